@@ -1,0 +1,64 @@
+import type { DomainEvent, Recorded } from "#contracts/streams/event.ts";
+import type { Deltas, Key, Patch, Row, Table } from "./table.ts";
+
+/** An event as a view gets it; `order` rises with the log and may be stored in a bigint column to sort by. */
+export type Projectable<E extends DomainEvent = DomainEvent> = Recorded<E> & { order: bigint };
+
+/**
+ * What a view wants changed. The runner merges the changes of a batch by table and key, in the order they were made, and writes
+ * them as a few set-based statements. Nothing can be read back: what a view must remember, its fold remembers.
+ */
+export type Changes = {
+  /** A row that is new. If its key exists, the event is being applied twice or the view is wrong: the event is parked. */
+  insert<T extends Table>(table: T, row: Row<T>): void;
+  /** The whole row, new or replaced; columns left out become null or their default. */
+  upsert<T extends Table>(table: T, row: Row<T>): void;
+  /** Some columns of one row; without such a row nothing happens. */
+  patch<T extends Table>(table: T, key: Key<T>, columns: Patch<T>): void;
+  /** One row, if it is there. */
+  remove<T extends Table>(table: T, key: Key<T>): void;
+  /** Moves counters of one row, made with defaults when it is missing; `set` are columns that the last caller decides (a name). */
+  add<T extends Table>(table: T, key: Key<T>, deltas: Deltas<T>, set?: Patch<T>): void;
+};
+
+/**
+ * What is remembered about each stream between its events. The runner keeps it by stream in the table `fold_<name>` (stream,
+ * revision, version, state), written in the batch's transaction; views that name the same fold share it.
+ */
+export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
+  /** snake_case, for the table's name. */
+  name: string;
+  /** Streams it folds, by the start of their name: `cylinder-`. */
+  prefix: string;
+  /** Raised whenever `evolve` changes, so that stored states are not mixed; a rebuild makes them anew. */
+  version: number;
+  initial: State;
+  /** Must be pure; the state must survive JSON. Returning the same object says that nothing changed. */
+  evolve(state: State, event: Projectable<E>): State;
+};
+
+/** A stream's folded state around one event. `undefined` when the view has no fold. */
+export type Around<State> = { before: State; after: State };
+
+/**
+ * One read model: tables, and a pure function from events to changes of their rows. It has `project` (called for each event, in
+ * the log's order within a stream) or `settle` (called once for each stream of a batch, with the state after its last event: one row
+ * per stream is written once, however many events came), or both.
+ *
+ * A view throws only when an event cannot be projected: that event is parked and its stream waits.
+ */
+export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
+  /** camelCase; stands in checkpoints, parked events and metrics. */
+  name: string;
+  tables: readonly Table[];
+  /** The streams it listens to, by the start of their names; those of the fold, when it has one, among them. */
+  prefixes: readonly string[];
+  /** Names of the lists that show these tables (`list:changed`), announced after the commit when rows changed. */
+  lists: readonly string[];
+  fold?: Fold<State, E>;
+  project?(event: Projectable<E>, changes: Changes, state: Around<State>): void;
+  settle?(state: State, last: Projectable<E>, changes: Changes): void;
+};
+
+/** Any view, as registries hold it. */
+export type AnyView = View<DomainEvent, unknown>;
