@@ -1,0 +1,21 @@
+import type { BarcodeEvent } from "./events.ts";
+
+/** Whose a barcode is. */
+export type BarcodeState = { status: "free"; seen: number } | { status: "claimed"; cylinderId: string } | { status: "retired"; cylinderId: string };
+
+export const initialBarcode: BarcodeState = { status: "free", seen: 0 };
+
+export const evolveBarcode = (state: BarcodeState, event: BarcodeEvent): BarcodeState => {
+  switch (event.type) {
+    case "BarcodeSeen":
+      return state.status === "free" ? { status: "free", seen: state.seen + 1 } : state;
+    case "BarcodeClaimed":
+      return { status: "claimed", cylinderId: event.data.cylinderId };
+    case "BarcodeReleased":
+      return initialBarcode;
+    case "BarcodeRetired":
+      return { status: "retired", cylinderId: event.data.cylinderId };
+    default:
+      return event satisfies never;
+  }
+};

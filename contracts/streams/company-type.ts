@@ -1,0 +1,21 @@
+/** Kinds of organisation (decisions §3); the number is the wire's, the word is the holder's kind. */
+export const companyTypes = { company: 0, station: 1, store: 2, inspection: 3, repair: 4, dealer: 5 } as const;
+export type CompanyKind = keyof typeof companyTypes;
+export type CompanyType = (typeof companyTypes)[CompanyKind];
+
+const kinds = Object.fromEntries(Object.entries(companyTypes).map(([kind, type]) => [type, kind])) as Record<CompanyType, CompanyKind>;
+
+export const companyKind = (type: CompanyType): CompanyKind => kinds[type];
+
+/** A place whose stock is counted: a filling station, a store or a dealer. */
+export const isStockPlace = (kind: PlaceKind): boolean => kind === "station" || kind === "store" || kind === "dealer";
+
+export type PlaceKind = CompanyKind | "vehicle" | "customer";
+
+/** Who holds a cylinder. A customer's name is personal and never stands in an event: it is empty there and joined on reading. */
+export type Place = { kind: PlaceKind; id: string; name: string };
+
+/** A company as it was called at the time. */
+export type CompanyRef = { id: string; name: string; type: CompanyType };
+
+export const placeOf = (company: CompanyRef): Place => ({ kind: companyKind(company.type), id: company.id, name: company.name });

@@ -1,0 +1,137 @@
+import type { ExceptionCode, HoldReason, RefusalCode } from "../../wire/codes.ts";
+import type { CompanyRef, Place } from "../company-type.ts";
+import type { DomainEvent } from "../event.ts";
+import type { ProcedureId } from "../procedures.ts";
+import type { Content, Situation } from "./situation.ts";
+
+/** What is written down about a cylinder itself. Weights in grams, dates as YYYY-MM-DD. */
+export type CylinderDetails = {
+  gasBarcode: string;
+  factoryNumber: string;
+  specId: string;
+  bodyId?: string;
+  gasManufacturingUnitId?: string;
+  productionDate: string;
+  /** Last inspection. */
+  inspectionDate?: string;
+  emptyGrams: number;
+  gasBarcodeImagesUrl?: string;
+  factoryNumberImagersUrl?: string;
+  otherImagesUrl?: string;
+};
+
+/** What every recorded procedure says, whatever its kind. */
+export type ProcedureFacts = {
+  procedureId: ProcedureId;
+  gasBarcode: string;
+  specId: string;
+  /** The command's company, as it was called. */
+  company: CompanyRef;
+  /** Where it stood and what it held in the ledger before. */
+  before: { holder: Place; content: Content };
+  /** What became of it; absent fields stayed as they were. */
+  after: Partial<Situation>;
+  /** Holds that this event made; each makes an unqualified result. */
+  holdsAdded: HoldReason[];
+  exceptions: ExceptionCode[];
+  /** The item's contents but ids, time, images and remarks: two equal ones within 120 s are a double scan. */
+  fingerprint: string;
+  imagesUrl?: string;
+  remark?: string;
+};
+
+/** People and customers by id only (decisions §3); plates and company names as they were. */
+export type MovementFacts = {
+  vehicle?: { id: string; licenseNumber: string };
+  driverId?: string;
+  escortIds: string[];
+  toCompany?: CompanyRef;
+  clientId?: string;
+  orderNumber?: string;
+};
+
+export type CheckFacts = {
+  /** 0 fault, 1 standard, 2 scrap. */
+  checkStatus: 0 | 1 | 2;
+  defectIds: string[];
+  nextInspectionTime?: string;
+};
+
+export type FillFacts = {
+  fillingStartTime: string;
+  fillingEndTime: string;
+  beforeGrams: number;
+  afterGrams: number;
+  filledGrams: number;
+  fillingId: string;
+  /** The spec's maximum on that day. */
+  maxFillGrams: number;
+};
+
+export type RepairFacts = { repairUnit?: CompanyRef; partsChanged?: boolean };
+
+export type CylinderRegistered = DomainEvent<
+  "CylinderRegistered",
+  { cylinderId: string; details: CylinderDetails; createdCompany: CompanyRef; inspectionDue: string; serviceEnd: string; disabled: boolean }
+>;
+/** `details` are the whole details after the correction; `inspectionDue` and `serviceEnd` the days that now hold. */
+export type CylinderCorrected = DomainEvent<
+  "CylinderCorrected",
+  { details: CylinderDetails; inspectionDue: string; serviceEnd: string; version: number; reason?: string; exceptions: ExceptionCode[] }
+>;
+export type CylinderEnabled = DomainEvent<"CylinderEnabled", { after: Partial<Situation> }>;
+export type CylinderDisabled = DomainEvent<"CylinderDisabled", { after: Partial<Situation> }>;
+/** Only a cylinder without any procedure can be removed. */
+export type CylinderRemoved = DomainEvent<"CylinderRemoved", { gasBarcode: string }>;
+/** Procedures 0 to 7 and 16. */
+export type CylinderMoved = DomainEvent<"CylinderMoved", ProcedureFacts & MovementFacts>;
+/** Procedure 8. */
+export type CylinderFilled = DomainEvent<"CylinderFilled", ProcedureFacts & FillFacts>;
+/** Procedures 9 to 13. */
+export type CylinderChecked = DomainEvent<"CylinderChecked", ProcedureFacts & CheckFacts>;
+/** Procedures 14 and 15. */
+export type CylinderRepaired = DomainEvent<"CylinderRepaired", ProcedureFacts & RepairFacts>;
+/** A refusal is kept and changes no state. */
+export type ProcedureRefused = DomainEvent<
+  "ProcedureRefused",
+  {
+    procedureId: ProcedureId;
+    gasBarcode: string;
+    specId: string;
+    company: CompanyRef;
+    holder: Place;
+    content: Content;
+    reasons: RefusalCode[];
+    /** The item as it was sent, ids only. */
+    item: Record<string, unknown>;
+    /** Facts for the sentence: days, weights, places. */
+    facts: Record<string, string | number>;
+  }
+>;
+export type ProcedureVoided = DomainEvent<
+  "ProcedureVoided",
+  { procedureId: ProcedureId; voidedRevision: number; voidedBusinessDay: string; gasBarcode: string; reason: string; before: { holder: Place; content: Content }; after: Partial<Situation> }
+>;
+export type UnqualifiedResultProcessed = DomainEvent<
+  "UnqualifiedResultProcessed",
+  { resultId: string; gasBarcode: string; isGoodStatus: 1 | 2; processingMeasures: string; before: { holder: Place; content: Content }; after: Partial<Situation> }
+>;
+export type DeliveryReversed = DomainEvent<
+  "DeliveryReversed",
+  { gasBarcode: string; orderNumber: string; clientId: string; before: { holder: Place; content: Content }; after: Partial<Situation> }
+>;
+
+export type CylinderProcedureEvent = CylinderMoved | CylinderFilled | CylinderChecked | CylinderRepaired;
+export type CylinderEvent =
+  | CylinderRegistered
+  | CylinderCorrected
+  | CylinderEnabled
+  | CylinderDisabled
+  | CylinderRemoved
+  | CylinderProcedureEvent
+  | ProcedureRefused
+  | ProcedureVoided
+  | UnqualifiedResultProcessed
+  | DeliveryReversed;
+
+export const cylinderStream = (cylinderId: string): string => `cylinder-${cylinderId}`;

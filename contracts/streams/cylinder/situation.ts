@@ -1,0 +1,29 @@
+import type { HoldReason } from "../../wire/codes.ts";
+import type { Place } from "../company-type.ts";
+
+export type Content = "empty" | "full";
+
+/** How far the cylinder has come between the pre-fill check and leaving the station (decisions §4, State). */
+export type Gate =
+  | { is: "none" }
+  | { is: "preFillFailed" }
+  | { is: "preFillPassed"; at: string; companyId: string }
+  | { is: "filled"; at: string; companyId: string }
+  | { is: "postFillPassed"; at: string };
+
+/** Everything that a procedure can change. Events carry the part that changed, so that history never depends on today's rules. */
+export type Situation = {
+  holder: Place;
+  content: Content;
+  gate: Gate;
+  holds: HoldReason[];
+  scrapped: boolean;
+  disabled: boolean;
+  /** Calendar day in the tenant's time zone; overdue from the day after. */
+  inspectionDue: string;
+};
+
+/** What lists show as `life`; the first that applies. */
+export type Life = "scrapped" | "disabled" | "held" | "active";
+export const lifeOf = (s: Pick<Situation, "scrapped" | "disabled" | "holds">): Life =>
+  s.scrapped ? "scrapped" : s.disabled ? "disabled" : s.holds.length > 0 ? "held" : "active";

@@ -1,0 +1,39 @@
+import type { ProcedureId } from "../procedures.ts";
+import type { CylinderDetails } from "./events.ts";
+import type { Situation } from "./situation.ts";
+
+/** The last procedure that was not late: what a double scan, a late item and a void are judged by. */
+export type LastProcedure = {
+  procedureId: ProcedureId;
+  commandId: string;
+  companyId: string;
+  fingerprint: string;
+  occurredAt: string;
+  revision: number;
+  /** What a void gives back. */
+  before: Situation;
+};
+
+/** A cylinder folded from its stream. `none` until it is registered, `removed` after it was taken back. */
+export type CylinderState =
+  | { status: "none" }
+  | { status: "removed"; revision: number }
+  | ({
+      status: "registered";
+      cylinderId: string;
+      details: CylinderDetails;
+      serviceEnd: string;
+      /** Counts corrections, for optimistic locking; scans leave it alone. */
+      version: number;
+      revision: number;
+      /** How many procedures are recorded, late and voided ones included: removing works only at 0. */
+      procedures: number;
+      last?: LastProcedure;
+    } & Situation);
+
+export type RegisteredCylinder = Extract<CylinderState, { status: "registered" }>;
+
+export const initialCylinder: CylinderState = { status: "none" };
+
+/** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
+export const cylinderEvolveVersion = 1;

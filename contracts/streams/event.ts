@@ -1,0 +1,32 @@
+import type { Position } from "../wire/position.ts";
+
+/** What every event carries beside its data (decisions §4). Times are ISO 8601 with offset. */
+export type EventMeta = {
+  /** Schema version of `data`; upcasters lift older ones. */
+  v: number;
+  /** UUID made by whoever gave the command; makes it idempotent. */
+  commandId: string;
+  correlationId: string;
+  userId: string;
+  companyId: string;
+  device?: string;
+  /** The device's clock. */
+  occurredAt: string;
+  /** The server's clock. */
+  recordedAt: string;
+  /** The calendar day of `occurredAt` in the tenant's time zone, YYYY-MM-DD. */
+  businessDay: string;
+};
+
+/** An event as a decider makes it: a name in the past tense and its data. */
+export type DomainEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data };
+
+/** An event ready to be appended. `id` is a UUIDv5 of the command's id and the event's index, so that a repeat is the same event. */
+export type NewEvent<E extends DomainEvent = DomainEvent> = E & { id: string; meta: EventMeta };
+
+/** An event as it stands in the log. Revisions of a stream start at 0. */
+export type Recorded<E extends DomainEvent = DomainEvent> = NewEvent<E> & {
+  stream: string;
+  revision: bigint;
+  position: Position;
+};

@@ -1,0 +1,10 @@
+import type { DomainEvent } from "../event.ts";
+
+/** What people did with an exception; who and when stand in the meta. */
+export type ExceptionClaimed = DomainEvent<"ExceptionClaimed", { exceptionId: string }>;
+export type ExceptionReleased = DomainEvent<"ExceptionReleased", { exceptionId: string }>;
+export type ExceptionCommented = DomainEvent<"ExceptionCommented", { exceptionId: string; comment: string }>;
+export type ExceptionAcknowledged = DomainEvent<"ExceptionAcknowledged", { exceptionId: string; comment?: string }>;
+export type ExceptionEvent = ExceptionClaimed | ExceptionReleased | ExceptionCommented | ExceptionAcknowledged;
+
+export const exceptionStream = (exceptionId: string): string => `exception-${exceptionId}`;

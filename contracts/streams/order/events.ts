@@ -1,0 +1,9 @@
+import type { DomainEvent } from "../event.ts";
+
+/** An order is opened by its first delivery; its lines are projected from the cylinders' own events. */
+export type OrderPlaced = DomainEvent<"OrderPlaced", { orderNumber: string; clientId: string }>;
+export type OrderCompleted = DomainEvent<"OrderCompleted", { orderNumber: string }>;
+export type OrderDeclined = DomainEvent<"OrderDeclined", { orderNumber: string; reasonsForRefusal: string }>;
+export type OrderEvent = OrderPlaced | OrderCompleted | OrderDeclined;
+
+export const orderStream = (orderNumber: string): string => `order-${orderNumber}`;

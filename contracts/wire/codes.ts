@@ -1,0 +1,46 @@
+/** Why an item of `record` was refused, in the order in which `reasons` names them (decisions §4, Codes). */
+export const refusalCodes = [
+  "access.outOfScope",
+  "procedure.fieldInvalid",
+  "cylinder.unknown",
+  "cylinder.barcodeTaken",
+  "cylinder.barcodeRetired",
+  "cylinder.scrapped",
+  "cylinder.disabled",
+  "cylinder.held",
+  "cylinder.serviceLifeOver",
+  "cylinder.inspectionOverdue",
+  "procedure.wrongKindOfPlace",
+  "procedure.notInRepair",
+  "cylinder.notHere",
+  "cylinder.notEmpty",
+  "cylinder.notFull",
+  "procedure.notFilled",
+  "check.preFillMissing",
+  "check.preFillFailed",
+  "check.preFillStale",
+  "check.postFillMissing",
+  "cylinder.wrongMedium",
+  "fill.timesInvalid",
+  "fill.weightsInvalid",
+  "customer.limitReached",
+  "procedure.inFuture",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What a recorded fact is flagged with (decisions §4). */
+export const exceptionCodes = [
+  "ledger.placeDiffers",
+  "ledger.contentDiffers",
+  "cylinder.notFit",
+  "check.postFillMissing",
+  "check.fault",
+  "cylinder.overweight",
+  "cylinder.dueExtended",
+  "procedure.outOfOrder",
+] as const;
+export type ExceptionCode = (typeof exceptionCodes)[number];
+
+/** Why a cylinder stands on hold. */
+export const holdReasons = ["fault", "overweight", "inspectionOverdue", "serviceLifeOver"] as const;
+export type HoldReason = (typeof holdReasons)[number];
