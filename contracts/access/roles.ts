@@ -1,0 +1,59 @@
+import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
+
+/** How far the holder of a role sees: every company, the own one and those below, or the own one (decisions §3). */
+export type DataScope = "all" | "companyAndBelow" | "company";
+
+export type RoleSeed = { key: string; zh: string; en: string; scope: DataScope; codes: "all" | string[] };
+
+const own = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];
+
+export const allCodes = (tree: MenuSeed[] = menuTree): string[] => [
+  ...new Set([...looseCodes, ...tree.flatMap((menu) => [...(menu.codes ?? []), ...(menu.children ? allCodes(menu.children) : [])])]),
+];
+const lists = allCodes().filter((code) => /:(getlist|list|getList|view)$/.test(code));
+
+/** Roles of the first start. `admin` has every code and the scope `all` by rule and cannot be changed. */
+export const roleSeeds: RoleSeed[] = [
+  { key: "admin", zh: "管理员", en: "Administrator", scope: "all", codes: "all" },
+  {
+    key: "stationOperator",
+    zh: "充装站操作员",
+    en: "Station operator",
+    scope: "company",
+    codes: [
+      ...own,
+      "cockpit:view",
+      "gasCylinder:procedure:movement",
+      "gasCylinder:procedure:check",
+      "gasCylinder:procedure:fill",
+      "gasCylinder:archives:getlist",
+      "gasCylinder:archives:add",
+      "gasCylinder:filling:list",
+      "gasCylinder:exception:getlist",
+    ],
+  },
+  {
+    key: "storeKeeper",
+    zh: "仓库管理员",
+    en: "Store keeper",
+    scope: "company",
+    codes: [
+      ...own,
+      "gasCylinder:procedure:movement",
+      "gasCylinder:procedure:check",
+      "gasCylinder:archives:getlist",
+      "gasCylinder:summary:getlist",
+      "gasCylinder:exception:getlist",
+      "customer:getlist",
+      "customer:fullEmpty:getlist",
+    ],
+  },
+  {
+    key: "manager",
+    zh: "经理",
+    en: "Manager",
+    scope: "companyAndBelow",
+    codes: [...own, ...lists, "gasCylinder:exception:acknowledge", "customer:add", "customer:update", "export:add"],
+  },
+  { key: "auditor", zh: "审计员", en: "Auditor", scope: "all", codes: [...own, ...lists, "export:add"] },
+];

@@ -1,0 +1,78 @@
+/**
+ * A field is declared once: its server rule, its client input, its column and its filter all come from here.
+ * Names are the wire's (camelCase); the database's are the same in snake_case.
+ */
+export type FieldKind =
+  | "text" | "multiline" | "phone" | "barcode"
+  | "integer" | "decimal" | "flag" | "day" | "moment"
+  | "choice" | "ref" | "refs" | "images" | "password";
+
+/** A choice's value on the wire and the key of its text. */
+export type Option = { value: number | string | boolean; label: string; intent?: "success" | "warning" | "danger" | "none" };
+
+/** Records of another resource that a field points to. */
+export type Reference = {
+  /** Call under `/base/info/common/` that offers them (ids and names). */
+  lookup: string;
+  /** Fixed query of that call, e.g. `{ companyType: 2 }`. */
+  params?: Record<string, string | number>;
+  /** Table and column that the answered name comes from. */
+  table: string;
+  nameColumn: string;
+  /** Under which name rows answer the referred record's name, e.g. `companyName`. */
+  as: string;
+};
+
+export type Field = {
+  kind: FieldKind;
+  /** Key in the locales; default `fields.<name>`. */
+  label?: string;
+  required?: boolean;
+  /** Answered, never taken from a body. */
+  readonly?: boolean;
+  /** Fixed once the record exists. */
+  addOnly?: boolean;
+  default?: unknown;
+  max?: number;
+  min?: number;
+  /** Characters for texts. */
+  maxLength?: number;
+  minLength?: number;
+  /** For texts: a named pattern of `patterns`. */
+  pattern?: PatternName;
+  /** Decimals for decimals. */
+  scale?: number;
+  /** kg, L, mm, MPa, s, month, year. */
+  unit?: string;
+  options?: Option[];
+  ref?: Reference;
+  /** Images: how many at most (default 5). */
+  limit?: number;
+  /** Help text's key. */
+  help?: string;
+};
+
+export const patterns = {
+  phone: { test: /^\d{11}$/, code: "field.phone" },
+  digits: { test: /^\d+$/, code: "field.digits" },
+  tare: { test: /^\d{1,3}(\.\d{1,2})?$/, code: "field.tare" },
+  barcode: { test: /^[0-9A-Za-z-]{4,32}$/, code: "field.barcode" },
+} satisfies Record<string, { test: RegExp; code: string }>;
+export type PatternName = keyof typeof patterns;
+
+export type Fields = Record<string, Field>;
+
+type More = Omit<Field, "kind">;
+export const text = (more: More = {}): Field => ({ kind: "text", maxLength: 100, ...more });
+export const multiline = (more: More = {}): Field => ({ kind: "multiline", maxLength: 500, ...more });
+export const phone = (more: More = {}): Field => ({ kind: "phone", pattern: "phone", ...more });
+export const barcode = (more: More = {}): Field => ({ kind: "barcode", pattern: "barcode", ...more });
+export const integer = (more: More = {}): Field => ({ kind: "integer", ...more });
+export const decimal = (more: More = {}): Field => ({ kind: "decimal", scale: 3, ...more });
+export const flag = (more: More = {}): Field => ({ kind: "flag", ...more });
+export const day = (more: More = {}): Field => ({ kind: "day", ...more });
+export const moment = (more: More = {}): Field => ({ kind: "moment", ...more });
+export const choice = (options: Option[], more: More = {}): Field => ({ kind: "choice", options, ...more });
+export const ref = (reference: Reference, more: More = {}): Field => ({ kind: "ref", ref: reference, ...more });
+export const refs = (reference: Reference, more: More = {}): Field => ({ kind: "refs", ref: reference, ...more });
+export const images = (more: More = {}): Field => ({ kind: "images", limit: 5, ...more });

@@ -1,0 +1,97 @@
+import type { Option } from "../fields/field.ts";
+
+/** How a cell is shown, filtered and exported. */
+export type ColumnKind = "text" | "code" | "barcode" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "images" | "json";
+
+/** The advanced search's field types (platform.md §3); which operators each takes stands in `operators.ts`. */
+export type FilterType = "string" | "number" | "date" | "bool";
+
+export type Column = {
+  kind: ColumnKind;
+  /** Where it comes from: `column` of the list's own table, or `alias.column` of a join (camelCase). Default: the column's own name. */
+  from?: string;
+  /** Key in the locales; default `fields.<name>`. */
+  label?: string;
+  options?: Option[];
+  unit?: string;
+  scale?: number;
+  /** Least width in px at the zh density of the tokens. */
+  width?: number;
+  align?: "left" | "right";
+  sortable?: boolean;
+  /** Offered by the advanced search; absent: not. */
+  filter?: FilterType;
+  /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
+  lookup?: string;
+  /** Answered but never a column on screen (ids). */
+  hidden?: boolean;
+  /** A component of the client's cell registry that shows it, when the kind alone is not enough (e.g. "life", "holder", "procedure"). */
+  cell?: string;
+};
+
+/** One search field of a list: how a query value cuts the rows. */
+export type SearchField = {
+  /** `contains` and `key` are substrings without regard to case; `from`/`to` include the whole last day. */
+  op: "equals" | "contains" | "key" | "from" | "to" | "in";
+  /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */
+  columns?: string[];
+  /** What the client shows for it. */
+  input: "text" | "barcode" | "choice" | "lookup" | "day" | "flag" | "integer";
+  label?: string;
+  options?: Option[];
+  lookup?: string;
+  lookupParams?: Record<string, string | number>;
+  /** Pairs a `from` and a `to` into one range input on screen: the name both share. */
+  range?: string;
+  /** Taken from the query but not shown (e.g. `clientId` of a drill-down). */
+  hidden?: boolean;
+};
+
+export type ColumnGroup = { group: string; columns: string[] };
+
+export type Join = {
+  table: string;
+  /** `[column of the list or alias.column, column of the joined table]`, camelCase. */
+  on: [string, string];
+  /** Default left join. */
+  inner?: boolean;
+};
+
+/**
+ * A list over read models or records. Its query, columns, filters, permission, data scope, sums and export all come from here.
+ */
+export type ListDefinition = {
+  /** Unique; locale key `lists.<name>`, name of `list:changed`, key of saved views. */
+  name: string;
+  /** Path under `/base`, e.g. `/manage/gascylinder/getpage`. */
+  path: string;
+  /** Any of these codes opens it. */
+  permission: string[];
+  /** Table, schema included for read models: `read.cylinder`. */
+  from: string;
+  joins?: Record<string, Join>;
+  /** Fixed conditions: column → value, or a list of values. */
+  where?: Record<string, string | number | boolean | (string | number)[]>;
+  /** The column of the row's identity, default `id`; also the tie-breaker of every sort. */
+  key?: string;
+  columns: Record<string, Column>;
+  /** Order and grouping on screen and in exports. */
+  layout: (string | ColumnGroup)[];
+  search: Record<string, SearchField>;
+  /** Query names of which at least one must be given, e.g. the `clientId` of one customer's inventory. */
+  requires?: string[];
+  sort: { by: string; desc?: boolean };
+  /** The company column (name in `columns` or `alias.column`) that the caller's data scope cuts; `false` for records everybody of the tenant may see. */
+  scope: string | false;
+  /** Numeric columns summed for the page and for all. */
+  sums?: string[];
+  /** The folder-based name of its export (decisions §1); absent: cannot be exported. */
+  export?: string;
+  /** A moment cut with the read model's history (as of): left for later. */
+};
+
+export const defineList = <const L extends ListDefinition>(definition: L): L => definition;
+
+/** Every column name of a layout, flat. */
+export const columnsOf = (layout: ListDefinition["layout"]): string[] =>
+  layout.flatMap((entry) => (typeof entry === "string" ? [entry] : entry.columns));

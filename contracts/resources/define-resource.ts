@@ -1,0 +1,41 @@
+import type { Fields } from "../fields/field.ts";
+import type { ListDefinition } from "../lists/define-list.ts";
+
+/** A lookup call under `/base/info/common/`: any signed-in user, ids and names only (decisions §2). */
+export type Lookup = {
+  name: string;
+  /** Query names that cut it. */
+  params?: string[];
+  /** Further columns it answers beside `id` and `name`. */
+  also?: string[];
+};
+
+/**
+ * Records that people edit. Kept as rows (each change writes before and after to `record_change` in the same transaction), or as
+ * events, when `kept` says so and the server's command handlers take over add, update and softdelete.
+ */
+export type ResourceDefinition = {
+  /** Unique; locale key `resources.<name>`. */
+  name: string;
+  /** Path under `/base`, without a trailing slash: `/info/vehicle`. */
+  path: string;
+  kept?: "rows" | "events";
+  table: string;
+  /** Columns fixed by this view of a shared table: the company family's `type`. */
+  fixed?: Record<string, string | number>;
+  codes: { list: string[]; add?: string; update?: string; remove?: string };
+  fields: Fields;
+  /** Which fields' values, taken together, no other record of the table may have. */
+  unique?: string[][];
+  /** Its list; `columns` may be left to be derived from the fields. */
+  list: Pick<ListDefinition, "layout" | "search" | "sort" | "scope"> & Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums">>;
+  form: {
+    /** Dialog width in px: 1200, 900 or 800. */
+    width: 1200 | 900 | 800;
+    /** Two columns of groups; a group's title is a locale key. */
+    groups: { title: string; column?: 1 | 2; fields: string[] }[];
+  };
+  lookups?: Lookup[];
+};
+
+export const defineResource = <const R extends ResourceDefinition>(definition: R): R => definition;

@@ -1,0 +1,36 @@
+import type { Position } from "./position.ts";
+
+/** Today's figures, by the business day of `occurredAt` (decisions §5). */
+export type TodayCounts = { todayGasNum: number; todayOutWarehouseNum: number; todayInWarehouseNum: number; todayDeliveryNum: number };
+
+/** A line of the live log. `content` is a sentence in the tenant's default language; `line` carries what a client needs to say it in its own. */
+export type CockpitLine = {
+  position: Position;
+  datetime: string;
+  content: string;
+  logColor: "normal" | "warning" | "danger";
+  line: { kind: "procedure" | "refused" | "exception" | "unknown"; procedureId: number; gasBarcode: string; place: string; codes: string[] };
+};
+
+export type BoardSnapshot = { position: Position | null; counts: TodayCounts; lines: CockpitLine[] };
+
+/** What the server sends (decisions §7). */
+export type ServerToClient = {
+  "cockpit:counts": (message: { position: Position; counts: TodayCounts }) => void;
+  "cockpit:line": (line: CockpitLine) => void;
+  "cockpit:beat": (message: { position: Position | null; at: string }) => void;
+  "list:changed": (message: { list: string; ids: string[] }) => void;
+  "export:progress": (message: { id: string; state: ExportState; done: number; total: number }) => void;
+  "session:ended": (message: { reason: string }) => void;
+  "board:state": (message: { board: string; watchers: number }) => void;
+};
+
+/** What a client sends. */
+export type ClientToServer = {
+  "board:join": (message: { board: string; after?: Position }, answer: (snapshot: BoardSnapshot | { error: string }) => void) => void;
+  "board:leave": (message: { board: string }) => void;
+  GetLatestCount: (count: number, answer: (lines: CockpitLine[]) => void) => void;
+  getLogs: (message: { page: number; key?: string }, answer: (page: { list: CockpitLine[]; total: number }) => void) => void;
+};
+
+export type ExportState = "waiting" | "active" | "completed" | "failed" | "cancelled";
