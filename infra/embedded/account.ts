@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+
+/** A user of the operating system that a child process is started as. */
+export type Account = { uid: number; gid: number };
+
+/**
+ * The account that runs PostgreSQL, which refuses to run as root: ourselves unless we are root, else `postgres` (made when
+ * absent), else `nobody` where the system has no tool to make a user.
+ */
+export function postgresAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = lookUp("postgres");
+  if (known) return known;
+  createUser("postgres");
+  const account = lookUp("postgres") ?? lookUp("nobody");
+  if (!account)
+    throw new Error("PostgreSQL does not run as root, and no user postgres could be made: run as another user");
+  return account;
+}
+
+function lookUp(name: string): Account | undefined {
+  const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
+  const gid = spawnSync("id", ["-g", name], { encoding: "utf8" });
+  if (uid.status !== 0 || gid.status !== 0) return undefined;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/** shadow-utils first, then BusyBox; what fails shows in the next look-up. */
+function createUser(name: string): void {
+  const attempts: [string, string[]][] = [
+    ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", name]],
+    ["adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", name]],
+  ];
+  attempts.some(([command, args]) => spawnSync(command, args, { stdio: "ignore" }).status === 0);
+}

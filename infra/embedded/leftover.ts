@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { commandLine, identify } from "./process-identity.ts";
+
+const FAST_SHUTDOWN = "SIGINT";
+const IMMEDIATE_SHUTDOWN = "SIGQUIT";
+
+/**
+ * Clears what an earlier run that was killed left in a cluster: its PostgreSQL, if it still lives, is shut down in good order; a
+ * `postmaster.pid` that names nobody or a stranger is removed. The caller holds the lock of the cluster.
+ */
+export async function clearLeftover(clusterDir: string): Promise<void> {
+  const file = join(clusterDir, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  if (Number.isInteger(pid) && pid > 1 && isOurs(pid, clusterDir)) await shutDown(pid);
+  rmSync(file, { force: true });
+}
+
+/**
+ * Stops a PostgreSQL by its postmaster's pid: open transactions are rolled back and a checkpoint written; one that does not answer
+ * within `patienceMs` is stopped at once, which the next start recovers from.
+ */
+export async function shutDown(pid: number, patienceMs = 30_000): Promise<void> {
+  for (const [signal, wait] of [
+    [FAST_SHUTDOWN, patienceMs],
+    [IMMEDIATE_SHUTDOWN, 5_000],
+    ["SIGKILL", 5_000],
+  ] as const) {
+    if (!identify(pid)) return;
+    signalQuietly(pid, signal);
+    if (await gone(pid, wait)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
+}
+
+function isOurs(pid: number, clusterDir: string): boolean {
+  const command = commandLine(pid);
+  return command.includes("postgres") && command.includes(clusterDir);
+}
+
+async function gone(pid: number, withinMs: number): Promise<boolean> {
+  for (const until = Date.now() + withinMs; Date.now() < until;) {
+    if (!identify(pid)) return true;
+    await delay(25);
+  }
+  return !identify(pid);
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended between the look and the signal, which is what was wanted.
+  }
+}

@@ -1,0 +1,88 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { identify, lives, type ProcessIdentity } from "./process-identity.ts";
+
+type Content = { holder: ProcessIdentity; children: ProcessIdentity[] };
+
+/** The right of one process to work in a folder. */
+export type Lock = {
+  /** The living processes that the holder before us left behind when it was killed. */
+  leftovers: ProcessIdentity[];
+  /** Notes a child, so that whoever comes after a kill can find it. */
+  noteChildren(pids: number[]): void;
+  release(): void;
+};
+
+/** Another living process holds the lock. */
+export class AlreadyRunning extends Error {
+  override name = "AlreadyRunning";
+  readonly pid: number;
+  constructor(file: string, pid: number) {
+    super(`process ${pid} holds ${file}`);
+    this.pid = pid;
+  }
+}
+
+/**
+ * Takes a lock file. One whose holder no longer lives is taken over, which is what makes a start after `kill -9` work.
+ *
+ * @throws AlreadyRunning
+ */
+export function acquireLock(file: string): Lock {
+  const holder = identify(process.pid);
+  if (!holder) throw new Error("this process cannot be identified");
+  const before = createOrTakeOver(file, { holder, children: [] });
+  return {
+    leftovers: before?.children.filter(lives) ?? [],
+    noteChildren(pids) {
+      const children = pids.map(identify).filter((child) => child !== undefined);
+      writeFileSync(`${file}.new`, JSON.stringify({ holder, children }), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function createOrTakeOver(file: string, content: Content): Content | undefined {
+  if (create(file, content)) return undefined;
+  const before = read(file);
+  if (before && lives(before.holder)) throw new AlreadyRunning(file, before.holder.pid);
+  moveAside(file);
+  if (create(file, content)) return before;
+  throw new AlreadyRunning(file, read(file)?.holder.pid ?? 0);
+}
+
+/** Two may take over at once: whoever finds that it moved a living holder's file puts it back. */
+function moveAside(file: string): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const moved = read(aside);
+  if (moved && lives(moved.holder)) create(file, moved);
+  rmSync(aside, { force: true });
+}
+
+/** Written beside and linked: the file is never there without its content. */
+function create(file: string, content: Content): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function read(file: string): Content | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Content;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Account } from "./account.ts";
+
+/** Where clusters and programs go that PostgreSQL's own user cannot reach in the checkout. Only root ever needs it. */
+export function sharedPlace(): string {
+  const folder = "/var/lib/cylindra";
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}
+
+/**
+ * The folder that holds the cluster of a data folder: `DATA_DIR/postgres`, or `/var/lib/cylindra/<id>` when the account cannot get
+ * there. The id is kept in `DATA_DIR/postgres.place`, so that a data folder deleted is a cluster forgotten, and one moved takes its
+ * cluster along.
+ */
+export function clusterPlace(dataDir: string, account: Account | undefined): string {
+  const inside = join(dataDir, "postgres");
+  const note = join(dataDir, "postgres.place");
+  if (existsSync(note)) return ready(readFileSync(note, "utf8").trim(), account);
+  if (!account || existsSync(join(inside, "data"))) return ready(inside, account);
+  ready(inside, account);
+  if (canWrite(inside, account)) return inside;
+  rmdirSync(inside);
+  const place = join(sharedPlace(), randomBytes(8).toString("hex"));
+  writeFileSync(note, `${place}\n`, { mode: 0o600 });
+  return ready(place, account);
+}
+
+function ready(folder: string, account: Account | undefined): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function canWrite(folder: string, account: Account): boolean {
+  return spawnSync("/bin/sh", ["-c", 'test -w "$0"', folder], { ...account, cwd: "/" }).status === 0;
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** A process by number and moment of start: a number alone is given again to strangers. */
+export type ProcessIdentity = { pid: number; started: string };
+
+/** The identity of a living process, `undefined` when there is none of that number. */
+export function identify(pid: number): ProcessIdentity | undefined {
+  if (!isAlive(pid)) return undefined;
+  const started = process.platform === "linux" ? startedOnLinux(pid) : startedByPs(pid);
+  return started === undefined ? undefined : { pid, started };
+}
+
+/** Whether the very process that was noted still lives. */
+export function lives(identity: ProcessIdentity): boolean {
+  return identify(identity.pid)?.started === identity.started;
+}
+
+/** Whether a process of this number exists, whoever's it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The command line of a process, `""` when it cannot be read. */
+export function commandLine(pid: number): string {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+  return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+}
+
+/** Ticks since boot, with the boot they are counted from. A zombie is as good as dead. */
+function startedOnLinux(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (fields[0] === "Z") return undefined;
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function startedByPs(pid: number): string | undefined {
+  const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout?.trim() || undefined;
+}
