@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { createConnection, type Connection } from "#infra/database/connect.ts";
+
+export type TestDatabase = Connection & {
+  url: string;
+  /** Closes the connections and deletes the database; call it in `afterAll`. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A fresh database with the newest schema, in the PostgreSQL of the test run; with `seeded` also with what every start puts in.
+ * For files named `*.int.test.ts` and `*.e2e.test.ts`.
+ */
+export async function createTestDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name} template ${seeded ? "template_seeded" : "template_migrated"}`);
+  const url = databaseUrl(name);
+  const connection = createConnection({ url, name: "test" });
+  return {
+    ...connection,
+    url,
+    async drop() {
+      await connection.close();
+      await administer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl("postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { createConnection } from "#infra/database/connect.ts";
+import { migrate, migrateToLatest } from "#infra/database/migrate.ts";
+import { ADMIN_PASSWORD } from "./admin-password.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The URL of the run's own PostgreSQL, of its database `postgres`. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, whatever number of projects asks for it. */
+type Shared = { users: number; started: Promise<EmbeddedPostgres>; folder: string };
+const slot = globalThis as { cylindraTestPostgres?: Shared };
+
+export async function setup(project: TestProject): Promise<void> {
+  slot.cylindraTestPostgres ??= start();
+  slot.cylindraTestPostgres.users += 1;
+  project.provide("postgresUrl", (await slot.cylindraTestPostgres.started).urlOf("postgres"));
+}
+
+export async function teardown(): Promise<void> {
+  const shared = slot.cylindraTestPostgres;
+  if (!shared || --shared.users > 0) return;
+  delete slot.cylindraTestPostgres;
+  const postgres = await shared.started.catch(() => undefined);
+  await postgres?.stop({ remove: true });
+  rmSync(shared.folder, { recursive: true, force: true });
+}
+
+function start(): Shared {
+  const folder = mkdtempSync(join(tmpdir(), "cylindra-test-"));
+  return { users: 0, folder, started: startWithTemplates(join(folder, "data")) };
+}
+
+/** Two databases to copy from: one with the schema, one with the seeds too. Copying is far quicker than migrating. */
+async function startWithTemplates(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, maxConnections: 400 });
+  const client = new pg.Client({ connectionString: postgres.urlOf("postgres") });
+  await client.connect();
+  await client.query("create database template_migrated");
+  const connection = createConnection({ url: postgres.urlOf("template_migrated"), name: "template", max: 2 });
+  await migrateToLatest(connection.db).finally(() => connection.close());
+  await client.query("create database template_seeded template template_migrated");
+  await migrate(postgres.urlOf("template_seeded"), { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
+  await client.end();
+  return postgres;
+}
