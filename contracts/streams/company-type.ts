@@ -3,7 +3,10 @@ export const companyTypes = { company: 0, station: 1, store: 2, inspection: 3, r
 export type CompanyKind = keyof typeof companyTypes;
 export type CompanyType = (typeof companyTypes)[CompanyKind];
 
-const kinds = Object.fromEntries(Object.entries(companyTypes).map(([kind, type]) => [type, kind])) as Record<CompanyType, CompanyKind>;
+const kinds = Object.fromEntries(Object.entries(companyTypes).map(([kind, type]) => [type, kind])) as Record<
+  CompanyType,
+  CompanyKind
+>;
 
 export const companyKind = (type: CompanyType): CompanyKind => kinds[type];
 
@@ -18,4 +21,8 @@ export type Place = { kind: PlaceKind; id: string; name: string };
 /** A company as it was called at the time. */
 export type CompanyRef = { id: string; name: string; type: CompanyType };
 
-export const placeOf = (company: CompanyRef): Place => ({ kind: companyKind(company.type), id: company.id, name: company.name });
+export const placeOf = (company: CompanyRef): Place => ({
+  kind: companyKind(company.type),
+  id: company.id,
+  name: company.name,
+});

@@ -1,7 +1,12 @@
 import type { Position } from "./position.ts";
 
 /** Today's figures, by the business day of `occurredAt` (decisions §5). */
-export type TodayCounts = { todayGasNum: number; todayOutWarehouseNum: number; todayInWarehouseNum: number; todayDeliveryNum: number };
+export type TodayCounts = {
+  todayGasNum: number;
+  todayOutWarehouseNum: number;
+  todayInWarehouseNum: number;
+  todayDeliveryNum: number;
+};
 
 /** A line of the live log. `content` is a sentence in the tenant's default language; `line` carries what a client needs to say it in its own. */
 export type CockpitLine = {
@@ -9,7 +14,13 @@ export type CockpitLine = {
   datetime: string;
   content: string;
   logColor: "normal" | "warning" | "danger";
-  line: { kind: "procedure" | "refused" | "exception" | "unknown"; procedureId: number; gasBarcode: string; place: string; codes: string[] };
+  line: {
+    kind: "procedure" | "refused" | "exception" | "unknown";
+    procedureId: number;
+    gasBarcode: string;
+    place: string;
+    codes: string[];
+  };
 };
 
 export type BoardSnapshot = { position: Position | null; counts: TodayCounts; lines: CockpitLine[] };
@@ -27,10 +38,16 @@ export type ServerToClient = {
 
 /** What a client sends. */
 export type ClientToServer = {
-  "board:join": (message: { board: string; after?: Position }, answer: (snapshot: BoardSnapshot | { error: string }) => void) => void;
+  "board:join": (
+    message: { board: string; after?: Position },
+    answer: (snapshot: BoardSnapshot | { error: string }) => void,
+  ) => void;
   "board:leave": (message: { board: string }) => void;
   GetLatestCount: (count: number, answer: (lines: CockpitLine[]) => void) => void;
-  getLogs: (message: { page: number; key?: string }, answer: (page: { list: CockpitLine[]; total: number }) => void) => void;
+  getLogs: (
+    message: { page: number; key?: string },
+    answer: (page: { list: CockpitLine[]; total: number }) => void,
+  ) => void;
 };
 
 export type ExportState = "waiting" | "active" | "completed" | "failed" | "cancelled";

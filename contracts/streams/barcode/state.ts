@@ -1,7 +1,10 @@
 import type { BarcodeEvent } from "./events.ts";
 
 /** Whose a barcode is. */
-export type BarcodeState = { status: "free"; seen: number } | { status: "claimed"; cylinderId: string } | { status: "retired"; cylinderId: string };
+export type BarcodeState =
+  | { status: "free"; seen: number }
+  | { status: "claimed"; cylinderId: string }
+  | { status: "retired"; cylinderId: string };
 
 export const initialBarcode: BarcodeState = { status: "free", seen: 0 };
 

@@ -1,8 +1,10 @@
 import type { ExceptionCode, HoldReason, RefusalCode } from "../../wire/codes.ts";
 import type { CompanyRef, Place } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
+import type { Facts } from "../facts.ts";
 import type { ProcedureId } from "../procedures.ts";
 import type { Content, Situation } from "./situation.ts";
+import type { LastProcedure } from "./state.ts";
 
 /** What is written down about a cylinder itself. Weights in grams, dates as YYYY-MM-DD. */
 export type CylinderDetails = {
@@ -34,6 +36,8 @@ export type ProcedureFacts = {
   /** Holds that this event made; each makes an unqualified result. */
   holdsAdded: HoldReason[];
   exceptions: ExceptionCode[];
+  /** What the sentences of the exceptions need; absent without one. */
+  facts?: Facts;
   /** The item's contents but ids, time, images and remarks: two equal ones within 120 s are a double scan. */
   fingerprint: string;
   imagesUrl?: string;
@@ -72,12 +76,27 @@ export type RepairFacts = { repairUnit?: CompanyRef; partsChanged?: boolean };
 
 export type CylinderRegistered = DomainEvent<
   "CylinderRegistered",
-  { cylinderId: string; details: CylinderDetails; createdCompany: CompanyRef; inspectionDue: string; serviceEnd: string; disabled: boolean }
+  {
+    cylinderId: string;
+    details: CylinderDetails;
+    createdCompany: CompanyRef;
+    inspectionDue: string;
+    serviceEnd: string;
+    disabled: boolean;
+  }
 >;
 /** `details` are the whole details after the correction; `inspectionDue` and `serviceEnd` the days that now hold. */
 export type CylinderCorrected = DomainEvent<
   "CylinderCorrected",
-  { details: CylinderDetails; inspectionDue: string; serviceEnd: string; version: number; reason?: string; exceptions: ExceptionCode[] }
+  {
+    details: CylinderDetails;
+    inspectionDue: string;
+    serviceEnd: string;
+    version: number;
+    reason?: string;
+    exceptions: ExceptionCode[];
+    facts?: Facts;
+  }
 >;
 export type CylinderEnabled = DomainEvent<"CylinderEnabled", { after: Partial<Situation> }>;
 export type CylinderDisabled = DomainEvent<"CylinderDisabled", { after: Partial<Situation> }>;
@@ -95,7 +114,8 @@ export type CylinderRepaired = DomainEvent<"CylinderRepaired", ProcedureFacts & 
 export type ProcedureRefused = DomainEvent<
   "ProcedureRefused",
   {
-    procedureId: ProcedureId;
+    /** As it was sent: a number that is no procedure is refused, and kept, too. */
+    procedureId: number;
     gasBarcode: string;
     specId: string;
     company: CompanyRef;
@@ -105,20 +125,44 @@ export type ProcedureRefused = DomainEvent<
     /** The item as it was sent, ids only. */
     item: Record<string, unknown>;
     /** Facts for the sentence: days, weights, places. */
-    facts: Record<string, string | number>;
+    facts: Facts;
   }
 >;
+/** `last` is the procedure that is the last one again; absent when none is left. */
 export type ProcedureVoided = DomainEvent<
   "ProcedureVoided",
-  { procedureId: ProcedureId; voidedRevision: number; voidedBusinessDay: string; gasBarcode: string; reason: string; before: { holder: Place; content: Content }; after: Partial<Situation> }
+  {
+    procedureId: ProcedureId;
+    voidedCommandId: string;
+    voidedRevision: number;
+    voidedBusinessDay: string;
+    gasBarcode: string;
+    reason: string;
+    before: { holder: Place; content: Content };
+    after: Partial<Situation>;
+    last?: LastProcedure;
+  }
 >;
 export type UnqualifiedResultProcessed = DomainEvent<
   "UnqualifiedResultProcessed",
-  { resultId: string; gasBarcode: string; isGoodStatus: 1 | 2; processingMeasures: string; before: { holder: Place; content: Content }; after: Partial<Situation> }
+  {
+    resultId: string;
+    gasBarcode: string;
+    isGoodStatus: 1 | 2;
+    processingMeasures: string;
+    before: { holder: Place; content: Content };
+    after: Partial<Situation>;
+  }
 >;
 export type DeliveryReversed = DomainEvent<
   "DeliveryReversed",
-  { gasBarcode: string; orderNumber: string; clientId: string; before: { holder: Place; content: Content }; after: Partial<Situation> }
+  {
+    gasBarcode: string;
+    orderNumber: string;
+    clientId: string;
+    before: { holder: Place; content: Content };
+    after: Partial<Situation>;
+  }
 >;
 
 export type CylinderProcedureEvent = CylinderMoved | CylinderFilled | CylinderChecked | CylinderRepaired;

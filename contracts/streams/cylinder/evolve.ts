@@ -1,10 +1,15 @@
 import { placeOf } from "../company-type.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "./events.ts";
+import { sinceAfter } from "./since.ts";
 import type { Situation } from "./situation.ts";
-import type { CylinderState, LastProcedure, RegisteredCylinder } from "./state.ts";
+import { unqualifiedResultId, type CylinderState, type LastProcedure, type RegisteredCylinder } from "./state.ts";
 
 /** The parts of a recorded event that folding needs; `revision` as a plain number, streams of one cylinder stay short. */
-export type Folding = CylinderEvent & { revision: number; meta: { commandId: string; occurredAt: string } };
+export type Folding = CylinderEvent & {
+  revision: number;
+  meta: { commandId: string; occurredAt: string; businessDay: string };
+};
+type Of<Type extends CylinderEvent["type"]> = Extract<Folding, { type: Type }>;
 
 const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspectionDue }: Situation): Situation => ({
   holder,
@@ -16,43 +21,72 @@ const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspect
   inspectionDue,
 });
 
-const recordedProcedure = (state: RegisteredCylinder, event: Extract<Folding, CylinderProcedureEvent>): RegisteredCylinder => {
+const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): RegisteredCylinder => ({
+  status: "registered",
+  cylinderId: data.cylinderId,
+  details: data.details,
+  serviceEnd: data.serviceEnd,
+  version: 1,
+  revision,
+  procedures: 0,
+  unprocessed: [],
+  since: {
+    holder: meta.occurredAt,
+    content: meta.occurredAt,
+    gate: meta.occurredAt,
+    holds: {},
+    ...(data.disabled ? { disabled: meta.occurredAt } : {}),
+  },
+  holder: placeOf(data.createdCompany),
+  content: "empty",
+  gate: { is: "none" },
+  holds: [],
+  scrapped: false,
+  disabled: data.disabled,
+  inspectionDue: data.inspectionDue,
+});
+
+const changed = (
+  state: RegisteredCylinder,
+  event: { data: { after: Partial<Situation> } } & Pick<Folding, "meta" | "revision">,
+) => ({
+  ...state,
+  ...event.data.after,
+  since: sinceAfter(state, event.data.after, event.meta.occurredAt),
+  revision: event.revision,
+});
+
+const recordedProcedure = (
+  state: RegisteredCylinder,
+  event: Extract<Folding, CylinderProcedureEvent>,
+): RegisteredCylinder => {
   const late = event.data.exceptions.includes("procedure.outOfOrder");
-  const last: LastProcedure | undefined = late
-    ? state.last
-    : {
-        procedureId: event.data.procedureId,
-        commandId: event.meta.commandId,
-        companyId: event.data.company.id,
-        fingerprint: event.data.fingerprint,
-        occurredAt: event.meta.occurredAt,
-        revision: event.revision,
-        before: situationOf(state),
-      };
-  return { ...state, ...event.data.after, last, procedures: state.procedures + 1, revision: event.revision };
+  const last: LastProcedure = {
+    procedureId: event.data.procedureId,
+    commandId: event.meta.commandId,
+    companyId: event.data.company.id,
+    fingerprint: event.data.fingerprint,
+    occurredAt: event.meta.occurredAt,
+    businessDay: event.meta.businessDay,
+    revision: event.revision,
+    before: situationOf(state),
+  };
+  const results = event.data.holdsAdded.map((hold) => ({
+    resultId: unqualifiedResultId(state.cylinderId, event.revision, hold),
+    revision: event.revision,
+    hold,
+  }));
+  return {
+    ...changed(state, event),
+    last: late ? state.last : last,
+    unprocessed: [...state.unprocessed, ...results],
+    procedures: state.procedures + 1,
+  };
 };
 
 /** Folds one event. Pure; events before the registration, and after a removal, other than a registration leave the state alone. */
 export const evolveCylinder = (state: CylinderState, event: Folding): CylinderState => {
-  if (event.type === "CylinderRegistered") {
-    const { cylinderId, details, createdCompany, inspectionDue, serviceEnd, disabled } = event.data;
-    return {
-      status: "registered",
-      cylinderId,
-      details,
-      serviceEnd,
-      version: 1,
-      revision: event.revision,
-      procedures: 0,
-      holder: placeOf(createdCompany),
-      content: "empty",
-      gate: { is: "none" },
-      holds: [],
-      scrapped: false,
-      disabled,
-      inspectionDue,
-    };
-  }
+  if (event.type === "CylinderRegistered") return registered(event);
   if (state.status !== "registered") return state;
   switch (event.type) {
     case "CylinderMoved":
@@ -66,11 +100,19 @@ export const evolveCylinder = (state: CylinderState, event: Folding): CylinderSt
     }
     case "CylinderEnabled":
     case "CylinderDisabled":
-    case "UnqualifiedResultProcessed":
     case "DeliveryReversed":
-      return { ...state, ...event.data.after, revision: event.revision };
+      return changed(state, event);
+    case "UnqualifiedResultProcessed":
+      return {
+        ...changed(state, event),
+        unprocessed: state.unprocessed.filter((r) => r.resultId !== event.data.resultId),
+      };
     case "ProcedureVoided":
-      return { ...state, ...event.data.after, last: undefined, revision: event.revision };
+      return {
+        ...changed(state, event),
+        last: event.data.last,
+        unprocessed: state.unprocessed.filter((result) => result.revision !== event.data.voidedRevision),
+      };
     case "CylinderRemoved":
       return { status: "removed", revision: event.revision };
     case "ProcedureRefused":

@@ -1,3 +1,4 @@
+import type { HoldReason } from "../../wire/codes.ts";
 import type { ProcedureId } from "../procedures.ts";
 import type { CylinderDetails } from "./events.ts";
 import type { Situation } from "./situation.ts";
@@ -9,10 +10,24 @@ export type LastProcedure = {
   companyId: string;
   fingerprint: string;
   occurredAt: string;
+  businessDay: string;
   revision: number;
   /** What a void gives back. */
   before: Situation;
 };
+
+/** Since when the ledger says what it says (ISO 8601): the "since when" of every sentence. */
+export type Since = {
+  holder: string;
+  content: string;
+  gate: string;
+  holds: Partial<Record<HoldReason, string>>;
+  scrapped?: string;
+  disabled?: string;
+};
+
+/** An unqualified result that waits to be processed; every hold that a procedure makes is one. */
+export type UnqualifiedResult = { resultId: string; revision: number; hold: HoldReason };
 
 /** A cylinder folded from its stream. `none` until it is registered, `removed` after it was taken back. */
 export type CylinderState =
@@ -29,9 +44,15 @@ export type CylinderState =
       /** How many procedures are recorded, late and voided ones included: removing works only at 0. */
       procedures: number;
       last?: LastProcedure;
+      since: Since;
+      unprocessed: UnqualifiedResult[];
     } & Situation);
 
 export type RegisteredCylinder = Extract<CylinderState, { status: "registered" }>;
+
+/** Names a result by the event and the hold that made it, so that views and the decider agree without asking each other. */
+export const unqualifiedResultId = (cylinderId: string, revision: number | bigint, hold: HoldReason): string =>
+  `${cylinderId}.${revision}.${hold}`;
 
 export const initialCylinder: CylinderState = { status: "none" };
 

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { cylinderFields, daysInOrder } from "./register.ts";
+import { maybe, text, uuid } from "./scalars.ts";
+
+/**
+ * Body of `PUT /base/manage/gascylinder/update`: what is absent stays. `version` counts corrections; `reason` is asked for where the
+ * inspection due moves later.
+ */
+export const correctCylinder = z
+  .object({
+    commandId: maybe(uuid),
+    id: text.min(1),
+    version: z.number().int(),
+    reason: maybe(text.max(500)),
+    ...cylinderFields,
+    isUsable: maybe(z.boolean()),
+  })
+  .partial()
+  .required({ id: true, version: true })
+  .superRefine(daysInOrder);
+export type CorrectCylinder = z.infer<typeof correctCylinder>;
+export const correctPermission = "gasCylinder:archives:update";

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { maybe, text, uuid } from "./scalars.ts";
+
+/** Body of `PUT /base/manage/checkinginfo/process`: back to a store with the measures taken, or scrapped (decisions §4, Holds). */
+export const processUnqualified = z
+  .object({
+    commandId: maybe(uuid),
+    id: text.min(1),
+    isGoodStatus: z.union([z.literal(1), z.literal(2)]),
+    storeId: maybe(text),
+    processingMeasures: maybe(text.trim().max(500)),
+  })
+  .superRefine(({ isGoodStatus, storeId, processingMeasures }, ctx) => {
+    if (isGoodStatus !== 1) return;
+    if (!storeId) ctx.addIssue({ code: "custom", path: ["storeId"], message: "field.required" });
+    if (!processingMeasures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
+  });
+export type ProcessUnqualified = z.infer<typeof processUnqualified>;
+export const processPermission = "gasCylinder:inspection:checkItem:update";

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const unprintable = /[\u0000\p{Surrogate}]/u;
+
+/** Text of a person or a device. NUL and half a character cannot be stored anywhere and are no text. */
+export const text = z.string().refine((value) => !unprintable.test(value), { error: "text.invalid" });
+
+/** Devices send `null` and "" for what they do not know: both are absent. */
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+
+/** Any 8-4-4-4-12 hexadecimal UUID; devices make theirs by different versions. */
+export const uuid = z.guid();
+
+const day = z.iso.date();
+const moment = z.iso.datetime({ offset: true });
+
+/** YYYY-MM-DD, a day that exists. */
+export const isDay = (value: string): boolean => day.safeParse(value).success;
+
+/** ISO 8601 with offset (decisions §1, times). */
+export const isMoment = (value: string): boolean =>
+  moment.safeParse(value).success && Number.isFinite(Date.parse(value));
+
+/** A scanner ends a code with a line break, so it is trimmed. At most 64 characters without control characters, as it names a stream. */
+export const isBarcode = (value: string): boolean => /^[^\p{Cc}\p{Cf}\s/]{1,64}$/u.test(value);

@@ -1,0 +1,27 @@
+import type { HoldReason } from "../../wire/codes.ts";
+import type { Situation } from "./situation.ts";
+import type { RegisteredCylinder, Since } from "./state.ts";
+
+const flagSince = (before: string | undefined, now: boolean | undefined, at: string): string | undefined => {
+  if (now === undefined) return before;
+  return now ? (before ?? at) : undefined;
+};
+
+const holdsSince = (before: Since["holds"], holds: HoldReason[], at: string): Since["holds"] =>
+  Object.fromEntries(holds.map((hold) => [hold, before[hold] ?? at]));
+
+/** Moves the "since" of what really changed; a holder that is named again keeps the day on which it came. */
+export const sinceAfter = (state: RegisteredCylinder, after: Partial<Situation>, at: string): Since => {
+  const { since } = state;
+  const moved = after.holder && (after.holder.id !== state.holder.id || after.holder.kind !== state.holder.kind);
+  const scrapped = flagSince(since.scrapped, after.scrapped, at);
+  const disabled = flagSince(since.disabled, after.disabled, at);
+  return {
+    holder: moved ? at : since.holder,
+    content: after.content && after.content !== state.content ? at : since.content,
+    gate: after.gate && after.gate.is !== state.gate.is ? at : since.gate,
+    holds: after.holds ? holdsSince(since.holds, after.holds, at) : since.holds,
+    ...(scrapped ? { scrapped } : {}),
+    ...(disabled ? { disabled } : {}),
+  };
+};

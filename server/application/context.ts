@@ -1,0 +1,33 @@
+import type { EventLog } from "#infra/event-log/port.ts";
+import type { KeyedLock } from "./keyed-lock.ts";
+import type { Reference } from "./reference.ts";
+
+export type Language = "zh" | "en";
+
+/** Which companies somebody may act for; the scopes of the roles that grant a code unite (decisions §3). */
+export type Scope = "all" | ReadonlySet<string>;
+
+/** Who calls, as looked up for this request. */
+export type Caller = {
+  userId: string;
+  companyId: string;
+  codes: ReadonlySet<string>;
+  scopeOf(code: string): Scope;
+  language: Language;
+  correlationId: string;
+  device?: string;
+};
+
+/** What the commands of one tenant are handed; they reach its log and its records no other way. */
+export type TenantContext = {
+  events: EventLog;
+  reference: Reference;
+  /** The tenant's `TZ_BUSINESS`, an IANA name. */
+  timeZone: string;
+  /** The server's clock; only handlers read it. */
+  now(): Date;
+  /** Lines up the commands of this process on one cylinder or barcode, so that they do not race each other to the log. */
+  locks: KeyedLock;
+  /** One lock per customer across all processes, held while a limit is counted and the send is appended. */
+  withCustomerLock<T>(clientIds: string[], work: () => Promise<T>): Promise<T>;
+};

@@ -1,0 +1,19 @@
+export type KeyedLock = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs works that share a key one after the other, in the order of their calls. A work takes its place behind all its keys in one
+ * step, so two works can never wait for each other.
+ */
+export const createKeyedLock = (): KeyedLock => {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (keys, work) => {
+    const wanted = [...new Set(keys)];
+    const before = Promise.all(wanted.map((key) => tails.get(key)));
+    const result = before.then(work);
+    const done = result.catch(() => undefined);
+    for (const key of wanted) tails.set(key, done);
+    await done;
+    for (const key of wanted) if (tails.get(key) === done) tails.delete(key);
+    return result;
+  };
+};

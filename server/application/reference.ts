@@ -1,0 +1,54 @@
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import type { Position } from "#contracts/wire/position.ts";
+
+/** What a command needs of a cylinder's spec; deleted specs are found too, because cylinders of them go on living. */
+export type SpecFacts = {
+  id: string;
+  name: string;
+  /** The filling medium. */
+  fillingId: string;
+  maxFillGrams: number;
+  /** Months between periodic checks. */
+  cycleMonths: number;
+  lifeYears: number;
+};
+
+/** What a call wants looked up, by kind. */
+export type Wanted = {
+  companies: string[];
+  vehicles: string[];
+  employees: string[];
+  customers: string[];
+  /** Checking items. */
+  defects: string[];
+  mediums: string[];
+  bodies: string[];
+  makers: string[];
+};
+
+/** What of it is known; an id that is absent names nothing. */
+export type Found = {
+  companies: ReadonlyMap<string, CompanyRef>;
+  vehicles: ReadonlyMap<string, { id: string; licenseNumber: string }>;
+  employees: ReadonlySet<string>;
+  customers: ReadonlySet<string>;
+  defects: ReadonlySet<string>;
+  /** Names, for the sentence. */
+  mediums: ReadonlyMap<string, string>;
+  bodies: ReadonlySet<string>;
+  makers: ReadonlySet<string>;
+};
+
+/** The tenant's records, as far as commands ask for them. Ids of any text may be asked for; nonsense is simply not found. */
+export type Reference = {
+  find(wanted: Wanted): Promise<Found>;
+  specs(ids: string[]): Promise<ReadonlyMap<string, SpecFacts>>;
+  /** From the archive's read model, which may lag: a miss is looked up in the barcode's stream, a hit is checked against the cylinder. */
+  cylinderIds(gasBarcodes: string[]): Promise<ReadonlyMap<string, string>>;
+  /** The cylinder that recorded this command, from the history's read model. */
+  cylinderOfCommand(commandId: string): Promise<string | undefined>;
+  /** The most cylinders that a customer may hold; `undefined` while the limit is switched off. */
+  customerMaximum(): Promise<number | undefined>;
+  /** How many each customer holds, read only when the read model has reached `after`. */
+  customerStock(clientIds: string[], after: Position | undefined): Promise<ReadonlyMap<string, number>>;
+};
