@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { dist, root } from "./paths.mjs";
+import { digest, isStamped, stamp } from "./stamp.mjs";
+
+/** Program in `dist` → where its source begins. One whose source is not there is left out. */
+const programs = {
+  server: "server/main.ts",
+  projections: "projections/main.ts",
+  workers: "workers/main.ts",
+  supervise: "infra/supervisor/main.ts",
+  rebuild: "projections/rebuild.ts",
+  verify: "projections/verify.ts",
+  demo: "infra/demo/main.ts",
+};
+
+const shared = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/build"];
+const sources = {
+  client: [...shared, "client", "vite.config.ts"],
+  programs: [...shared, "server", "projections", "workers", "infra"],
+};
+
+/**
+ * Builds what changed since the last build. Each tool is a process of its own, because the one that builds goes on to supervise and
+ * should not carry a bundler's memory with it.
+ *
+ * @param {{ client?: boolean }} options
+ */
+export function build({ client = true } = {}) {
+  step("programs", sources.programs, buildPrograms);
+  if (client) step("client", sources.client, buildClient);
+}
+
+/** @param {string} name @param {string[]} paths @param {(target: string) => void} make */
+function step(name, paths, make) {
+  const before = digest(paths);
+  if (isStamped(name, before) && existsSync(join(dist, name === "client" ? "client" : "supervise.js"))) return;
+  console.log(`Building the ${name} …`);
+  const target = join(dist, `.${name}.${process.pid}`);
+  mkdirSync(target, { recursive: true });
+  try {
+    make(target);
+    stamp(name, before);
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} target */
+function buildPrograms(target) {
+  const entries = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)));
+  tool("esbuild", "bin/esbuild", [
+    ...entries.map(([name, source]) => `${name}=${source}`),
+    `--outdir=${target}`,
+    ...["--bundle", "--packages=external", "--platform=node", "--format=esm", "--target=node20"],
+    ...["--sourcemap", "--log-level=warning"],
+  ]);
+  for (const file of readdirSync(target)) renameSync(join(target, file), join(dist, file));
+}
+
+/** The old client is moved away only when the new one is whole. @param {string} target */
+function buildClient(target) {
+  tool("vite", "bin/vite.js", ["build", "--outDir", target, "--emptyOutDir", "--logLevel", "warn"]);
+  const old = `${target}.old`;
+  const place = join(dist, "client");
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(target, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** @param {string} name @param {string} bin @param {string[]} args */
+function tool(name, bin, args) {
+  const program = join(root, "node_modules", name, bin);
+  // esbuild's program is the native binary itself once its install script has run, else a script.
+  const native = name === "esbuild" && !isScript(program);
+  const [command, all] = native ? [program, args] : [process.execPath, [program, ...args]];
+  const { status, error } = spawnSync(command, all, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (status === 0) return;
+  throw new Error(`${name} failed${error ? `: ${error.message}` : ""}`);
+}
+
+/** @param {string} file */
+function isScript(file) {
+  return readFileSync(file).subarray(0, 2).toString() === "#!";
+}

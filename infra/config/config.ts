@@ -1,0 +1,133 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { root } from "#infra/root.ts";
+
+/** The rule of a new password (decisions §2): 8 to 50 Chinese characters, letters and digits. */
+const password = z.string().regex(/^[\p{Script=Han}A-Za-z0-9]{8,50}$/u, {
+  error: "must be 8 to 50 letters, digits or Chinese characters",
+});
+
+const port = z.coerce
+  .number({ error: "must be a number" })
+  .int("must be a whole number")
+  .min(1, "must be 1 to 65535")
+  .max(65535, "must be 1 to 65535");
+
+function url(...protocols: string[]) {
+  const sorts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL beginning with ${sorts}`,
+  });
+}
+
+/** A zone by name: an offset like +08:00 has no history of its own and is not understood everywhere. */
+const timeZone = z.string().refine(isTimeZone, { error: "must be the name of a time zone, such as Asia/Shanghai" });
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return /^[A-Za-z]/.test(value);
+  } catch {
+    return false;
+  }
+}
+
+const oneOf = <const T extends [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+/** The environment, as `.env.example` describes it. */
+const environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: port.default(4600),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  ADMIN_PASSWORD: password.optional(),
+  CAPTCHA: oneOf(["always", "after-failures", "off"]).default("always"),
+  TZ_BUSINESS: timeZone.default("Asia/Shanghai"),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  REDIS_URL: url("redis:", "rediss:").optional(),
+  EVENTSTORE_URL: url("esdb:", "esdb+discover:", "kurrentdb:").optional(),
+  TRUST_PROXY: z.string().default(""),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  adminPassword?: string;
+  captcha: "always" | "after-failures" | "off";
+  /** The tenant's time zone (IANA name), in which days are cut. */
+  timeZone: string;
+  logLevel: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string;
+  /** Absent: queues and live bus are on PostgreSQL. */
+  redisUrl?: string;
+  /** Absent: the event log is on PostgreSQL. */
+  eventStoreUrl?: string;
+  /** Express' `trust proxy`: `false`, the number of proxies, or their addresses. */
+  trustProxy: false | number | string;
+  /** Absent: the one kept in `DATA_DIR/secret`, see {@link secretKey}. */
+  secretKey?: string;
+};
+
+export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
+
+/** Reads the environment. An empty value is as good as none; each fault is one sentence that names the variable and no secret. */
+export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  const faults = parsed.success ? togetherFaults(parsed.data) : parsed.error.issues.map((issue) => fault(issue, given));
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  const values = parsed.data;
+  const warnings =
+    values.CAPTCHA === "off" ? ["CAPTCHA is off: sign-in asks for no captcha. Use this for trials only."] : [];
+  return { ok: true, config: toConfig(values), warnings };
+}
+
+type Values = z.infer<typeof environment>;
+
+function togetherFaults(values: Values): string[] {
+  if (values.NODE_ENV !== "production") return [];
+  const faults: string[] = [];
+  if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
+  if (!values.SECRET_KEY) faults.push("SECRET_KEY: is required with NODE_ENV=production");
+  return faults;
+}
+
+const secrets = new Set(["ADMIN_PASSWORD", "SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EVENTSTORE_URL"]);
+
+function fault(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const name = String(issue.path[0]);
+  const shown = secrets.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
+  return `${name}: ${issue.message}${shown}`;
+}
+
+function toConfig(values: Values): Config {
+  return {
+    production: values.NODE_ENV === "production",
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(root, values.DATA_DIR),
+    adminPassword: values.ADMIN_PASSWORD,
+    captcha: values.CAPTCHA,
+    timeZone: values.TZ_BUSINESS,
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    eventStoreUrl: values.EVENTSTORE_URL,
+    trustProxy: trustProxy(values.TRUST_PROXY),
+    secretKey: values.SECRET_KEY,
+  };
+}
+
+function trustProxy(value: string): false | number | string {
+  if (value === "" || value === "false") return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

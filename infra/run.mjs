@@ -1,0 +1,104 @@
+// The one entry of every npm script. Plain JavaScript without packages, because it is what installs them.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "./build/build.mjs";
+import { install } from "./build/install.mjs";
+import { dist, root } from "./build/paths.mjs";
+
+const MINIMUM = [20, 19];
+
+/** @type {Record<string, (args: string[]) => Promise<void> | void>} */
+const commands = {
+  async start() {
+    prepare();
+    await load("supervise");
+  },
+  async dev() {
+    prepare({ development: true, client: false });
+    await load("supervise");
+  },
+  async demo() {
+    prepare();
+    await load("demo");
+  },
+  async rebuild() {
+    prepare({ client: false });
+    await load("rebuild");
+  },
+  async verify() {
+    prepare({ client: false });
+    await load("verify");
+  },
+  build() {
+    prepare();
+  },
+  async test(args) {
+    prepare({ development: true });
+    await run([["vitest", "vitest.mjs", "run", ...args]]);
+  },
+  async bench(args) {
+    prepare({ development: true });
+    await run([["tsx", "dist/cli.mjs", "tests/bench/run.ts", ...args]]);
+  },
+  async check() {
+    install({ development: true });
+    await run([
+      ["prettier", "bin/prettier.cjs", "--check", "."],
+      ["typescript", "bin/tsc", "-p", "."],
+      ["oxlint", "bin/oxlint", "--type-aware", "--deny-warnings"],
+    ]);
+  },
+};
+
+function prepare({ development = false, client = true } = {}) {
+  install({ development });
+  try {
+    build({ client });
+  } catch (error) {
+    console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+}
+
+/** Runs a program of `dist` in this process. @param {string} name */
+async function load(name) {
+  const file = join(dist, `${name}.js`);
+  if (!existsSync(file)) fail(`there is no ${name} yet`);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(file).href);
+}
+
+/** Runs tools one after the other, all of them; ends with 1 if one failed. @param {string[][]} tools */
+async function run(tools) {
+  let failed = 0;
+  for (const [name, bin, ...args] of tools) {
+    const program = join(root, "node_modules", name, bin);
+    const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: "inherit" });
+    // Ctrl-C reaches the tool as well, which ends in its own time; this process waits for it.
+    const forward = () => child.kill("SIGTERM");
+    process.on("SIGINT", () => undefined);
+    process.once("SIGTERM", forward);
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    process.off("SIGTERM", forward);
+    if (code !== 0) failed += 1;
+  }
+  if (failed > 0) process.exitCode = 1;
+}
+
+/** @param {string} message */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
+  fail(`Cylindra needs Node ${MINIMUM.join(".")} or newer; this is ${process.versions.node}`);
+}
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`usage: node infra/run.mjs ${Object.keys(commands).join(" | ")}`);
+process.chdir(root);
+await command?.(args);

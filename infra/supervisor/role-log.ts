@@ -1,0 +1,67 @@
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+const LIMIT_BYTES = 20 * 1024 * 1024;
+const KEPT = 3;
+const WARN = 40;
+
+/** A file that lines are added to; at 20 MB it becomes `.1`, the one before `.2`, and so on up to three. */
+export type RoleLog = {
+  /** Takes the lines of a stream; calls `notice` with a short form of each warning, error or line that is no log entry. */
+  follow(stream: Readable, notice: (line: string) => void): void;
+  close(): void;
+};
+
+/** Opens the log of a role. */
+export function createRoleLog(file: string): RoleLog {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  let handle = openSync(file, "a", 0o600);
+  let size = statSync(file).size;
+  let open = true;
+
+  function write(line: string): void {
+    if (!open) return;
+    size += writeSync(handle, `${line}\n`);
+    if (size < LIMIT_BYTES) return;
+    closeSync(handle);
+    rotate(file);
+    handle = openSync(file, "a", 0o600);
+    size = 0;
+  }
+
+  return {
+    follow(stream, notice) {
+      createInterface({ input: stream }).on("line", (line) => {
+        write(line);
+        const short = shorten(line);
+        if (short) notice(short);
+      });
+    },
+    close() {
+      if (open) closeSync(handle);
+      open = false;
+    },
+  };
+}
+
+function rotate(file: string): void {
+  for (let number = KEPT - 1; number >= 1; number--) {
+    if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
+  }
+  renameSync(file, `${file}.1`);
+}
+
+/** Entries below a warning are recognized without parsing them: there are many. */
+function shorten(line: string): string | undefined {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1];
+  if (level === undefined) return line;
+  if (Number(level) < WARN) return undefined;
+  try {
+    const entry = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+    return [entry.msg, entry.err?.message].filter(Boolean).join(": ");
+  } catch {
+    return line;
+  }
+}

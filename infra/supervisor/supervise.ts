@@ -1,0 +1,110 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "#infra/config/config.ts";
+import { secretKey } from "#infra/config/secret-key.ts";
+import { migrate } from "#infra/database/migrate.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+import { isFree } from "#infra/embedded/free-port.ts";
+import { acquireLock, type Lock } from "#infra/embedded/lock.ts";
+import { root } from "#infra/root.ts";
+import { endLeftoverRoles } from "./leftover-roles.ts";
+import { startRole, type Role, type RoleName } from "./role.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+
+const GRACE_MS = 10_000;
+
+/** What a person who started the application has to put right. */
+export class CannotStart extends Error {
+  override name = "CannotStart";
+}
+
+export type SuperviseOptions = {
+  config: Config;
+  /** What follows `node` on the command line of each role. */
+  roles: Record<RoleName, string[]>;
+  /** One line for the operator. */
+  print(line: string): void;
+};
+
+/** The application: its PostgreSQL and its roles. */
+export type Supervisor = {
+  /**
+   * Brings the application up: PostgreSQL, newest schema, seeds, then the roles; resolves with its address when the server answers, with
+   * `undefined` when it was stopped before. From then on whatever dies is started again.
+   *
+   * @throws CannotStart, AlreadyRunning; what had been started is stopped before.
+   */
+  start(): Promise<string | undefined>;
+  /** Ends the roles (10 s of grace; none with `hurry`), then PostgreSQL, in good order. Also while it is starting. */
+  stop(options?: { hurry?: boolean }): Promise<void>;
+};
+
+/** Keeps one application up. */
+export function createSupervisor(options: SuperviseOptions): Supervisor {
+  const { config, print } = options;
+  const stopping = new AbortController();
+  const running: Role[] = [];
+  let lock: Lock | undefined;
+  let postgres: EmbeddedPostgres | undefined;
+  let starting: Promise<string | undefined> | undefined;
+
+  async function bringUp(): Promise<string | undefined> {
+    mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    lock = acquireLock(join(config.dataDir, "run.lock"));
+    await endLeftoverRoles(lock.leftovers, GRACE_MS);
+    if (!(await isFree(config.port, config.host))) {
+      throw new CannotStart(`port ${config.port} is taken: end what listens there, or set PORT to another`);
+    }
+    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: print });
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
+    if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
+    if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock);
+    await waitUntilReady(`http://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
+    return stopping.signal.aborted ? undefined : `http://127.0.0.1:${config.port}`;
+  }
+
+  async function takeDown(hurry: boolean): Promise<void> {
+    await Promise.all(running.map((role) => role.stop(hurry ? 0 : GRACE_MS)));
+    await postgres?.stop();
+    lock?.release();
+  }
+
+  return {
+    start() {
+      starting = bringUp();
+      return starting.catch(async (error: unknown) => {
+        stopping.abort();
+        await takeDown(true);
+        throw error;
+      });
+    },
+    async stop({ hurry = false } = {}) {
+      stopping.abort();
+      await starting?.catch(() => undefined);
+      await takeDown(hurry);
+    },
+  };
+}
+
+async function prepare(config: Config, databaseUrl: string, print: (line: string) => void): Promise<void> {
+  secretKey(config);
+  await migrate(databaseUrl, {
+    adminPassword: config.adminPassword,
+    firstPassword: (user, password) => print(`first password of ${user}: ${password}`),
+  });
+}
+
+function startRoles(options: SuperviseOptions, databaseUrl: string, running: Role[], lock: Lock): void {
+  const { config, roles, print } = options;
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+  const note = () => lock.noteChildren(running.map((role) => role.pid()).filter((pid) => pid !== undefined));
+  for (const [name, args] of Object.entries(roles) as [RoleName, string[]][]) {
+    const logFile = join(config.dataDir, "logs", `${name}.log`);
+    running.push(startRole({ name, args, cwd: root, env, logFile, notice: print, onStart: note }));
+  }
+}
+
+function hostToAsk(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
