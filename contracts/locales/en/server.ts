@@ -1,1 +1,27 @@
-export const server = {};
+/** What the server answers: outcomes, failures of requests and of sign-in. */
+export const server = {
+  "ok.done": "Done",
+  "ok.added": "Added successfully!",
+  "ok.updated": "Update successful!",
+  "ok.removed": "Removed",
+  "ok.submitted": "Submitted successfully",
+  "request.invalid": "Some of what was sent is not right; see the fields named",
+  "request.malformed": "The body is not valid JSON",
+  "request.tooLarge": "The body is larger than {{limit}}",
+  "request.notFound": "There is no such call: {{method}} {{path}}",
+  "field.required": "Required",
+  "field.type": "Wrong type, {{expected}} expected",
+  "field.format": "Not in the right form",
+  "field.choice": "Must be one of: {{values}}",
+  "field.tooShort": "At least {{min}} characters",
+  "field.tooLong": "At most {{max}} characters",
+  "field.tooSmall": "Must not be below {{min}}",
+  "field.tooBig": "Must not be above {{max}}",
+  "access.denied": "No permission, contact the Administrator! Needed: {{codes}}",
+  "access.noCompany": "This is outside the companies you may see",
+  "record.notFound": "The record does not exist or was removed",
+  "record.stale": "Somebody else changed this record; reload it and try again",
+  "record.duplicate": "The record exists already",
+  "system.unavailable": "A part of the system is down. Nothing was done; please try again shortly",
+  "system.error": "Internal error; please tell the administrator the number {{correlationId}}",
+};

@@ -1,1 +1,27 @@
-export const server = {};
+/** What the server answers: outcomes, failures of requests and of sign-in. */
+export const server = {
+  "ok.done": "操作成功",
+  "ok.added": "添加成功！",
+  "ok.updated": "更新成功！",
+  "ok.removed": "删除成功",
+  "ok.submitted": "提交成功",
+  "request.invalid": "提交的内容有误，请检查标出的字段",
+  "request.malformed": "请求内容不是有效的 JSON",
+  "request.tooLarge": "请求内容超过 {{limit}} 的上限",
+  "request.notFound": "没有这个接口：{{method}} {{path}}",
+  "field.required": "必填",
+  "field.type": "类型不正确，应为 {{expected}}",
+  "field.format": "格式不正确",
+  "field.choice": "只能是：{{values}}",
+  "field.tooShort": "至少 {{min}} 个字符",
+  "field.tooLong": "最多 {{max}} 个字符",
+  "field.tooSmall": "不能小于 {{min}}",
+  "field.tooBig": "不能大于 {{max}}",
+  "access.denied": "没有权限，请联系管理员！需要权限：{{codes}}",
+  "access.noCompany": "该数据不在您的数据权限范围内",
+  "record.notFound": "记录不存在或已被删除",
+  "record.stale": "记录已被他人修改，请重新加载后再提交",
+  "record.duplicate": "记录已存在",
+  "system.unavailable": "系统的一部分暂时不可用，操作没有执行，请稍后重试",
+  "system.error": "系统内部错误，请联系管理员（编号 {{correlationId}}）",
+};

@@ -1,0 +1,19 @@
+import { locales, type Language } from "./index.ts";
+
+/** Values for the `{{name}}` places of a text. */
+export type TextParams = Record<string, unknown>;
+
+/** Keys are flat (`cylinder.unknown` is one key, not a path), in i18next with `keySeparator: false, nsSeparator: false`. */
+const texts: Record<Language, Record<string, unknown>> = locales;
+
+export const hasText = (language: Language, key: string): boolean => typeof texts[language][key] === "string";
+
+/** The text of a key, its places filled in; without such a text the key itself, so that a gap is seen and never hides an answer. */
+export const translate = (language: Language, key: string, params: TextParams = {}): string => {
+  const text = texts[language][key];
+  if (typeof text !== "string") return key;
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    const value = params[name];
+    return value === undefined || value === null ? "" : String(value);
+  });
+};

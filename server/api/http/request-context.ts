@@ -1,0 +1,59 @@
+import type { Request, Response } from "express";
+import type { Kysely } from "kysely";
+import type { Language } from "#contracts/locales/index.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
+
+/** The one tenant a request belongs to; nothing of another can be reached through it. */
+export type Tenant = {
+  id: string;
+  /** Enterprise code at sign-in. */
+  code: string;
+  db: Kysely<Database>;
+  events: EventLog;
+  /** What the commands of the application room are handed. */
+  commands: TenantContext;
+  /** IANA name in which "today" and months are cut. */
+  timeZone: string;
+};
+
+export type SignedIn = Caller & { tenantId: string; sessionId: string; userName: string };
+
+/** What a handler behind `authenticate` knows: who calls, and the parts of the tenant it may use. */
+export type RequestContext = {
+  caller: SignedIn;
+  tenant: Tenant;
+  db: Kysely<Database>;
+  events: EventLog;
+  language: Language;
+  correlationId: string;
+};
+
+/** The context that `authenticate` put there; throws on a route that is open without a token. */
+export const contextOf = (response: Response): RequestContext => {
+  const context = response.locals.context as RequestContext | undefined;
+  if (!context) throw new Error("the route has no caller: it stands before authenticate");
+  return context;
+};
+
+/** The language of the answer, known on every route. */
+export const languageOf = (response: Response): Language => (response.locals.language as Language | undefined) ?? "zh";
+
+/** A handler that needs the caller. Rejections reach the error middleware by themselves. */
+export const handle =
+  (work: (context: RequestContext, request: Request, response: Response) => Promise<void> | void) =>
+  (request: Request, response: Response): Promise<void> | void =>
+    work(contextOf(response), request, response);
+
+/** The scopes of several codes, united: what a list that any of them opens may show. */
+export const scopeOfAny = (caller: Caller, codes: readonly string[]): Scope => {
+  const united = new Set<string>();
+  for (const code of codes) {
+    if (!caller.codes.has(code)) continue;
+    const scope = caller.scopeOf(code);
+    if (scope === "all") return "all";
+    for (const id of scope) united.add(id);
+  }
+  return united;
+};
