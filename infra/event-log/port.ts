@@ -31,7 +31,11 @@ export type EventLog = {
   /** After a position (exclusive), in the log's order; system streams never appear. */
   readAll(options: { after?: Position; limit: number }): AsyncIterable<Recorded>;
   /** Catches up after a position, says so, then goes on live until `signal` aborts. Outages are bridged inside; nothing is skipped or repeated. */
-  subscribe(options: { after?: Position; prefixes?: string[]; signal: AbortSignal }): AsyncIterable<Recorded | CaughtUp>;
+  subscribe(options: {
+    after?: Position;
+    prefixes?: string[];
+    signal: AbortSignal;
+  }): AsyncIterable<Recorded | CaughtUp>;
   /** The last position of the log, `undefined` while it is empty. */
   head(): Promise<Position | undefined>;
   /** A number that orders this adapter's positions, for waiting on a checkpoint. */

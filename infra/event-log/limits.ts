@@ -1,0 +1,53 @@
+import { InvalidAppend, type Append } from "./port.ts";
+
+/** Bytes of event data, all events of one append together, metadata not counted: what EventStoreDB takes. */
+export const maxAppendBytes = 1_048_576;
+/** A stream's or type's name in bytes; well below what an index entry of PostgreSQL takes. */
+export const maxNameBytes = 512;
+
+/** An event's parts as text, measured once. */
+export type SerializedEvent = { id: string; type: string; data: string; meta: string; bytes: number };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// A zero byte has no place in PostgreSQL's text; half a surrogate pair would be stored as another name than was asked for.
+const unstorable = /[\0\p{Surrogate}]/u;
+
+const checkName = (what: string, name: string): void => {
+  if (name === "") throw new InvalidAppend(`the ${what} is empty`);
+  if (unstorable.test(name)) throw new InvalidAppend(`the ${what} holds a character that cannot be stored`);
+  if (Buffer.byteLength(name) > maxNameBytes)
+    throw new InvalidAppend(`the ${what} is longer than ${maxNameBytes} bytes`);
+};
+
+const toJson = (what: string, value: unknown): string => {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(value);
+  } catch (cause) {
+    throw new InvalidAppend(`${what} is no JSON`, { cause });
+  }
+  if (json === undefined) throw new InvalidAppend(`${what} is no JSON`);
+  return json;
+};
+
+/**
+ * Checks an append before anything is sent, and turns its events into text. Throws `InvalidAppend` for what an adapter would
+ * refuse or, worse, half accept: no events, too many bytes, an empty name, an id that is no UUID.
+ */
+export function serializeAppend({ stream, expected, events }: Append): SerializedEvent[] {
+  checkName("stream name", stream);
+  if (events.length === 0) throw new InvalidAppend(`an append to ${stream} has no events`);
+  if (expected !== "none" && expected < 0n) throw new InvalidAppend(`${expected} is no revision`);
+  let total = 0;
+  const serialized = events.map(({ id, type, data, meta }) => {
+    checkName("event type", type);
+    if (!uuid.test(id)) throw new InvalidAppend(`the event id ${id} is no UUID`);
+    const json = toJson("event data", data);
+    const bytes = Buffer.byteLength(json);
+    total += bytes;
+    return { id, type, data: json, meta: toJson("event meta", meta), bytes };
+  });
+  if (total > maxAppendBytes)
+    throw new InvalidAppend(`${total} bytes of event data to ${stream}, at most ${maxAppendBytes}`);
+  return serialized;
+}

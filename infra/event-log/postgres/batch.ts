@@ -1,0 +1,75 @@
+import type { SerializedEvent } from "../limits.ts";
+import type { Unit } from "./flush.ts";
+
+/** One caller's append on its way. `expected` is -1 for a stream that must not exist. */
+export type Pending = {
+  stream: string;
+  expected: bigint;
+  events: SerializedEvent[];
+  bytes: number;
+  stored(last: { revision: bigint; position: bigint }): void;
+  refused(actual: bigint): void;
+  failed(error: unknown): void;
+};
+
+/** A stream's part of a flush with the callers it serves, in order. */
+export type Share = Unit & { members: Pending[] };
+
+export type Batch = { shares: Share[]; rest: Pending[] };
+
+const maxEvents = 1000;
+const maxBytes = 4_194_304;
+
+/**
+ * Takes from the queue what one statement can hold. A statement names each stream once, so callers of one stream share it only when
+ * each expects what the one before leaves behind; the others stay in the rest, in their order.
+ */
+export function takeBatch(queue: Pending[]): Batch {
+  const shares = new Map<string, Share>();
+  const passedOver = new Set<string>();
+  const rest: Pending[] = [];
+  let events = 0;
+  let bytes = 0;
+  for (const pending of queue) {
+    const full = events > 0 && (events + pending.events.length > maxEvents || bytes + pending.bytes > maxBytes);
+    const share = shares.get(pending.stream);
+    const joins = !share || pending.expected === share.expected + BigInt(share.events.length);
+    if (full || !joins || passedOver.has(pending.stream)) {
+      passedOver.add(pending.stream);
+      rest.push(pending);
+      continue;
+    }
+    if (share) {
+      share.members.push(pending);
+      share.events.push(...pending.events);
+    } else {
+      const { stream, expected } = pending;
+      shares.set(stream, { stream, expected, events: [...pending.events], members: [pending] });
+    }
+    events += pending.events.length;
+    bytes += pending.bytes;
+  }
+  return { shares: [...shares.values()], rest };
+}
+
+/**
+ * After a flush the end of each of its streams is known. Whoever waited with it and expects another end has lost; whoever
+ * expects just that end goes into the next flush, and those behind it with it.
+ */
+export function settleWaiting(
+  waiting: Pending[],
+  ends: Map<string, bigint>,
+): { lost: { pending: Pending; actual: bigint }[]; next: Pending[] } {
+  const lost: { pending: Pending; actual: bigint }[] = [];
+  const next: Pending[] = [];
+  const hopeful = new Set<string>();
+  for (const pending of waiting) {
+    const end = ends.get(pending.stream);
+    if (end === undefined || hopeful.has(pending.stream)) next.push(pending);
+    else if (pending.expected === end) {
+      hopeful.add(pending.stream);
+      next.push(pending);
+    } else lost.push({ pending, actual: end });
+  }
+  return { lost, next };
+}

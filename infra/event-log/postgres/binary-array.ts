@@ -1,0 +1,61 @@
+/*
+ * Arrays in PostgreSQL's binary format. `pg` sends a Buffer parameter as binary, and PostgreSQL then copies the elements instead of
+ * parsing quoted text in which every quotation mark of the JSON is escaped: about twice the speed of an append of 300 events.
+ */
+const oids = { bool: 16, int8: 20, text: 25, uuid: 2950 } as const;
+const headerBytes = 20;
+
+/** Header written; the elements, each after its length, are the caller's. */
+function allocate(oid: number, count: number, elementBytes: number): Buffer {
+  const buffer = Buffer.allocUnsafe(headerBytes + 4 * count + elementBytes);
+  // PostgreSQL takes an empty array only without any dimension, but no append is empty.
+  buffer.writeInt32BE(1, 0);
+  buffer.writeInt32BE(0, 4);
+  buffer.writeInt32BE(oid, 8);
+  buffer.writeInt32BE(count, 12);
+  buffer.writeInt32BE(1, 16);
+  return buffer;
+}
+
+/** `text[]` */
+export function textArray(items: string[]): Buffer {
+  const sizes = items.map((item) => Buffer.byteLength(item));
+  const buffer = allocate(
+    oids.text,
+    items.length,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  let at = headerBytes;
+  items.forEach((item, index) => {
+    at = buffer.writeInt32BE(sizes[index]!, at);
+    at += buffer.write(item, at, "utf8");
+  });
+  return buffer;
+}
+
+/** `bigint[]` */
+export function int8Array(items: bigint[]): Buffer {
+  const buffer = allocate(oids.int8, items.length, 8 * items.length);
+  let at = headerBytes;
+  for (const item of items) at = buffer.writeBigInt64BE(item, buffer.writeInt32BE(8, at));
+  return buffer;
+}
+
+/** `boolean[]` */
+export function boolArray(items: boolean[]): Buffer {
+  const buffer = allocate(oids.bool, items.length, items.length);
+  let at = headerBytes;
+  for (const item of items) at = buffer.writeUInt8(item ? 1 : 0, buffer.writeInt32BE(1, at));
+  return buffer;
+}
+
+/** `uuid[]` */
+export function uuidArray(items: string[]): Buffer {
+  const buffer = allocate(oids.uuid, items.length, 16 * items.length);
+  let at = headerBytes;
+  for (const item of items) {
+    at = buffer.writeInt32BE(16, at);
+    at += buffer.write(item.replaceAll("-", ""), at, "hex");
+  }
+  return buffer;
+}

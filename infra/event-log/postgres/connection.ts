@@ -1,0 +1,49 @@
+import pg from "pg";
+
+/** One connection that is made when needed and again after it was lost. */
+export type Connection = {
+  /** Runs on the connection; after an error of the connection itself the next call makes a new one. */
+  use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** @param onLost Called when an established connection ends by itself, also while nobody uses it. */
+export function createConnection(config: pg.ClientConfig, onLost?: () => void): Connection {
+  let current: Promise<pg.Client> | undefined;
+
+  const drop = (client: Promise<pg.Client>): void => {
+    if (current === client) current = undefined;
+    void client.then((c) => c.end()).catch(() => undefined);
+  };
+
+  const open = (): Promise<pg.Client> => {
+    const client = new pg.Client(config);
+    const opening: Promise<pg.Client> = client.connect().then(() => client);
+    // Without a listener a lost connection would end the process.
+    client.on("error", () => drop(opening));
+    client.on("end", () => {
+      drop(opening);
+      onLost?.();
+    });
+    opening.catch(() => drop(opening));
+    return opening;
+  };
+
+  return {
+    async use(work) {
+      const using = (current ??= open());
+      try {
+        return await work(await using);
+      } catch (error) {
+        // An error that PostgreSQL answered leaves the connection good; anything else leaves it unknown.
+        if (!(error instanceof pg.DatabaseError)) drop(using);
+        throw error;
+      }
+    },
+    async close() {
+      const client = current;
+      current = undefined;
+      await client?.then((c) => c.end()).catch(() => undefined);
+    },
+  };
+}
