@@ -1,0 +1,123 @@
+import type { Envelope, Success } from "#contracts/wire/envelope.ts";
+import { endSession, session } from "#client/state/session.ts";
+import { showError } from "#client/state/toasts.ts";
+import { afterPosition, notePosition } from "./after-position.ts";
+import { ApiError } from "./api-error.ts";
+import { language, translate } from "./i18n.ts";
+import { queryString, type Query } from "./query-string.ts";
+import { refreshToken } from "./refresh-token.ts";
+
+/** The specification's time-out of a request, in ms. */
+const timeout = 20_000;
+
+export type Options = {
+  query?: Query;
+  body?: unknown;
+  /** No toast: the caller shows the failure itself. */
+  silent?: boolean;
+  /** For calls that are open without a token. */
+  anonymous?: boolean;
+  signal?: AbortSignal;
+};
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * One call under `/base`. Sends the token and the language, waits for this page's own last command (`x-after-position`), refreshes
+ * the token once on a 401 and asks again, and shows a failure for 3 s unless `silent`.
+ *
+ * @throws {ApiError} whenever the answer is not a success, no answer within 20 s included
+ */
+export const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
+  try {
+    return await attempt<T>(method, path, options, true);
+  } catch (error) {
+    if (error instanceof ApiError && !options.silent && !options.signal?.aborted) showError(error);
+    throw error;
+  }
+};
+
+/** `GET`, the data alone. */
+export const get = async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
+  (await call<T>("GET", path, { ...options, query })).data;
+
+/** `POST` of a JSON body, the data alone. */
+export const post = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+  (await call<T>("POST", path, { ...options, body })).data;
+
+/** `PUT` of a JSON body, the data alone. */
+export const put = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+  (await call<T>("PUT", path, { ...options, body })).data;
+
+/** `DELETE`, as the specification has it: the id in the query. */
+export const remove = async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
+  (await call<T>("DELETE", path, { ...options, query })).data;
+
+/** A file of the server as it is, for a download. */
+export const download = async (path: string, options: Options = {}): Promise<Blob> => {
+  const response = await send("GET", path, options);
+  if (!response.ok) throw await asError(response);
+  return response.blob();
+};
+
+const attempt = async <T>(method: Method, path: string, options: Options, mayRefresh: boolean): Promise<Success<T>> => {
+  const response = await send(method, path, options);
+  if (response.status === 401 && !options.anonymous) {
+    if (mayRefresh && (await refreshToken())) return attempt(method, path, options, false);
+    endSession();
+  }
+  const envelope = await envelopeOf<T>(response);
+  if (!envelope.success) throw new ApiError({ ...envelope, status: response.status, correlationId: idOf(response) });
+  if (method !== "GET") notePosition(envelope.data);
+  return envelope;
+};
+
+const send = async (method: Method, path: string, options: Options): Promise<Response> => {
+  const limit = AbortSignal.timeout(timeout);
+  const headers = new Headers({
+    Accept: "application/json",
+    "Accept-Language": language(),
+    "Cache-Control": "no-cache",
+  });
+  if (session.token && !options.anonymous) headers.set("Authorization", `Bearer ${session.token}`);
+  if (options.body !== undefined) headers.set("Content-Type", "application/json");
+  const position = afterPosition();
+  if (method === "GET" && position) headers.set("x-after-position", position);
+  try {
+    return await fetch(`/base${path}${queryString(options.query)}`, {
+      method,
+      headers,
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+  } catch {
+    const code = limit.aborted ? "client.timeout" : "client.offline";
+    throw new ApiError({ code, msg: translate(code), status: 0 });
+  }
+};
+
+const idOf = (response: Response): string | null => response.headers.get("x-request-id");
+
+/** Transport errors (a proxy's page, a broken line) have the HTTP status for a code and the body's text for a message. */
+const envelopeOf = async <T>(response: Response): Promise<Envelope<T>> => {
+  const text = await response.text();
+  try {
+    const parsed = JSON.parse(text) as unknown;
+    if (typeof parsed === "object" && parsed !== null && "success" in parsed) return parsed as Envelope<T>;
+  } catch {
+    // Not JSON: below.
+  }
+  const msg =
+    text && text.length < 200 && !text.includes("<")
+      ? text
+      : translate("client.badAnswer", { status: response.status });
+  return { success: false, code: String(response.status), msg };
+};
+
+const asError = async (response: Response): Promise<ApiError> => {
+  const envelope = await envelopeOf(response);
+  const failure = envelope.success
+    ? { code: String(response.status), msg: translate("client.badAnswer", { status: response.status }) }
+    : envelope;
+  return new ApiError({ ...failure, status: response.status, correlationId: idOf(response) });
+};

@@ -1,0 +1,43 @@
+import i18next from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import { defaultLanguage, languages, locales, type Language } from "#contracts/locales/index.ts";
+import { local } from "./storage.ts";
+
+const stored = local.read("language");
+const first: Language = languages.find((language) => language === stored) ?? defaultLanguage;
+
+/** Keys hold dots of their own (`cylinder.inspectionOverdue`), so neither dots nor colons separate anything. */
+void i18next.use(initReactI18next).init({
+  lng: first,
+  fallbackLng: false,
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: locales[language] }])),
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+export type Translate = (key: string, params?: Record<string, unknown>) => string;
+
+/** The words of the language in use; the component is drawn again when it changes. */
+export const useT = (): Translate => useTranslation().t as Translate;
+
+/** The words outside a component. */
+export const translate: Translate = (key, params) => i18next.t(key, params);
+
+/** Whether a key has words. */
+export const hasWords = (key: string): boolean => i18next.exists(key);
+
+export const language = (): Language => i18next.language as Language;
+
+/** Changes the language everywhere and keeps the choice in local storage as `language`. */
+export const setLanguage = (next: Language): void => {
+  local.write("language", next);
+  void i18next.changeLanguage(next);
+};
+
+const showLanguage = (next: string): void => {
+  document.documentElement.lang = next === "zh" ? "zh-CN" : next;
+};
+showLanguage(first);
+i18next.on("languageChanged", showLanguage);

@@ -1,0 +1,116 @@
+import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import type { FieldError } from "#contracts/wire/envelope.ts";
+import type { ScanQueue } from "./queue.ts";
+
+/** How one call went. `unreachable`: nothing is known to have happened, the same items are sent again. */
+export type SendOutcome =
+  | { kind: "answered"; results: RecordResult[] }
+  | { kind: "malformed"; errors: FieldError[]; msg: string }
+  | { kind: "rejected"; msg: string }
+  | { kind: "unreachable" };
+
+export type SenderDeps = {
+  queue: ScanQueue;
+  send(items: RecordItem[]): Promise<SendOutcome>;
+  /** The server's word on these items. */
+  answered(results: RecordResult[]): void;
+  /** Items that the server will never take, with the reason of each. */
+  setAside(items: { item: RecordItem; msg: string }[]): void;
+  /** `since` is when the first call failed; undefined: the line is up. */
+  lineChanged(since: Date | undefined): void;
+};
+
+/** A call holds at most 50 scans and starts at the latest 300 ms after the first of them; a lost line is tried again every 5 s. */
+export const sending = { batch: 50, delayMs: 300, retryMs: 5000 } as const;
+
+const indexOf = (path: string): number => Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
+
+const byItem = (items: RecordItem[], errors: FieldError[], msg: string) => {
+  const named = items.flatMap((item, index) => {
+    const own = errors.filter((error) => indexOf(error.path) === index);
+    return own.length > 0 ? [{ item, msg: own.map((error) => error.msg).join(" ") }] : [];
+  });
+  // Errors that name no item would be sent for ever.
+  return named.length > 0 ? named : items.map((item) => ({ item, msg }));
+};
+
+/** Sends what the queue holds: in order, one call at a time, again and again until the server has answered. */
+export const createSender = (deps: SenderDeps) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let wanted = false;
+  let downSince: Date | undefined;
+  let inFlight = new Set<string>();
+
+  const line = (up: boolean) => {
+    const before = downSince;
+    downSince = up ? undefined : (downSince ?? new Date());
+    if (before !== downSince) deps.lineChanged(downSince);
+  };
+  const drop = async (refused: { item: RecordItem; msg: string }[]) => {
+    await deps.queue.settle(refused.map(({ item }) => item.commandId));
+    deps.setAside(refused);
+  };
+  const sendBatch = async (items: RecordItem[]): Promise<boolean> => {
+    const outcome = await deps.send(items);
+    line(outcome.kind !== "unreachable");
+    switch (outcome.kind) {
+      case "answered":
+        await deps.queue.settle(items.map(({ commandId }) => commandId));
+        deps.answered(outcome.results);
+        return true;
+      case "malformed":
+        await drop(byItem(items, outcome.errors, outcome.msg));
+        return true;
+      case "rejected":
+        await drop(items.map((item) => ({ item, msg: outcome.msg })));
+        return true;
+      case "unreachable":
+        return false;
+      default:
+        return outcome satisfies never;
+    }
+  };
+  const drain = async () => {
+    // What is added while the last look at the queue is under way would wait for the next scan without `wanted`.
+    while (wanted) {
+      wanted = false;
+      const items = await deps.queue.oldest(sending.batch);
+      if (items.length === 0) continue;
+      inFlight = new Set(items.map(({ commandId }) => commandId));
+      const went = await sendBatch(items).finally(() => (inFlight = new Set()));
+      if (!went) return schedule(sending.retryMs);
+      wanted = true;
+    }
+  };
+  const now = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    wanted = true;
+    running ??= drain().finally(() => (running = undefined));
+    return running;
+  };
+  const schedule = (delayMs: number) => {
+    timer ??= setTimeout(() => void now(), delayMs);
+  };
+
+  return {
+    /** Takes a scan; it goes out with those of the next 300 ms. */
+    take: async (item: RecordItem): Promise<void> => {
+      await deps.queue.add(item);
+      if (downSince) return;
+      if ((await deps.queue.size()) >= sending.batch) void now();
+      else schedule(sending.delayMs);
+    },
+    /** Sends at once, as when the line is back. */
+    now,
+    /** Takes a scan back unless it is on its way already. */
+    undo: async (commandId: string): Promise<boolean> => {
+      if (inFlight.has(commandId)) return false;
+      await deps.queue.settle([commandId]);
+      return true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+export type Sender = ReturnType<typeof createSender>;

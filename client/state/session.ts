@@ -1,0 +1,67 @@
+import { proxy, useSnapshot } from "valtio";
+import { tab } from "#client/lib/storage.ts";
+
+/** A menu as the server sends it (platform.md §3). */
+export type MenuItem = {
+  id: string;
+  parentId: string;
+  label: string;
+  englishName?: string | null;
+  icon?: string | null;
+  path?: string | null;
+  redirect?: string | null;
+  hidden?: boolean;
+  opened?: boolean;
+  newWindow?: boolean;
+  external?: boolean;
+  linkExplicit?: boolean;
+  children?: MenuItem[];
+};
+
+export type AccountInfo = {
+  id?: string;
+  nickName: string;
+  userName: string;
+  avatar?: string | null;
+  companyName?: string;
+  companyId?: string;
+};
+export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes: string[] };
+
+type Session = {
+  token: string | null;
+  info: LoginInfo | null;
+  /** Where to go back to after the next sign-in. */
+  ended: boolean;
+};
+
+export const session = proxy<Session>({ token: tab.read("token"), info: null, ended: false });
+
+export const setToken = (token: string | null): void => {
+  session.token = token;
+  session.ended = false;
+  tab.write("token", token);
+};
+
+export const setLoginInfo = (info: LoginInfo): void => {
+  session.info = info;
+};
+
+/** Forgets who is signed in; the guard then shows the sign-in page. */
+export const endSession = (): void => {
+  if (session.token) session.ended = true;
+  session.token = null;
+  session.info = null;
+  tab.write("token", null);
+  tab.write("cockpit", null);
+};
+
+/** Whether the signed-in person has any of the codes; an empty list asks for none. */
+export const hasCode = (...codes: string[]): boolean =>
+  codes.length === 0 || codes.some((code) => session.info?.apiCodes.includes(code) ?? false);
+
+/** The same, drawn again when the codes change. */
+export const useCode = (...codes: string[]): boolean => {
+  const { info } = useSnapshot(session);
+  return codes.length === 0 || codes.some((code) => info?.apiCodes.includes(code) ?? false);
+};

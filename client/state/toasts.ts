@@ -1,0 +1,45 @@
+import { proxy } from "valtio";
+import type { ApiError } from "#client/lib/api-error.ts";
+
+export type ToastKind = "ok" | "exc" | "no";
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  text?: string;
+  code?: string | null;
+  count: number;
+  ms: number;
+};
+
+/** The specification's 3 s; the notice of an export lasts 1 s. */
+const lasting = 3000;
+let next = 1;
+
+export const toasts = proxy<{ list: Toast[] }>({ list: [] });
+
+export const showToast = (toast: {
+  kind: ToastKind;
+  title: string;
+  text?: string;
+  code?: string | null;
+  ms?: number;
+}): void => {
+  // The same sentence twice is one toast with a new time: ten calls that fail together are one piece of news.
+  const same = toasts.list.find((shown) => shown.title === toast.title && shown.text === toast.text);
+  if (same) {
+    same.count += 1;
+    return;
+  }
+  toasts.list.push({ ...toast, id: next++, count: 1, ms: toast.ms ?? lasting });
+  if (toasts.list.length > 4) toasts.list.shift();
+};
+
+export const showOk = (title: string, ms?: number): void => showToast({ kind: "ok", title, ms });
+
+export const showError = (error: ApiError): void =>
+  showToast({ kind: "no", title: error.message, code: error.status >= 500 ? error.correlationId : null });
+
+export const closeToast = (id: number): void => {
+  toasts.list = toasts.list.filter((toast) => toast.id !== id);
+};

@@ -1,0 +1,39 @@
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { x25519 } from "@noble/curves/ed25519.js";
+import { hkdf } from "@noble/hashes/hkdf.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { concatBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** Bytes of the parts of a sealed password: ephemeral public key ‖ nonce ‖ ciphertext with its tag (decisions §2). */
+export const sealedPart = { publicKey: 32, nonce: 24, tag: 16 } as const;
+
+export const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** @throws when the text is not base64url */
+export const fromBase64Url = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+
+/** The key of one sealed password, from what X25519 makes of the two sides' keys. */
+export const transitKey = (shared: Uint8Array, ephemeral: Uint8Array, recipient: Uint8Array): Uint8Array =>
+  hkdf(sha256, shared, concatBytes(ephemeral, recipient), utf8ToBytes("password-transit-v1"), 32);
+
+/**
+ * Seals a password for the server that made `encyptKey` (spelled as the specification has it). Plain WebCrypto is missing on a LAN
+ * address without TLS, hence the audited @noble libraries.
+ *
+ * @param encyptKey the one-time X25519 public key, base64url
+ * @returns the sealed box, base64url
+ */
+export const seal = (password: string, encyptKey: string): string => {
+  const recipient = fromBase64Url(encyptKey);
+  const secret = x25519.utils.randomSecretKey();
+  const ephemeral = x25519.getPublicKey(secret);
+  const key = transitKey(x25519.getSharedSecret(secret, recipient), ephemeral, recipient);
+  const nonce = randomBytes(sealedPart.nonce);
+  const ciphertext = xchacha20poly1305(key, nonce).encrypt(utf8ToBytes(password));
+  return toBase64Url(concatBytes(ephemeral, nonce, ciphertext));
+};
