@@ -57,7 +57,7 @@ function prepare({ development = false, client = true } = {}) {
   try {
     build({ client });
   } catch (error) {
-    console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
+    console.error(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
 }

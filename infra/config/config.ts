@@ -25,8 +25,7 @@ const timeZone = z.string().refine(isTimeZone, { error: "must be the name of a t
 
 function isTimeZone(value: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    return /^[A-Za-z]/.test(value);
+    return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
   } catch {
     return false;
   }

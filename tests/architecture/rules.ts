@@ -1,0 +1,89 @@
+import type { Import, Source } from "./imports.ts";
+
+/** What an import must not be, and why. */
+export type ImportRule = { why: string; breaks(each: Import): boolean };
+
+const room = (path: string) => path.split("/")[0] ?? "";
+const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
+const into = (each: Import, ...names: string[]) => each.ours && names.includes(room(each.to));
+
+/** The files that put a program together. */
+const programs = /^(server|projections|workers)\/(main|rebuild|verify)\.ts$/;
+const constructs = /^(\*|(create|start|open|load|connect)[A-Z]\w*)$/;
+
+export const importRules: Record<string, ImportRule> = {
+  "contracts import nothing of ours": {
+    why: "they are what crosses a process boundary: every room depends on them, so they can depend on none",
+    breaks: (each) => room(each.from) === "contracts" && each.ours && room(each.to) !== "contracts",
+  },
+  "contracts know no React, Express, database or Node": {
+    why: "the browser reads them too, and what they declare must outlive any library",
+    breaks: (each) =>
+      room(each.from) === "contracts" &&
+      /^(node:|react|express|kysely|pg|socket\.io|bullmq|ioredis|@blueprintjs|pino)/.test(each.to) &&
+      !each.ours,
+  },
+  "the client imports contracts only": {
+    why: "what runs in a browser must not be able to reach server code, not even by its types",
+    breaks: (each) => room(each.from) === "client" && each.ours && !into(each, "client", "contracts"),
+  },
+  "the client uses nothing of Node": {
+    why: "it runs in a browser",
+    breaks: (each) => room(each.from) === "client" && each.to.startsWith("node:"),
+  },
+  "server, projections and workers never import each other": {
+    why: "each is a process of its own and scales alone; what they share is a contract or infrastructure",
+    breaks: (each) => {
+      const roles = ["server", "projections", "workers"];
+      return roles.includes(room(each.from)) && into(each, ...roles, "client") && room(each.to) !== room(each.from);
+    },
+  },
+  "infra imports no room above it": {
+    why: "adapters know nothing of who uses them, or they could not be exchanged",
+    breaks: (each) => room(each.from) === "infra" && each.ours && !into(each, "infra", "contracts"),
+  },
+  "the event log knows nothing of the domain": {
+    why: "it stores whatever events there are",
+    breaks: (each) =>
+      within(each.from, "infra/event-log") &&
+      each.ours &&
+      room(each.to) === "contracts" &&
+      !/^contracts\/(streams\/event|wire\/position)\.ts$/.test(each.to),
+  },
+  "no product code imports tests": {
+    why: "tests are not shipped",
+    breaks: (each) => into(each, "tests") && room(each.from) !== "tests",
+  },
+  "the domain imports contracts and itself, and no package": {
+    why: "decisions are pure functions: the time and looked-up facts arrive in the command",
+    breaks: (each) =>
+      within(each.from, "server/domain") && !(into(each, "contracts") || within(each.to, "server/domain")),
+  },
+  "views import contracts and themselves, and no package": {
+    why: "a rebuild must give the same rows on any day and any machine",
+    breaks: (each) =>
+      within(each.from, "projections/views") && !(into(each, "contracts") || within(each.to, "projections/views")),
+  },
+  "only a program's main file constructs what is in infra": {
+    why: "everybody else is handed it, so that a test or another tenant can hand over another",
+    breaks: (each) =>
+      into(each, "infra") &&
+      ["server", "projections", "workers"].includes(room(each.from)) &&
+      !programs.test(each.from) &&
+      each.values.some((name) => constructs.test(name)),
+  },
+};
+
+const impure: Record<string, RegExp> = {
+  "the clock": /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bTemporal\.Now\b/,
+  randomness: /\bMath\.random\b|\bcrypto\.|\brandomUUID\b/,
+  "timers or the network": /\bset(?:Timeout|Interval|Immediate)\(|\bfetch\(|\bprocess\./,
+};
+
+/** The impure things that a file of the domain or of the views reaches for. */
+export function impurities({ text }: Source): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  return Object.entries(impure)
+    .filter(([, pattern]) => pattern.test(code))
+    .map(([name]) => name);
+}
