@@ -1,6 +1,8 @@
 /** PostgreSQL types a read model may use, with the TypeScript type a view writes for each. */
 export type ColumnTypes = {
   text: string;
+  /** Ids of records, cylinders and accounts: half as long as their text, and joined to the records without a cast. */
+  uuid: string;
   integer: number;
   bigint: bigint;
   /** Exact decimals that are no whole grams: rare; the text form keeps every digit. */
@@ -66,6 +68,7 @@ const column = <T extends ColumnType>(type: T): Column<T, false> => ({ type, nul
 /** The column types by name: `columns: { cylinderId: types.text, remark: nullable(types.text), full: counter }`. */
 export const types = {
   text: column("text"),
+  uuid: column("uuid"),
   integer: column("integer"),
   bigint: column("bigint"),
   numeric: column("numeric"),
