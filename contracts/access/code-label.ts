@@ -1,0 +1,34 @@
+/** What the last word of a code says; a code's own label is the words of its menu and this. */
+const verbs: Record<string, { zh: string; en: string }> = {
+  getlist: { zh: "查询", en: "List" },
+  getList: { zh: "查询", en: "List" },
+  list: { zh: "查询", en: "List" },
+  getpage: { zh: "查询", en: "List" },
+  view: { zh: "查看", en: "View" },
+  add: { zh: "新增", en: "Add" },
+  update: { zh: "修改", en: "Edit" },
+  delete: { zh: "删除", en: "Delete" },
+  softdelete: { zh: "删除", en: "Delete" },
+  batchsoftdelete: { zh: "批量删除", en: "Delete several" },
+  resetpassword: { zh: "重置密码", en: "Reset password" },
+  extendDue: { zh: "延后下次检验日期", en: "Move the inspection due later" },
+  acknowledge: { zh: "处理", en: "Acknowledge" },
+  movement: { zh: "收发与出入库", en: "Movements" },
+  check: { zh: "检查", en: "Checks" },
+  inspect: { zh: "定期检验", en: "Periodic check" },
+  fill: { zh: "充装", en: "Filling" },
+  repair: { zh: "维修", en: "Repair" },
+  void: { zh: "撤销流程", en: "Void a procedure" },
+  assign: { zh: "分配权限", en: "Assign permissions" },
+  getbasic: { zh: "个人设置", en: "Own settings" },
+  updatebasic: { zh: "修改个人信息", en: "Edit own settings" },
+  changepassword: { zh: "修改密码", en: "Change own password" },
+  drive: { zh: "控制大屏", en: "Drive the board" },
+};
+
+/** How an interface point is called in the permission tree, below its menu. `export:add` is the only code whose first word says more. */
+export const codeLabel = (code: string): { zh: string; en: string } => {
+  if (code === "export:add") return { zh: "导出", en: "Export" };
+  const last = code.split(":").at(-1) ?? code;
+  return verbs[last] ?? { zh: code, en: code };
+};

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from "kysely";
+
+/*
+ * Tenants, accounts, roles, permission nodes, sessions and their logs. SQL text, because partial unique indexes and defaults read
+ * better as what they are. `company_id` names a row of the company family, which is declared elsewhere and may not exist yet.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...people, ...rights, ...traces]) await sql.raw(statement).execute(db);
+}
+
+/** What every record that people edit carries; the engine of the lists and resources reads the same columns. */
+const record = `
+  version integer not null default 1,
+  created_time timestamptz not null default now(),
+  created_user_id uuid,
+  is_deleted boolean not null default false,
+  deleted_time timestamptz`;
+
+const people = [
+  `create table tenant (
+    id uuid primary key, name text not null, code text not null, db_type integer not null default 2,
+    connection_string text, idle_time integer not null default 10, description text, enabled boolean not null default true, ${record}
+  )`,
+  `create unique index tenant_code on tenant (lower(code)) where not is_deleted`,
+  `create table account (
+    id uuid primary key, user_name text not null, nick_name text, password_hash text not null,
+    company_id uuid, employees_id uuid, remark text, avatar text, is_usable boolean not null default true, ${record}
+  )`,
+  `create unique index account_user_name on account (lower(user_name)) where not is_deleted`,
+  `create index account_company on account (company_id) where not is_deleted`,
+];
+
+const rights = [
+  `create table role (
+    id uuid primary key, key text unique, label text not null, description text,
+    data_scope text not null default 'company' check (data_scope in ('all', 'companyAndBelow', 'company')),
+    is_usable boolean not null default true, ${record}
+  )`,
+  `create unique index role_label on role (label) where not is_deleted`,
+  `create table account_role (
+    account_id uuid not null references account on delete cascade, role_id uuid not null references role on delete cascade,
+    primary key (account_id, role_id)
+  )`,
+  `create index account_role_role on account_role (role_id)`,
+  `create table permission (
+    id uuid primary key, key text unique, parent_id uuid references permission on delete cascade,
+    type integer not null check (type in (1, 2, 3, 4)), client_type integer not null default 0,
+    label text not null, english_name text, sort integer not null default 0, description text, icon text, path text, redirect text,
+    api_path text, code text, opened boolean not null default false, hidden boolean not null default false,
+    enabled boolean not null default true, closable boolean not null default true, new_window boolean not null default false,
+    external boolean not null default false, link_explicit boolean not null default false, ${record}
+  )`,
+  `create index permission_parent on permission (parent_id)`,
+  `create index permission_code on permission (code) where type = 3`,
+  `create table role_permission (
+    role_id uuid not null references role on delete cascade, permission_id uuid not null references permission on delete cascade,
+    primary key (role_id, permission_id)
+  )`,
+];
+
+const traces = [
+  `create table session (
+    id uuid primary key, account_id uuid not null references account on delete cascade,
+    token_id uuid not null, token_issued_at timestamptz not null, previous_token_id uuid,
+    created_time timestamptz not null default now(), ended_at timestamptz, end_reason text, ip text, browser_info text
+  )`,
+  `create index session_living on session (account_id) where ended_at is null`,
+  `create table one_time_key (
+    id uuid primary key, kind text not null check (kind in ('captcha', 'password')), secret text not null, expires_at timestamptz not null
+  )`,
+  `create index one_time_key_expiry on one_time_key (expires_at)`,
+  // The shape that rate-limiter-flexible expects.
+  `create table sign_in_failure (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+  `create table login_log (
+    id uuid primary key, account_id uuid, created_account_name text not null, nick_name text, ip text, browser_info text, os text,
+    elapsed_milli_seconds integer not null, status boolean not null, msg text, created_time timestamptz not null default now()
+  )`,
+  `create index login_log_time on login_log (created_time desc)`,
+  `create table operation_log (
+    id uuid primary key, created_user_id uuid, created_user_name text, nick_name text, ip text, api_label text, api_path text not null,
+    elapsed_milli_seconds integer not null, status integer not null, msg text, created_time timestamptz not null default now()
+  )`,
+  `create index operation_log_time on operation_log (created_time desc)`,
+];
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  const tables =
+    "operation_log, login_log, sign_in_failure, one_time_key, session, role_permission, permission, account_role, role, account, tenant";
+  await sql.raw(`drop table ${tables} cascade`).execute(db);
+}

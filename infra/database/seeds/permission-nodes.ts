@@ -1,0 +1,55 @@
+import { codeLabel } from "#contracts/access/code-label.ts";
+import { looseCodes, menuTree, type MenuSeed } from "#contracts/access/menu.ts";
+
+/** A node of the seeded permission tree, parents before children. */
+export type NodeSeed = {
+  /** Stable; `gascylinder.record#gasCylinder:archives:add` for an interface point. */
+  key: string;
+  parentKey?: string;
+  type: 1 | 2 | 3;
+  label: string;
+  english: string;
+  sort: number;
+  icon?: string;
+  path?: string;
+  redirect?: string;
+  opened?: boolean;
+  /** Of an interface point. */
+  code?: string;
+  /** Having one of these codes shows it: a menu by its first code, a group by those of the menus in it. */
+  shownBy: string[];
+};
+
+/** The whole tree, flat. */
+export const nodeSeeds = (): NodeSeed[] => [
+  ...menuTree.flatMap((menu, index) => nodesOf(menu, index + 1)),
+  ...looseNodes(),
+];
+
+const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] => {
+  const { key, zh, en, icon, path, redirect, opened, codes = [], children = [] } = menu;
+  const below = children.flatMap((child, index) => nodesOf(child, index + 1, key));
+  const first = codes[0] === undefined ? [] : [codes[0]];
+  const shownBy = [...first, ...below.filter((node) => node.parentKey === key).flatMap((node) => node.shownBy)];
+  const own: NodeSeed = {
+    key,
+    parentKey,
+    type: path ? 2 : 1,
+    label: zh,
+    english: en,
+    sort,
+    icon,
+    path,
+    redirect,
+    opened,
+    shownBy,
+  };
+  return [own, ...codes.map((code, index) => pointOf(code, index + 1, key)), ...below];
+};
+
+const pointOf = (code: string, sort: number, parentKey?: string): NodeSeed => {
+  const { zh, en } = codeLabel(code);
+  return { key: `${parentKey ?? ""}#${code}`, parentKey, type: 3, label: zh, english: en, sort, code, shownBy: [code] };
+};
+
+const looseNodes = (): NodeSeed[] => looseCodes.map((code, index) => pointOf(code, 900 + index));

@@ -1,0 +1,121 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+type Kept = {
+  id: string;
+  version: Generated<number>;
+  created_time: Moment;
+  created_user_id: Maybe<string>;
+  is_deleted: Defaulted<boolean>;
+  deleted_time: MaybeMoment;
+};
+
+export type TenantTable = Kept & {
+  name: string;
+  code: string;
+  db_type: Defaulted<number>;
+  connection_string: Maybe<string>;
+  idle_time: Defaulted<number>;
+  description: Maybe<string>;
+  enabled: Defaulted<boolean>;
+};
+
+export type AccountTable = Kept & {
+  user_name: string;
+  nick_name: Maybe<string>;
+  password_hash: string;
+  company_id: Maybe<string>;
+  employees_id: Maybe<string>;
+  remark: Maybe<string>;
+  avatar: Maybe<string>;
+  is_usable: Defaulted<boolean>;
+};
+
+export type RoleTable = Kept & {
+  key: Maybe<string>;
+  label: string;
+  description: Maybe<string>;
+  data_scope: Defaulted<"all" | "companyAndBelow" | "company">;
+  is_usable: Defaulted<boolean>;
+};
+
+/** `type`: 1 group, 2 menu, 3 interface point, 4 field; `client_type`: 0 web, 1 app. */
+export type PermissionTable = Kept & {
+  key: Maybe<string>;
+  parent_id: Maybe<string>;
+  type: number;
+  client_type: Defaulted<number>;
+  label: string;
+  english_name: Maybe<string>;
+  sort: Defaulted<number>;
+  description: Maybe<string>;
+  icon: Maybe<string>;
+  path: Maybe<string>;
+  redirect: Maybe<string>;
+  api_path: Maybe<string>;
+  code: Maybe<string>;
+  opened: Defaulted<boolean>;
+  hidden: Defaulted<boolean>;
+  enabled: Defaulted<boolean>;
+  closable: Defaulted<boolean>;
+  new_window: Defaulted<boolean>;
+  external: Defaulted<boolean>;
+  link_explicit: Defaulted<boolean>;
+};
+
+/** `token_id` is the newest token's; the one before it still gets the same successor for a short while. */
+export type SessionTable = {
+  id: string;
+  account_id: string;
+  token_id: string;
+  token_issued_at: Moment;
+  previous_token_id: Maybe<string>;
+  created_time: Moment;
+  ended_at: MaybeMoment;
+  end_reason: Maybe<string>;
+  ip: Maybe<string>;
+  browser_info: Maybe<string>;
+};
+
+declare module "../database.ts" {
+  interface Database {
+    tenant: TenantTable;
+    account: AccountTable;
+    role: RoleTable;
+    account_role: { account_id: string; role_id: string };
+    permission: PermissionTable;
+    role_permission: { role_id: string; permission_id: string };
+    session: SessionTable;
+    one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };
+    login_log: {
+      id: string;
+      account_id: Maybe<string>;
+      created_account_name: string;
+      nick_name: Maybe<string>;
+      ip: Maybe<string>;
+      browser_info: Maybe<string>;
+      os: Maybe<string>;
+      elapsed_milli_seconds: number;
+      status: boolean;
+      msg: Maybe<string>;
+      created_time: Moment;
+    };
+    operation_log: {
+      id: string;
+      created_user_id: Maybe<string>;
+      created_user_name: Maybe<string>;
+      nick_name: Maybe<string>;
+      ip: Maybe<string>;
+      api_label: Maybe<string>;
+      api_path: string;
+      elapsed_milli_seconds: number;
+      status: number;
+      msg: Maybe<string>;
+      created_time: Moment;
+    };
+  }
+}
