@@ -7,6 +7,8 @@ export type SpecFacts = {
   name: string;
   /** The filling medium. */
   fillingId: string;
+  /** What the medium is called, for the sentence. */
+  fillingName: string;
   maxFillGrams: number;
   /** Months between periodic checks. */
   cycleMonths: number;

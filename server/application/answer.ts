@@ -1,0 +1,19 @@
+/** What a command's route answers when the whole call fails: a stable code, the values of its sentence, and faults by field. */
+export type CallRefused = {
+  ok: false;
+  code: string;
+  params?: Record<string, unknown>;
+  errors?: { path: string; code: string; params?: Record<string, unknown> }[];
+  data?: unknown;
+};
+export type Answer<T> = { ok: true; data: T } | CallRefused;
+
+export const done = <T>(data: T): Answer<T> => ({ ok: true, data });
+export const refusedCall = (code: string, more: Omit<CallRefused, "ok" | "code"> = {}): CallRefused => ({
+  ok: false,
+  code,
+  ...more,
+});
+/** The caller's roles do not grant what this takes. */
+export const denied = (...codes: string[]): CallRefused =>
+  refusedCall("access.denied", { params: { codes: codes.join(", ") }, data: { codes } });

@@ -1,0 +1,11 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment (ISO 8601 with offset) in the tenant's time zone, YYYY-MM-DD. */
+export const businessDay = (moment: string, timeZone: string): string => {
+  // Making a formatter costs more than a thousand uses of it.
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  formats.set(timeZone, format);
+  return format.format(Date.parse(moment)).padStart(10, "0");
+};

@@ -1,0 +1,24 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import type { Found } from "../reference.ts";
+
+const distinct = (ids: (string | undefined)[]): string[] => [...new Set(ids.filter((id) => id !== undefined))];
+
+/** C: the item's company, by default the user's. */
+export const companyOf = (item: RecordItem, caller: Caller): string => item.companyId ?? caller.companyId;
+
+/** Looks up everything that the items name, in one go. */
+export const gather = (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<Found> =>
+  ctx.reference.find({
+    companies: distinct([
+      caller.companyId,
+      ...items.flatMap((item) => [item.companyId, item.toCompanyId, item.repairUnitId]),
+    ]),
+    vehicles: distinct(items.map((item) => item.vehicleId)),
+    employees: distinct(items.flatMap((item) => [item.driverId, ...(item.escortIds ?? [])])),
+    customers: distinct(items.map((item) => item.clientId)),
+    defects: distinct(items.flatMap((item) => item.defectIds ?? [])),
+    mediums: distinct(items.map((item) => item.fillingId)),
+    bodies: [],
+    makers: [],
+  });

@@ -1,0 +1,34 @@
+import { gramsOf } from "#contracts/commands/grams.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { isMoment } from "#contracts/commands/scalars.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { FillFields } from "#server/domain/cylinder/command.ts";
+import type { Found } from "../reference.ts";
+import type { Faults } from "./faults.ts";
+
+const readGrams = (faults: Faults, path: "weightBeforeCharge" | "weightAfterCharge", item: RecordItem): number => {
+  const grams = gramsOf(item[path] ?? Number.NaN);
+  if (grams === undefined) faults.add(path);
+  return grams ?? 0;
+};
+
+const readMoment = (faults: Faults, path: "fillingStartTime" | "fillingEndTime", item: RecordItem): string => {
+  const moment = item[path];
+  if (moment !== undefined && isMoment(moment)) return new Date(moment).toISOString();
+  faults.add(path);
+  return "";
+};
+
+/** Reads the fields of 8. */
+export const readFill = (item: RecordItem, found: Found, faults: Faults): FillFields => {
+  const name = faults.named("fillingId", item.fillingId, found.mediums);
+  return {
+    kind: "fill",
+    procedureId: procedures.filling,
+    fillingStartTime: readMoment(faults, "fillingStartTime", item),
+    fillingEndTime: readMoment(faults, "fillingEndTime", item),
+    beforeGrams: readGrams(faults, "weightBeforeCharge", item),
+    afterGrams: readGrams(faults, "weightAfterCharge", item),
+    ...(item.fillingId !== undefined ? { medium: { id: item.fillingId, name: name ?? "" } } : {}),
+  };
+};

@@ -1,0 +1,51 @@
+import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { isBarcode, isMoment } from "#contracts/commands/scalars.ts";
+import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
+import type { Found } from "../reference.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { readCheck } from "./read-check.ts";
+import { readFill } from "./read-fill.ts";
+import { readMovement, type ItemOrder } from "./read-movement.ts";
+import { readRepair } from "./read-repair.ts";
+
+export type ReadItem = { ok: true; fields: ProcedureFields } | { ok: false; paths: string[] };
+
+const longest = { images: 4000, remark: 1000, list: 100 };
+
+const checkShared = (item: RecordItem, companyId: string, found: Found, faults: Faults): void => {
+  const short = (list: string[]) => list.length <= longest.list;
+  faults.check("gasBarcode", item.gasBarcode, isBarcode);
+  faults.check("occurredAt", item.occurredAt, isMoment);
+  faults.check("companyId", companyId, (id) => found.companies.has(id));
+  faults.check("imagesUrl", item.imagesUrl, (urls) => urls.length <= longest.images);
+  faults.check("remark", item.remark, (remark) => remark.length <= longest.remark);
+  faults.check("escortIds", item.escortIds, short);
+  faults.check("defectIds", item.defectIds, short);
+};
+
+const readKind = (id: ProcedureId, item: RecordItem, found: Found, order: ItemOrder | undefined, faults: Faults) => {
+  const kind = procedureKind(id);
+  switch (kind) {
+    case "movement":
+      return readMovement(item, found, order, faults);
+    case "fill":
+      return readFill(item, found, faults);
+    case "check":
+      return readCheck(item, found, faults);
+    case "repair":
+      return readRepair(item, found, faults);
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** Reads an item's own fields, or says which of them are missing for its kind or name nothing we know. */
+export const readItem = (item: RecordItem, companyId: string, found: Found, order: ItemOrder | undefined): ReadItem => {
+  const faults = createFaults();
+  checkShared(item, companyId, found, faults);
+  if (!isProcedureId(item.procedureId)) return { ok: false, paths: ["procedureId", ...faults.paths] };
+  const fields = readKind(item.procedureId, item, found, order, faults);
+  return faults.paths.length === 0 ? { ok: true, fields } : { ok: false, paths: [...faults.paths] };
+};

@@ -1,0 +1,38 @@
+import { barcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { EventLog, Expected } from "#infra/event-log/port.ts";
+
+/** A barcode's stream; `seen` tells which commands left a trace in it, and where. */
+export type LoadedBarcode = {
+  gasBarcode: string;
+  state: BarcodeState;
+  revision: Expected;
+  seen: ReadonlyMap<string, { revision: number; position: Position }>;
+};
+
+/** Reads the streams of many barcodes at once. */
+export const loadBarcodes = async (
+  events: EventLog,
+  gasBarcodes: readonly string[],
+): Promise<Map<string, LoadedBarcode>> => {
+  const wanted = [...new Set(gasBarcodes)];
+  if (wanted.length === 0) return new Map();
+  const streams = await events.readStreams(wanted.map((code) => ({ stream: barcodeStream(code), from: 0n })));
+  return new Map(
+    wanted.map((gasBarcode) => {
+      const recorded = streams.get(barcodeStream(gasBarcode)) ?? [];
+      const barcodeEvents = recorded.map(({ type, data }) => ({ type, data }) as BarcodeEvent);
+      const seen = recorded
+        .filter(({ type }) => type === "BarcodeSeen")
+        .map((one) => [one.meta.commandId, { revision: Number(one.revision), position: one.position }] as const);
+      const loaded: LoadedBarcode = {
+        gasBarcode,
+        state: barcodeEvents.reduce(evolveBarcode, initialBarcode),
+        revision: recorded.at(-1)?.revision ?? "none",
+        seen: new Map(seen),
+      };
+      return [gasBarcode, loaded];
+    }),
+  );
+};

@@ -1,0 +1,83 @@
+import type { FirstOutcome } from "#contracts/commands/record.ts";
+import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
+import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { EventLog, Expected } from "#infra/event-log/port.ts";
+
+/** How a command went that stands in the stream; `position` is unknown until its append has been answered. */
+export type KnownOutcome = FirstOutcome & { revision: number; position?: Position };
+
+/** A cylinder as far as its stream was read: what is decided on, the revision that guards the append, and every command's outcome. */
+export type LoadedCylinder = {
+  cylinderId: string;
+  state: CylinderState;
+  revision: Expected;
+  known: ReadonlyMap<string, KnownOutcome>;
+};
+
+/** Where folding begins: nothing yet, until snapshots give a later place (then `known` comes from the kept outcomes). */
+const unread = (cylinderId: string): LoadedCylinder => ({
+  cylinderId,
+  state: initialCylinder,
+  revision: "none",
+  known: new Map(),
+});
+
+const outcomeOf = (event: Folding): FirstOutcome => {
+  if (event.type === "ProcedureRefused") {
+    const { reasons } = event.data;
+    return { outcome: "refused", code: reasons[0], reasons, exceptions: [] };
+  }
+  const exceptions = "exceptions" in event.data ? event.data.exceptions : [];
+  return { outcome: "recorded", reasons: [], exceptions };
+};
+
+/** Folds events onto what was loaded; the given one is left as it is, since a conflict goes back to it. */
+export const foldOnto = (
+  loaded: LoadedCylinder,
+  events: readonly { event: Folding; position?: Position }[],
+): LoadedCylinder => {
+  if (events.length === 0) return loaded;
+  const known = new Map(loaded.known);
+  let { state, revision } = loaded;
+  for (const { event, position } of events) {
+    state = evolveCylinder(state, event);
+    revision = BigInt(event.revision);
+    known.set(event.meta.commandId, { ...outcomeOf(event), revision: event.revision, position });
+  }
+  return { ...loaded, state, revision, known };
+};
+
+const recordedFor = (recorded: readonly Recorded[]) =>
+  recorded.map((one) => ({ event: cylinderEventOf(one), position: one.position }));
+
+/** The revision after what is known, from which the tail is read. */
+export const nextRevision = (revision: Expected): bigint => (revision === "none" ? 0n : revision + 1n);
+
+/** Reads the streams of many cylinders at once. */
+export const loadCylinders = async (
+  events: EventLog,
+  cylinderIds: readonly string[],
+): Promise<Map<string, LoadedCylinder>> => {
+  const starts = [...new Set(cylinderIds)].map(unread);
+  return refreshCylinders(events, starts);
+};
+
+/** Reads the tails of cylinders that are loaded already. */
+export const refreshCylinders = async (
+  events: EventLog,
+  loaded: readonly LoadedCylinder[],
+): Promise<Map<string, LoadedCylinder>> => {
+  if (loaded.length === 0) return new Map();
+  const places = loaded.map(({ cylinderId, revision }) => ({
+    stream: cylinderStream(cylinderId),
+    from: nextRevision(revision),
+  }));
+  const tails = await events.readStreams(places);
+  return new Map(
+    loaded.map((one) => [one.cylinderId, foldOnto(one, recordedFor(tails.get(cylinderStream(one.cylinderId)) ?? []))]),
+  );
+};

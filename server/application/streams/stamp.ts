@@ -1,0 +1,14 @@
+import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
+import { eventId } from "#infra/event-log/event-id.ts";
+
+/** Says who did it, when, and by which command; the ids follow from the command, so that a repeat is the same event. */
+export const stamp = <E extends DomainEvent>(
+  events: readonly E[],
+  meta: Omit<EventMeta, "v">,
+  firstIndex = 0,
+): NewEvent<E>[] =>
+  events.map((event, index) => ({
+    ...event,
+    id: eventId(meta.commandId, firstIndex + index),
+    meta: { v: 1, ...meta },
+  }));

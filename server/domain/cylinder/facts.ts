@@ -1,0 +1,123 @@
+import { companyKind } from "#contracts/streams/company-type.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import { holdReasons, type ExceptionCode, type RefusalCode } from "#contracts/wire/codes.ts";
+import * as is from "./scene.ts";
+import type { Scene } from "./scene.ts";
+
+type FactsFor = (scene: Scene) => Facts;
+
+const noFacts: Facts = {};
+const none: FactsFor = () => noFacts;
+const where: FactsFor = ({ cylinder, command }) => ({
+  companyName: command.company.name,
+  holderKind: cylinder.holder.kind,
+  holderName: cylinder.holder.name,
+  holderSinceAt: cylinder.since.holder,
+});
+const content: FactsFor = ({ cylinder }) => ({ content: cylinder.content, contentSinceAt: cylinder.since.content });
+const gate: FactsFor = ({ cylinder, command }) => ({
+  companyName: command.company.name,
+  gate: cylinder.gate.is,
+  gateSinceAt: "at" in cylinder.gate ? cylinder.gate.at : cylinder.since.gate,
+});
+const held: FactsFor = ({ cylinder }) => ({
+  holds: cylinder.holds.join(),
+  heldSinceAt: cylinder.holds.map((hold) => cylinder.since.holds[hold] ?? "").sort()[0] ?? "",
+});
+const scrappedAt: FactsFor = ({ cylinder }) => ({ scrappedAt: cylinder.since.scrapped ?? "" });
+const disabledAt: FactsFor = ({ cylinder }) => ({ disabledAt: cylinder.since.disabled ?? "" });
+const serviceEnd: FactsFor = ({ cylinder }) => ({ serviceEndOn: cylinder.serviceEnd });
+const inspectionDue: FactsFor = ({ cylinder }) => ({ inspectionDueOn: cylinder.inspectionDue });
+
+/** Every reason that spoils it, each with its day. */
+const unfit: FactsFor = (scene) => {
+  const reasons: [string, is.Predicate, FactsFor][] = [
+    ["scrapped", is.isScrapped, scrappedAt],
+    ["disabled", is.isDisabled, disabledAt],
+    ["held", is.isHeld, held],
+    ["serviceLifeOver", is.serviceLifeIsOver, serviceEnd],
+    ["inspectionOverdue", is.inspectionIsOverdue, inspectionDue],
+  ];
+  const broken = reasons.filter(([, spoils]) => spoils(scene));
+  const facts = broken.map(([, , factsFor]) => factsFor(scene));
+  return Object.assign({ unfit: broken.map(([name]) => name).join() }, ...facts) as Facts;
+};
+
+const weights: FactsFor = ({ command }) =>
+  command.kind !== "fill"
+    ? noFacts
+    : {
+        beforeGrams: command.beforeGrams,
+        afterGrams: command.afterGrams,
+        filledGrams: command.afterGrams - command.beforeGrams,
+        maxFillGrams: command.spec.maxFillGrams,
+        specName: command.spec.name,
+      };
+
+/** What each sentence fills in: where, and since when (decisions §4, Codes). */
+const factsByCode = {
+  "access.outOfScope": none,
+  "procedure.fieldInvalid": none,
+  "cylinder.unknown": none,
+  "cylinder.barcodeTaken": none,
+  "cylinder.barcodeRetired": none,
+  "cylinder.scrapped": scrappedAt,
+  "cylinder.disabled": disabledAt,
+  "cylinder.held": held,
+  "cylinder.serviceLifeOver": serviceEnd,
+  "cylinder.inspectionOverdue": inspectionDue,
+  "procedure.wrongKindOfPlace": ({ command }) => ({
+    companyName: command.company.name,
+    companyKind: companyKind(command.company.type),
+  }),
+  "procedure.notInRepair": where,
+  "cylinder.notHere": where,
+  "cylinder.notEmpty": content,
+  "cylinder.notFull": content,
+  "procedure.notFilled": gate,
+  "check.preFillMissing": gate,
+  "check.preFillFailed": gate,
+  "check.preFillStale": gate,
+  "check.postFillMissing": gate,
+  "cylinder.wrongMedium": ({ command }) =>
+    command.kind !== "fill"
+      ? noFacts
+      : {
+          specName: command.spec.name,
+          specMedium: command.spec.fillingName,
+          givenMedium: command.medium?.name ?? "",
+        },
+  "fill.timesInvalid": ({ command }) =>
+    command.kind !== "fill" ? noFacts : { fillStartAt: command.fillingStartTime, fillEndAt: command.fillingEndTime },
+  "fill.weightsInvalid": weights,
+  "customer.limitReached": ({ command }) =>
+    !command.limit ? noFacts : { customerHolds: command.limit.holds, customerMaximum: command.limit.maximum },
+  "procedure.inFuture": ({ command }) => ({ occurredAt: command.occurredAt, recordedAt: command.recordedAt }),
+  "ledger.placeDiffers": where,
+  "ledger.contentDiffers": content,
+  "cylinder.notFit": unfit,
+  "check.fault": ({ command }) => (command.kind !== "check" ? noFacts : { defects: command.defectIds.length }),
+  "cylinder.overweight": weights,
+  "cylinder.dueExtended": none,
+  "procedure.outOfOrder": ({ cylinder, command }) => ({
+    occurredAt: command.occurredAt,
+    ...(cylinder.last ? { lastProcedureId: cylinder.last.procedureId, lastAt: cylinder.last.occurredAt } : {}),
+  }),
+} satisfies Record<RefusalCode | ExceptionCode, FactsFor>;
+
+/** The facts of some codes together with what every sentence names. */
+export const factsOf = (scene: Scene, codes: (RefusalCode | ExceptionCode)[]): Facts =>
+  Object.assign(
+    {
+      gasBarcode: scene.command.gasBarcode,
+      procedureId: scene.command.procedureId,
+      companyName: scene.command.company.name,
+    },
+    ...codes.map((code) => factsByCode[code](scene)),
+  ) as Facts;
+
+/** Holds in the order in which they are always named. */
+export const inHoldOrder = <H extends string>(holds: Iterable<H>): H[] => {
+  const wanted = new Set<string>(holds);
+  return holdReasons.filter((hold) => wanted.has(hold)) as unknown as H[];
+};

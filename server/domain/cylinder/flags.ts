@@ -1,0 +1,53 @@
+import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import * as is from "./scene.ts";
+import type { Predicate, Scene } from "./scene.ts";
+
+/**
+ * One "flagged when" of the table, with the holds that it puts on. `inItself` is true of what says nothing about the ledger and so
+ * is flagged on late items too; of those only a fault holds (decisions §4, Late items).
+ */
+export type Flag = {
+  code: ExceptionCode;
+  when: Predicate;
+  holds(scene: Scene): HoldReason[];
+  inItself: boolean;
+  holdsLate: boolean;
+};
+
+const flag = (code: ExceptionCode, when: Predicate, more: Partial<Flag> = {}): Flag => ({
+  code,
+  when,
+  holds: () => [],
+  inItself: false,
+  holdsLate: false,
+  ...more,
+});
+
+/** What "on hold" adds for a cylinder that is not fit. */
+const outOfDate = (scene: Scene): HoldReason[] => [
+  ...(is.inspectionIsOverdue(scene) ? (["inspectionOverdue"] as const) : []),
+  ...(is.serviceLifeIsOver(scene) ? (["serviceLifeOver"] as const) : []),
+];
+
+export const notHere = flag("ledger.placeDiffers", is.not(is.isHere));
+export const notOnVehicle = flag("ledger.placeDiffers", is.not(is.isOnVehicle));
+/** What comes in comes from a vehicle, a customer, or was here all the time. */
+export const strayed = flag("ledger.placeDiffers", is.not(is.any(is.isOnVehicle, is.isAtCustomer, is.isHere)));
+/** A customer empties a cylinder without telling anybody: full there and empty here is no difference. */
+export const fullButNotAtCustomer = flag("ledger.contentDiffers", is.all(is.isFull, is.not(is.isAtCustomer)));
+export const empty = flag("ledger.contentDiffers", is.isEmpty);
+export const notFit = flag("cylinder.notFit", is.not(is.isFit));
+export const notFitAndOnHold = flag("cylinder.notFit", is.not(is.isFit), { holds: outOfDate });
+export const outOfDateAndOnHold = flag("cylinder.notFit", is.any(is.inspectionIsOverdue, is.serviceLifeIsOver), {
+  holds: outOfDate,
+});
+export const postFillNotPassed = flag("check.postFillMissing", is.not(is.passedPostFill));
+export const faultAndOnHold = flag("check.fault", is.foundFault, {
+  holds: () => ["fault"],
+  inItself: true,
+  holdsLate: true,
+});
+export const overweightAndOnHold = flag("cylinder.overweight", is.isOverweight, {
+  holds: () => ["overweight"],
+  inItself: true,
+});

@@ -1,0 +1,101 @@
+import type {
+  CheckFacts,
+  CylinderProcedureEvent,
+  FillFacts,
+  MovementFacts,
+  ProcedureFacts,
+  RepairFacts,
+} from "#contracts/streams/cylinder/events.ts";
+import type { Situation } from "#contracts/streams/cylinder/situation.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import { exceptionCodes, type ExceptionCode, type HoldReason } from "#contracts/wire/codes.ts";
+import type { CommandOf, ProcedureCommand } from "./command.ts";
+import { factsOf, inHoldOrder } from "./facts.ts";
+import type { Flag } from "./flags.ts";
+import { foundScrap, type Scene } from "./scene.ts";
+import type { Row } from "./table.ts";
+
+export type Recording = {
+  outcome: "recorded";
+  exceptions: ExceptionCode[];
+  facts: Facts;
+  events: [CylinderProcedureEvent];
+};
+
+const movementFacts = (c: CommandOf<"movement">): MovementFacts => ({
+  vehicle: c.vehicle,
+  driverId: c.driverId,
+  escortIds: c.escortIds,
+  toCompany: c.toCompany,
+  clientId: c.clientId,
+  orderNumber: c.orderNumber,
+});
+const fillFacts = (c: CommandOf<"fill">): FillFacts => ({
+  fillingStartTime: c.fillingStartTime,
+  fillingEndTime: c.fillingEndTime,
+  beforeGrams: c.beforeGrams,
+  afterGrams: c.afterGrams,
+  filledGrams: c.afterGrams - c.beforeGrams,
+  fillingId: c.medium?.id ?? c.spec.fillingId,
+  maxFillGrams: c.spec.maxFillGrams,
+});
+const checkFacts = (c: CommandOf<"check">): CheckFacts => ({
+  checkStatus: c.checkStatus,
+  defectIds: c.defectIds,
+  nextInspectionTime: c.nextInspectionTime,
+});
+const repairFacts = (c: CommandOf<"repair">): RepairFacts => ({
+  repairUnit: c.repairUnit,
+  partsChanged: c.partsChanged,
+});
+
+const eventOf = (command: ProcedureCommand, common: ProcedureFacts): CylinderProcedureEvent => {
+  switch (command.kind) {
+    case "movement":
+      return { type: "CylinderMoved", data: { ...common, ...movementFacts(command) } };
+    case "fill":
+      return { type: "CylinderFilled", data: { ...common, ...fillFacts(command) } };
+    case "check":
+      return { type: "CylinderChecked", data: { ...common, ...checkFacts(command) } };
+    case "repair":
+      return { type: "CylinderRepaired", data: { ...common, ...repairFacts(command) } };
+    default:
+      return command satisfies never;
+  }
+};
+
+/** A late item moves nothing; only a scrap still scraps (a fault's hold comes with its flag). */
+const lateResult = (row: Row, scene: Scene): Partial<Situation> => {
+  const { scrapped } = foundScrap(scene) ? row.result(scene) : {};
+  return scrapped ? { scrapped } : {};
+};
+
+const withHolds = (after: Partial<Situation>, scene: Scene, added: HoldReason[]): Partial<Situation> =>
+  added.length === 0 ? after : { ...after, holds: inHoldOrder([...(after.holds ?? scene.cylinder.holds), ...added]) };
+
+/** Writes the fact down with its flags, its holds and what became of the cylinder. */
+export const recordProcedure = (row: Row, scene: Scene, late: boolean): Recording => {
+  const { cylinder, command } = scene;
+  const raised = row.flaggedWhen.filter((flag: Flag) => (flag.inItself || !late) && flag.when(scene));
+  const codes = new Set<ExceptionCode>(raised.map((flag) => flag.code));
+  if (late) codes.add("procedure.outOfOrder");
+  const exceptions = exceptionCodes.filter((code) => codes.has(code));
+  const holds = raised.filter((flag) => flag.holdsLate || !late).flatMap((flag) => flag.holds(scene));
+  const holdsAdded = inHoldOrder(holds).filter((hold) => !cylinder.holds.includes(hold));
+  const facts = factsOf(scene, exceptions);
+  const common: ProcedureFacts = {
+    procedureId: command.procedureId,
+    gasBarcode: command.gasBarcode,
+    specId: cylinder.details.specId,
+    company: command.company,
+    before: { holder: cylinder.holder, content: cylinder.content },
+    after: withHolds(late ? lateResult(row, scene) : row.result(scene), scene, holdsAdded),
+    holdsAdded,
+    exceptions,
+    ...(exceptions.length > 0 ? { facts } : {}),
+    fingerprint: command.fingerprint,
+    imagesUrl: command.imagesUrl,
+    remark: command.remark,
+  };
+  return { outcome: "recorded", exceptions, facts, events: [eventOf(command, common)] };
+};

@@ -1,0 +1,76 @@
+import type { RefusalCode } from "#contracts/wire/codes.ts";
+import { secondsBetween } from "../calendar.ts";
+import * as is from "./scene.ts";
+import type { Predicate, Scene } from "./scene.ts";
+
+/** One "refused when" of the table. `inItself` says that it is wrong whatever the ledger says, so that it refuses late items too. */
+export type Refusal = { codeFor(scene: Scene): RefusalCode | undefined; inItself: boolean };
+
+const refusal = (code: RefusalCode, broken: Predicate, inItself = false): Refusal => ({
+  codeFor: (scene) => (broken(scene) ? code : undefined),
+  inItself,
+});
+
+export const scrapped = refusal("cylinder.scrapped", is.isScrapped);
+/** Each reason on its own, because a refusal names every rule that is broken. */
+export const notFit: readonly Refusal[] = [
+  scrapped,
+  refusal("cylinder.disabled", is.isDisabled),
+  refusal("cylinder.held", is.isHeld),
+  refusal("cylinder.serviceLifeOver", is.serviceLifeIsOver),
+  refusal("cylinder.inspectionOverdue", is.inspectionIsOverdue),
+];
+
+export const notAtStation = refusal("procedure.wrongKindOfPlace", is.not(is.companyIs("station")));
+export const notAtStockPlace = refusal("procedure.wrongKindOfPlace", is.not(is.companyIsStockPlace));
+export const notAtInspectionUnit = refusal("procedure.wrongKindOfPlace", is.not(is.companyIs("inspection")));
+export const notInRepair = refusal("procedure.notInRepair", is.not(is.isInRepair));
+
+export const notHere = refusal("cylinder.notHere", is.not(is.isHere));
+export const neitherHereNorOnVehicle = refusal("cylinder.notHere", is.not(is.any(is.isHere, is.isOnVehicle)));
+export const full = refusal("cylinder.notEmpty", is.isFull);
+export const empty = refusal("cylinder.notFull", is.isEmpty);
+export const notFilled = refusal("procedure.notFilled", is.not(is.isFilled));
+export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.passedPostFill));
+
+/** A pre-fill check is worth nothing after 24 hours (decisions §4). */
+const preFillSeconds = 24 * 60 * 60;
+
+/** Exactly one code, whatever else is true. */
+export const preFillCheck: Refusal = {
+  codeFor: ({ cylinder: { gate }, command }) => {
+    if (gate.is === "preFillFailed") return "check.preFillFailed";
+    if (gate.is !== "preFillPassed" || gate.companyId !== command.company.id) return "check.preFillMissing";
+    return Math.abs(secondsBetween(gate.at, command.occurredAt)) > preFillSeconds ? "check.preFillStale" : undefined;
+  },
+  inItself: false,
+};
+
+export const wrongMedium = refusal(
+  "cylinder.wrongMedium",
+  ({ command }) =>
+    command.kind === "fill" && command.medium !== undefined && command.medium.id !== command.spec.fillingId,
+);
+export const endNotAfterStart = refusal(
+  "fill.timesInvalid",
+  ({ command }) => command.kind === "fill" && secondsBetween(command.fillingStartTime, command.fillingEndTime) <= 0,
+  true,
+);
+export const weightsInvalid = refusal(
+  "fill.weightsInvalid",
+  ({ command }) =>
+    command.kind === "fill" &&
+    (command.beforeGrams <= 0 || command.afterGrams <= 0 || command.afterGrams <= command.beforeGrams),
+  true,
+);
+export const customerOverLimit = refusal(
+  "customer.limitReached",
+  ({ command: { limit } }) => limit !== undefined && limit.holds >= limit.maximum,
+);
+
+/** Clocks of devices drift; more than 5 minutes is a wrong clock. */
+export const inFuture = refusal(
+  "procedure.inFuture",
+  ({ command }) => secondsBetween(command.recordedAt, command.occurredAt) > 5 * 60,
+  true,
+);

@@ -1,0 +1,70 @@
+import { placeOf } from "#contracts/streams/company-type.ts";
+import type { Content, Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
+import type { HoldReason } from "#contracts/wire/codes.ts";
+import { addMonths, earlierDay } from "../calendar.ts";
+import type { Predicate, Scene } from "./scene.ts";
+
+/** One piece of a "result" of the table: what becomes of the cylinder. */
+export type Result = (scene: Scene) => Partial<Situation>;
+
+export const nothing: Result = () => ({});
+export const both =
+  (...results: Result[]): Result =>
+  (scene) =>
+    Object.assign({}, ...results.map((result) => result(scene)));
+export const when =
+  (predicate: Predicate, then: Result, otherwise: Result = nothing): Result =>
+  (scene) =>
+    predicate(scene) ? then(scene) : otherwise(scene);
+
+export const heldByCompany: Result = ({ command }) => ({ holder: placeOf(command.company) });
+export const contains =
+  (content: Content): Result =>
+  () => ({ content });
+const gate =
+  (make: (scene: Scene) => Gate): Result =>
+  (scene) => ({ gate: make(scene) });
+export const gateNone = gate(() => ({ is: "none" }));
+export const gatePreFillFailed = gate(() => ({ is: "preFillFailed" }));
+export const gatePreFillPassed = gate(({ command }) => ({
+  is: "preFillPassed",
+  at: command.occurredAt,
+  companyId: command.company.id,
+}));
+export const gateFilled = gate(({ command }) => ({
+  is: "filled",
+  at: command.occurredAt,
+  companyId: command.company.id,
+}));
+export const gatePostFillPassed = gate(({ command }) => ({ is: "postFillPassed", at: command.occurredAt }));
+
+export const onTheVehicle: Result = ({ command }) => {
+  if (command.kind !== "movement" || !command.vehicle) throw new Error("a send without its vehicle was not refused");
+  return { holder: { kind: "vehicle", id: command.vehicle.id, name: command.vehicle.licenseNumber } };
+};
+/** Personal data stays out of events: the customer's name is joined on reading. */
+export const atTheCustomer: Result = ({ command }) => {
+  if (command.kind !== "movement" || !command.clientId) throw new Error("a delivery without its customer");
+  return { holder: { kind: "customer", id: command.clientId, name: "" } };
+};
+export const atTheRepairUnit: Result = ({ command }) => {
+  if (command.kind !== "repair" || !command.repairUnit) throw new Error("a repair without its unit was not refused");
+  return { holder: placeOf(command.repairUnit) };
+};
+
+/** The given next date, or the check's day and the cycle; never after the end of the service life. */
+export const inspected: Result = ({ cylinder, command }) => {
+  const given = command.kind === "check" ? command.nextInspectionTime : undefined;
+  const due = given ?? addMonths(command.day, command.spec.cycleMonths);
+  const lifted: HoldReason[] = ["inspectionOverdue", "fault"];
+  return {
+    inspectionDue: earlierDay(due, cylinder.serviceEnd),
+    holds: cylinder.holds.filter((hold) => !lifted.includes(hold)),
+  };
+};
+export const scrapped: Result = () => ({ scrapped: true });
+
+/** Changed parts have to be inspected before the cylinder goes on; only a periodic check moves the day later again. */
+export const inspectionDueAtOnce: Result = ({ cylinder, command }) => ({
+  inspectionDue: earlierDay(cylinder.inspectionDue, command.day),
+});

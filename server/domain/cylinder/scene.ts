@@ -1,0 +1,56 @@
+import { isStockPlace, companyKind, type CompanyKind } from "#contracts/streams/company-type.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { ProcedureCommand } from "./command.ts";
+
+/** A command before the cylinder that it is about: what every rule of the table looks at. */
+export type Scene = { cylinder: RegisteredCylinder; command: ProcedureCommand };
+export type Predicate = (scene: Scene) => boolean;
+
+export const isScrapped: Predicate = ({ cylinder }) => cylinder.scrapped;
+export const isDisabled: Predicate = ({ cylinder }) => cylinder.disabled;
+export const isHeld: Predicate = ({ cylinder }) => cylinder.holds.length > 0;
+/** Over from the day after (decisions §4, State). */
+export const inspectionIsOverdue: Predicate = ({ cylinder, command }) => command.day > cylinder.inspectionDue;
+export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.day > cylinder.serviceEnd;
+export const isFit: Predicate = (scene) =>
+  ![isScrapped, isDisabled, isHeld, inspectionIsOverdue, serviceLifeIsOver].some((spoils) => spoils(scene));
+
+/** By id alone: a company whose type was edited still holds what it held. */
+export const isHere: Predicate = (scene) =>
+  !isOnVehicle(scene) && !isAtCustomer(scene) && scene.cylinder.holder.id === scene.command.company.id;
+export const isOnVehicle: Predicate = ({ cylinder }) => cylinder.holder.kind === "vehicle";
+export const isAtCustomer: Predicate = ({ cylinder }) => cylinder.holder.kind === "customer";
+export const isInRepair: Predicate = ({ cylinder }) => cylinder.holder.kind === "repair";
+
+export const isFull: Predicate = ({ cylinder }) => cylinder.content === "full";
+export const isEmpty: Predicate = ({ cylinder }) => cylinder.content === "empty";
+export const isFilled: Predicate = ({ cylinder }) => cylinder.gate.is === "filled";
+export const passedPostFill: Predicate = ({ cylinder }) => cylinder.gate.is === "postFillPassed";
+
+/** C is of this kind of company. */
+export const companyIs =
+  (kind: CompanyKind): Predicate =>
+  ({ command }) =>
+    companyKind(command.company.type) === kind;
+export const companyIsStockPlace: Predicate = ({ command }) => isStockPlace(companyKind(command.company.type));
+
+export const foundFault: Predicate = ({ command }) => command.kind === "check" && command.checkStatus === 0;
+export const passedCheck: Predicate = ({ command }) => command.kind === "check" && command.checkStatus === 1;
+export const foundScrap: Predicate = ({ command }) => command.kind === "check" && command.checkStatus === 2;
+/** The client of an order counts as named. */
+export const namesCustomer: Predicate = ({ command }) => command.kind === "movement" && command.clientId !== undefined;
+export const isOverweight: Predicate = ({ command }) =>
+  command.kind === "fill" && command.afterGrams - command.beforeGrams > command.spec.maxFillGrams;
+
+export const not =
+  (predicate: Predicate): Predicate =>
+  (scene) =>
+    !predicate(scene);
+export const all =
+  (...predicates: Predicate[]): Predicate =>
+  (scene) =>
+    predicates.every((holds) => holds(scene));
+export const any =
+  (...predicates: Predicate[]): Predicate =>
+  (scene) =>
+    predicates.some((holds) => holds(scene));
