@@ -95,6 +95,8 @@ export const menuTree: MenuSeed[] = [
       { key: "base.inspection", zh: "检验单位", en: "Inspection units", icon: "endorsed", path: "/base/inspection-unit", codes: ["base:inspectionUnit:list", "base:inspectionUnit:add", "base:inspectionUnit:update", "base:inspectionUnit:delete"] },
       { key: "base.repair", zh: "维修点", en: "Repair units", icon: "wrench", path: "/base/repair-point", codes: ["base:repairpoint:list", "base:repairpoint:add", "base:repairpoint:update", "base:repairpoint:delete"] },
       { key: "base.vehicle", zh: "车辆", en: "Vehicles", icon: "truck", path: "/base/vehicle", codes: ["api:vehicle:getList", "api:vehicle:add", "api:vehicle:update", "api:vehicle:delete"] },
+      { key: "base.post", zh: "岗位", en: "Posts", icon: "id-number", path: "/base/post", codes: ["base:post:list", "base:post:add", "base:post:update", "base:post:delete"] },
+      { key: "base.employee", zh: "员工", en: "Employees", icon: "people", path: "/base/employee", codes: ["base:operator:getlist", "base:operator:add", "base:operator:update", "base:operator:delete"] },
       {
         key: "config",
         zh: "气瓶参数",
@@ -106,6 +108,7 @@ export const menuTree: MenuSeed[] = [
           { key: "config.medium", zh: "充装介质", en: "Filling media", path: "/config/medium", codes: ["gasconfig:medium:list", "gasconfig:medium:add", "gasconfig:medium:update"] },
           { key: "config.cap", zh: "瓶帽", en: "Caps", path: "/config/cap", codes: ["gasconfig:cap:list", "gasconfig:cap:add", "gasconfig:cap:update", "gasconfig:cap:delete"] },
           { key: "config.maker", zh: "制造单位", en: "Makers", path: "/config/maker", codes: ["gasconfig:maker:list", "gasconfig:maker:add", "gasconfig:maker:update", "gasconfig:maker:delete"] },
+          { key: "config.checkingItem", zh: "检查项目", en: "Checking items", path: "/config/checking-item", codes: ["gasconfig:defective:list", "gasconfig:defective:add", "gasconfig:defective:update", "gasconfig:defective:delete"] },
           { key: "config.body", zh: "瓶体", en: "Bodies", path: "/config/body", codes: ["gasconfig:body:list", "gasconfig:body:add", "gasconfig:body:update", "gasconfig:body:delete"] },
         ],
       },

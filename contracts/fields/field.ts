@@ -3,19 +3,36 @@
  * Names are the wire's (camelCase); the database's are the same in snake_case.
  */
 export type FieldKind =
-  | "text" | "multiline" | "phone" | "barcode"
-  | "integer" | "decimal" | "flag" | "day" | "moment"
-  | "choice" | "ref" | "refs" | "images" | "password";
+  | "text"
+  | "multiline"
+  | "phone"
+  | "barcode"
+  | "integer"
+  | "decimal"
+  | "flag"
+  | "day"
+  | "moment"
+  | "choice"
+  | "ref"
+  | "refs"
+  | "images"
+  | "password";
 
 /** A choice's value on the wire and the key of its text. */
-export type Option = { value: number | string | boolean; label: string; intent?: "success" | "warning" | "danger" | "none" };
+export type Option = {
+  value: number | string | boolean;
+  label: string;
+  intent?: "success" | "warning" | "danger" | "none";
+};
 
 /** Records of another resource that a field points to. */
 export type Reference = {
   /** Call under `/base/info/common/` that offers them (ids and names). */
   lookup: string;
-  /** Fixed query of that call, e.g. `{ companyType: 2 }`. */
+  /** Fixed query of that call, e.g. `{ companyType: 2 }`. The server holds the id against it too. */
   params?: Record<string, string | number>;
+  /** Query names of that call that follow another field of the same form: `{ companyType: "companyType" }`. */
+  depends?: Record<string, string>;
   /** Table and column that the answered name comes from. */
   table: string;
   nameColumn: string;
@@ -50,6 +67,8 @@ export type Field = {
   limit?: number;
   /** Help text's key. */
   help?: string;
+  /** No input for it: the server takes the caller's own where the body has none. */
+  own?: "companyId" | "companyType";
 };
 
 export const patterns = {

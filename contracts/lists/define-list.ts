@@ -1,7 +1,8 @@
 import type { Option } from "../fields/field.ts";
 
 /** How a cell is shown, filtered and exported. */
-export type ColumnKind = "text" | "code" | "barcode" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "images" | "json";
+export type ColumnKind =
+  "text" | "code" | "barcode" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "images" | "json";
 
 /** The advanced search's field types (platform.md §3); which operators each takes stands in `operators.ts`. */
 export type FilterType = "string" | "number" | "date" | "bool";
@@ -10,11 +11,17 @@ export type Column = {
   kind: ColumnKind;
   /** Where it comes from: `column` of the list's own table, or `alias.column` of a join (camelCase). Default: the column's own name. */
   from?: string;
+  /** Answered where `from` is null: the customer's name where a holder's own name is not kept. Same spelling as `from`. */
+  otherwise?: string;
+  /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`). */
+  names?: { table: string; nameColumn: string };
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
   options?: Option[];
   unit?: string;
   scale?: number;
+  /** Answered as the stored value divided by this: 1000 for grams shown as kg. Filters and sums are in the answered unit. */
+  divide?: number;
   /** Least width in px at the zh density of the tokens. */
   width?: number;
   align?: "left" | "right";

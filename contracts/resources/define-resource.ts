@@ -1,12 +1,17 @@
 import type { Fields } from "../fields/field.ts";
 import type { ListDefinition } from "../lists/define-list.ts";
 
-/** A lookup call under `/base/info/common/`: any signed-in user, ids and names only (decisions §2). */
+/**
+ * A lookup call under `/base/info/common/`: any signed-in user, ids and names only (decisions §2). It takes `key` (substring of the name)
+ * and answers `{ list: [{ id, name, … }], total }`, at most 100 rows by name, without records that are disabled or deleted.
+ */
 export type Lookup = {
   name: string;
-  /** Query names that cut it. */
-  params?: string[];
-  /** Further columns it answers beside `id` and `name`. */
+  /** Query names that cut it → the field they are compared with: `{ companyType: "type" }`. */
+  params?: Record<string, string>;
+  /** Fixed conditions: field → value. */
+  where?: Record<string, string | number>;
+  /** Further fields it answers beside `id` and `name`. */
   also?: string[];
 };
 
@@ -21,14 +26,21 @@ export type ResourceDefinition = {
   path: string;
   kept?: "rows" | "events";
   table: string;
+  /** The field that names a record in lookups; default `name`. */
+  title?: string;
+  /** The client's route that shows it, as its menu has it: `/base/dealer`. */
+  route: string;
   /** Columns fixed by this view of a shared table: the company family's `type`. */
   fixed?: Record<string, string | number>;
   codes: { list: string[]; add?: string; update?: string; remove?: string };
   fields: Fields;
   /** Which fields' values, taken together, no other record of the table may have. */
   unique?: string[][];
+  /** Tables of others whose rows keep a record from being deleted: `column` (snake_case) holds its id. Fields of resources that refer to this table count by themselves. */
+  usedBy?: { table: string; column: string; where?: string }[];
   /** Its list; `columns` may be left to be derived from the fields. */
-  list: Pick<ListDefinition, "layout" | "search" | "sort" | "scope"> & Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums">>;
+  list: Pick<ListDefinition, "layout" | "search" | "sort" | "scope"> &
+    Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums">>;
   form: {
     /** Dialog width in px: 1200, 900 or 800. */
     width: 1200 | 900 | 800;

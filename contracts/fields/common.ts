@@ -1,0 +1,31 @@
+import { choice, flag, multiline, phone, ref, text, type Field } from "./field.ts";
+import { stationTypeOptions } from "./options.ts";
+import { references } from "./references.ts";
+
+/** Fields that more than one record has. */
+export const name = (more: Partial<Field> = {}): Field => text({ required: true, ...more });
+export const code = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 50, ...more });
+export const address = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 200, ...more });
+export const contact = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 50, ...more });
+export const telephone = (more: Partial<Field> = {}): Field => phone({ required: true, ...more });
+export const remark = (more: Partial<Field> = {}): Field => multiline(more);
+/** A new record opens enabled (business.md §4). */
+export const isUsable = (): Field => flag({ default: true });
+
+/** The station that a vehicle or a person belongs to: its type, then one of that type. */
+export const station = (required: boolean): Record<"companyType" | "companyId", Field> => ({
+  companyType: choice(stationTypeOptions, { required, own: required ? undefined : "companyType" }),
+  companyId: ref(
+    { ...references.company, lookup: "getcompanylist", depends: { companyType: "companyType" } },
+    { required, own: required ? undefined : "companyId" },
+  ),
+});
+
+/** How an organisation or a maker is reached: all required (business.md §5). */
+export const partyFields = () => ({
+  name: name(),
+  code: code(),
+  address: address(),
+  contact: contact(),
+  telephone: telephone(),
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { FilterType } from "../lists/define-list.ts";
+
+/** Operators of the advanced search by field type (platform.md §9); `Any` and `NotAny` take several values, for references. */
+const compare = ["Equal", "NotEqual", "LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual"] as const;
+export const operatorsOf = {
+  string: [
+    "Equal",
+    "NotEqual",
+    "Contains",
+    "NotContains",
+    "StartsWith",
+    "NotStartsWith",
+    "EndsWith",
+    "NotEndsWith",
+    "Any",
+    "NotAny",
+  ],
+  number: [...compare, "Any", "NotAny"],
+  date: [...compare, "dateRange"],
+  bool: ["Equal", "NotEqual"],
+} as const satisfies Record<FilterType, readonly string[]>;
+
+export type Operator = (typeof operatorsOf)[FilterType][number];
+const operators = [...new Set(Object.values(operatorsOf).flat())] as [Operator, ...Operator[]];
+
+export type FilterValue = string | number | boolean | (string | number)[];
+export type FilterLeaf = { field: string; operator: Operator; value: FilterValue };
+export type FilterTree = { logic: "And" | "Or"; filters: (FilterLeaf | FilterTree)[] };
+
+/** A tree deeper or larger than this is refused: its query would be too. */
+export const filterLimits = { depth: 5, leaves: 50, values: 200 } as const;
+
+const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
+const leaf = z.object({
+  field: z.string().max(64),
+  operator: z.enum(operators),
+  value: z.union([scalar, z.array(z.union([z.string().max(200), z.number()])).max(filterLimits.values)]),
+});
+
+const node = (depth: number): z.ZodType<FilterTree> =>
+  z.object({
+    logic: z.enum(["And", "Or"]),
+    filters: z.array(depth > 1 ? z.union([leaf, z.lazy(() => node(depth - 1))]) : leaf).max(filterLimits.leaves),
+  });
+
+/** The advanced search's tree as it crosses the wire, JSON in the query `filters`. Fields and values are held against the list afterwards. */
+export const filterTree = node(filterLimits.depth).refine((tree) => leavesOf(tree).length <= filterLimits.leaves, {
+  error: "list.filterTooLarge",
+});
+
+export const leavesOf = (tree: FilterTree): FilterLeaf[] =>
+  tree.filters.flatMap((entry) => ("logic" in entry ? leavesOf(entry) : [entry]));

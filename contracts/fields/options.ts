@@ -1,0 +1,34 @@
+import { companyTypes } from "../streams/company-type.ts";
+import { procedures } from "../streams/procedures.ts";
+import type { Option } from "./field.ts";
+
+/** Choices that more than one screen shows. */
+const typeOption = (kind: keyof typeof companyTypes): Option => ({
+  value: companyTypes[kind],
+  label: `companyType.${companyTypes[kind]}`,
+});
+
+export const companyTypeOptions: Option[] = (Object.keys(companyTypes) as (keyof typeof companyTypes)[]).map(
+  typeOption,
+);
+
+/** Where vehicles and people belong (business.md §4: station type options 0, 1, 5). */
+export const stationTypeOptions: Option[] = [typeOption("company"), typeOption("station"), typeOption("dealer")];
+
+export const sexOptions: Option[] = [
+  { value: 1, label: "sex.1" },
+  { value: 2, label: "sex.2" },
+];
+
+export const customerCategories = ["household", "restaurant", "canteen", "shop", "other"] as const;
+export const customerCategoryOptions: Option[] = customerCategories.map((value) => ({
+  value,
+  label: `customerCategory.${value}`,
+}));
+
+/** The checks that checking items belong to. */
+export const checkTypeOptions: Option[] = [
+  procedures.preFillCheck,
+  procedures.postFillCheck,
+  procedures.periodicCheck,
+].map((value) => ({ value, label: `checkType.${value}` }));

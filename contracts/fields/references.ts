@@ -1,0 +1,23 @@
+import type { Reference } from "./field.ts";
+
+/** What a field can refer to: which lookup offers it, which table holds it, under which name rows answer it. */
+const reference = (lookup: string, table: string, as: string, nameColumn = "name"): Reference => ({
+  lookup,
+  table,
+  nameColumn,
+  as,
+});
+
+export const references = {
+  company: reference("getAllCompanyList", "company", "companyName"),
+  parentCompany: reference("getAllCompanyList", "company", "parentName"),
+  spec: reference("getgasspeclist", "spec", "specName"),
+  medium: reference("getgasfillinglist", "filling_medium", "fillingName"),
+  cap: reference("getgascaplist", "cap", "capName"),
+  body: reference("getgasbodylist", "body", "bodyName"),
+  maker: reference("getmanufacturingunitlist", "maker", "gasManufacturingUnitName"),
+  post: reference("getpostlist", "post", "postName"),
+  vehicle: reference("getvehiclelist", "vehicle", "licenseNumber", "licenseNumber"),
+  employee: reference("getAllEmployeesInfoList", "employee", "employeesName"),
+  client: reference("getclientlist", "client", "clientName"),
+} satisfies Record<string, Reference>;

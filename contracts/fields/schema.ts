@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { patterns, type Field, type Fields } from "./field.ts";
+
+/** NUL and half a character cannot be stored. */
+const unprintable = /[\u0000\p{Surrogate}]/u;
+const MAX_INTEGER = 2_147_483_647;
+
+/** Forms send null or "" for what was left empty: both mean that the field has no value. */
+const empty = (value: unknown): boolean =>
+  value === null || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
+
+const line = (field: Field): z.ZodType => {
+  const max = field.maxLength ?? 100;
+  let schema = z
+    .string({ error: "field.type" })
+    .trim()
+    .max(max, { error: "field.tooLong" })
+    .refine((value) => !unprintable.test(value), { error: "field.format" });
+  if (field.minLength) schema = schema.min(field.minLength, { error: "field.tooShort" });
+  const pattern = field.pattern && patterns[field.pattern];
+  return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
+};
+
+/** A number, or the text of one as a form or a query has it. */
+const number = (field: Field, base: z.ZodNumber): z.ZodType => {
+  const ranged = base
+    .min(field.min ?? -MAX_INTEGER, { error: "field.tooSmall" })
+    .max(field.max ?? MAX_INTEGER, { error: "field.tooBig" });
+  const asNumber = (value: unknown): unknown =>
+    typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  const pattern = field.pattern && patterns[field.pattern];
+  const checked = pattern
+    ? ranged.refine((value) => pattern.test.test(String(value)), { error: pattern.code })
+    : ranged;
+  return z.preprocess(asNumber, checked);
+};
+
+const scaled = (field: Field): z.ZodType => {
+  const scale = field.scale ?? 3;
+  const fits = (value: unknown): boolean => {
+    const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+    return decimals <= scale && !String(value).includes("e");
+  };
+  return number(field, z.number({ error: "field.number" })).superRefine((value, ctx) => {
+    if (!fits(value)) ctx.addIssue({ code: "custom", message: "field.scale", params: { scale } });
+  });
+};
+
+const option = (field: Field): z.ZodType => {
+  const options = field.options ?? [];
+  const values = options.map((entry) => entry.value);
+  const known = (value: unknown): unknown =>
+    options.find((entry) => String(entry.value) === String(value))?.value ?? value;
+  return z.preprocess(
+    (value) => (typeof value === "object" ? value : known(value)),
+    z.unknown().superRefine((value, ctx) => {
+      if (values.some((entry) => entry === value)) return;
+      ctx.addIssue({ code: "custom", message: "field.choice", params: { values: values.join(", ") } });
+    }),
+  );
+};
+
+const id = () =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? "field.required" : "field.type") })
+    .min(1, { error: "field.required" })
+    .max(64, { error: "field.reference" })
+    .refine((value) => !unprintable.test(value), { error: "field.reference" });
+
+const flagValue = z.preprocess(
+  (value) => (value === "true" ? true : value === "false" ? false : value),
+  z.boolean({ error: "field.flag" }),
+);
+
+/** One text of addresses with commas between, or a list of them; kept as the text. */
+const imageList = (field: Field): z.ZodType => {
+  const limit = field.limit ?? 5;
+  return z.preprocess(
+    (value) => (Array.isArray(value) ? value.join(",") : value),
+    z
+      .string({ error: "field.type" })
+      .max(2000, { error: "field.tooLong" })
+      .refine((value) => !unprintable.test(value), { error: "field.format" })
+      .superRefine((value, ctx) => {
+        const count = value.split(",").filter(Boolean).length;
+        if (count > limit) ctx.addIssue({ code: "custom", message: "field.limit", params: { limit } });
+      }),
+  );
+};
+
+const valueOf = (field: Field): z.ZodType => {
+  switch (field.kind) {
+    case "text":
+    case "multiline":
+    case "phone":
+    case "barcode":
+    case "password":
+      return line(field);
+    case "integer":
+      return number(field, z.number({ error: "field.number" }).int({ error: "field.integer" }));
+    case "decimal":
+      return scaled(field);
+    case "flag":
+      return flagValue;
+    case "day":
+      return z.iso.date({ error: "field.day" });
+    case "moment":
+      return z.iso.datetime({ offset: true, error: "field.moment" });
+    case "choice":
+      return option(field);
+    case "ref":
+      return id();
+    case "refs":
+      return z.array(id(), { error: "field.type" }).max(100, { error: "field.tooBig" });
+    case "images":
+      return imageList(field);
+    default:
+      return field.kind satisfies never;
+  }
+};
+
+/** A field with its rule about being empty: required ones refuse it, the others keep null, which clears what was there. */
+export const fieldSchema = (field: Field): z.ZodType => {
+  const value = valueOf(field);
+  const checked = z.unknown().superRefine((given, ctx) => {
+    if (empty(given)) ctx.addIssue({ code: "custom", message: "field.required" });
+  });
+  if (field.required) return z.preprocess((given) => (given === undefined ? null : given), checked).pipe(value);
+  return z.preprocess((given) => (empty(given) ? null : given), value.nullable().optional());
+};
+
+export type SchemaUse = "add" | "update";
+
+/**
+ * The rules of a record's form, the same in the browser and on the server. Messages are keys of the locales (`field.required`); bounds
+ * and `params` of the issue fill them in. A body's unknown fields are dropped, read-only ones too; absent optional fields stay absent,
+ * null and "" clear. For `update` the record's `id` and `version` are required.
+ */
+export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<string, unknown>> => {
+  const taken = Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly));
+  const shape = Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field)]));
+  const identity =
+    use === "update"
+      ? {
+          id: id(),
+          version: z.preprocess(
+            (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
+            z.number({ error: "field.required" }).int({ error: "field.integer" }),
+          ),
+        }
+      : {};
+  return z.object({ ...shape, ...identity }, { error: "field.type" });
+};

@@ -1,0 +1,49 @@
+import { address, name, remark, telephone } from "../fields/common.ts";
+import { choice, text } from "../fields/field.ts";
+import { customerCategoryOptions } from "../fields/options.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** A customer who holds cylinders. Personal data: events name only the id (decisions §3). */
+export const clientInfo = defineResource({
+  name: "clientInfo",
+  path: "/trade/clientinfo",
+  table: "client",
+  route: "/salesManagement/customerInformation/index",
+  codes: {
+    list: ["customer:getlist"],
+    add: "customer:add",
+    update: "customer:update",
+    remove: "customer:delete",
+  },
+  fields: {
+    name: name({ label: "fields.clientName" }),
+    projectName: text(),
+    telephone: telephone(),
+    address: address({ label: "fields.gasAddress" }),
+    category: choice(customerCategoryOptions, { default: "household" }),
+    remark: remark(),
+  },
+  usedBy: [{ table: "read.cylinder", column: "holder_id" }],
+  list: {
+    layout: ["name", "projectName", "telephone", "address", "category", "createdTime", "remark"],
+    search: {
+      name: { op: "contains", input: "text" },
+      projectName: { op: "contains", input: "text" },
+      telephone: { op: "contains", input: "text" },
+      address: { op: "contains", input: "text" },
+      category: { op: "equals", input: "choice", options: customerCategoryOptions },
+      key: { op: "key", columns: ["name", "projectName"], input: "text", hidden: true },
+    },
+    sort: { by: "createdTime", desc: true },
+    scope: false,
+    export: "clientinfo",
+  },
+  form: {
+    width: 1200,
+    groups: [
+      { title: "groups.basic", column: 1, fields: ["name", "projectName", "category"] },
+      { title: "groups.contact", column: 2, fields: ["telephone", "address", "remark"] },
+    ],
+  },
+  lookups: [{ name: "getclientlist", also: ["projectName"] }],
+});

@@ -1,0 +1,73 @@
+import { text } from "../fields/field.ts";
+import { companyTypes } from "../streams/company-type.ts";
+import { companyView } from "./company-family.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+
+/** The codes of a view, whose reading is called `list` or `getlist` (business.md §6). */
+const codes = (area: string, list = "list"): ResourceDefinition["codes"] => ({
+  list: [`base:${area}:${list}`],
+  add: `base:${area}:add`,
+  update: `base:${area}:update`,
+  remove: `base:${area}:delete`,
+});
+
+export const dealer = companyView({
+  name: "dealer",
+  path: "/info/dealer",
+  route: "/base/dealer",
+  type: companyTypes.dealer,
+  codes: codes("dealer"),
+  lookups: [{ name: "getDealerlist" }],
+});
+
+export const warehouse = companyView({
+  name: "warehouse",
+  path: "/info/warehouse",
+  route: "/base/warehouse",
+  type: companyTypes.store,
+  codes: codes("warehouse"),
+  lookups: [{ name: "getwarehouselist" }],
+});
+
+export const gasstations = companyView({
+  name: "gasstations",
+  path: "/info/gasstations",
+  route: "/base/filling-station",
+  type: companyTypes.station,
+  codes: codes("fillingstation", "getlist"),
+  lookups: [{ name: "getstationlist" }],
+});
+
+export const inspectionunit = companyView({
+  name: "inspectionunit",
+  path: "/info/inspectionunit",
+  route: "/base/inspection-unit",
+  type: companyTypes.inspection,
+  codes: codes("inspectionUnit"),
+});
+
+export const repairpoint = companyView({
+  name: "repairpoint",
+  path: "/info/repairpoint",
+  route: "/base/repair-point",
+  type: companyTypes.repair,
+  codes: codes("repairpoint"),
+  lookups: [{ name: "getrepairpointlist" }],
+});
+
+const line = (maxLength: number) => text({ maxLength });
+
+export const enterprise = companyView({
+  name: "enterprise",
+  path: "/info/enterprise",
+  route: "/base/enterprise",
+  type: companyTypes.company,
+  codes: codes("enterprise", "getlist"),
+  fields: {
+    licenseNumber: text({ label: "fields.businessLicenseNumber", maxLength: 50 }),
+    servicePhone: line(50),
+    businessScope: line(500),
+    faxNumber: line(50),
+  },
+  layout: ["licenseNumber", "servicePhone"],
+});

@@ -1,0 +1,65 @@
+import { isUsable, partyFields } from "../fields/common.ts";
+import { ref, type Field, type Fields } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
+import type { CompanyType } from "../streams/company-type.ts";
+import type { Lookup, ResourceDefinition } from "./define-resource.ts";
+
+type View = {
+  name: string;
+  path: string;
+  route: string;
+  type: CompanyType;
+  codes: ResourceDefinition["codes"];
+  /** Fields of this type alone. */
+  fields?: Record<string, Field>;
+  layout?: string[];
+  lookups?: Lookup[];
+};
+
+/** What keeps a company from being deleted beside records that refer to it: its people's accounts and the cylinders it holds. */
+const usedBy = [
+  { table: "account", column: "company_id", where: "not is_deleted" },
+  { table: "read.cylinder", column: "holder_id" },
+  { table: "read.cylinder", column: "scope_company_id" },
+];
+
+/** One view by type of the table of companies (decisions §3). They form a tree by `parentId`, which data scopes follow. */
+export const companyView = ({ name, path, route, type, codes, fields = {}, layout = [], lookups = [] }: View) => {
+  const all: Fields = {
+    ...partyFields(),
+    parentId: ref(references.parentCompany, { own: "companyId" }),
+    ...fields,
+    isUsable: isUsable(),
+  };
+  const special = Object.keys(fields);
+  return {
+    name,
+    path,
+    table: "company",
+    route,
+    fixed: { type },
+    codes,
+    fields: all,
+    unique: [["name"], ["code"]],
+    usedBy,
+    list: {
+      layout: ["name", "code", "address", "contact", "telephone", ...layout, "parentName", "isUsable"],
+      search: {
+        name: { op: "contains", input: "text" },
+        code: { op: "contains", input: "text" },
+        isUsable: { op: "equals", input: "flag", hidden: true },
+      },
+      sort: { by: "code" },
+      scope: "id",
+      export: path.slice(path.lastIndexOf("/") + 1),
+    },
+    form: {
+      width: 1200,
+      groups: [
+        { title: "groups.basic", column: 1, fields: ["name", "code", "parentId", ...special, "isUsable"] },
+        { title: "groups.contact", column: 2, fields: ["address", "contact", "telephone"] },
+      ],
+    },
+    lookups,
+  } satisfies ResourceDefinition as ResourceDefinition;
+};

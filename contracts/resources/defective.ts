@@ -1,0 +1,42 @@
+import { isUsable, name, remark } from "../fields/common.ts";
+import { choice, ref } from "../fields/field.ts";
+import { checkTypeOptions } from "../fields/options.ts";
+import { references } from "../fields/references.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** A checking item: what can be wrong with a cylinder, by the check that looks for it. */
+export const defective = defineResource({
+  name: "defective",
+  path: "/config/defective",
+  table: "defective",
+  route: "/config/checking-item",
+  codes: {
+    list: ["gasconfig:defective:list"],
+    add: "gasconfig:defective:add",
+    update: "gasconfig:defective:update",
+    remove: "gasconfig:defective:delete",
+  },
+  fields: {
+    name: name({ label: "fields.defectiveName" }),
+    type: choice(checkTypeOptions, { required: true, label: "fields.checkType" }),
+    fillingId: ref(references.medium),
+    isUsable: isUsable(),
+    remark: remark(),
+  },
+  unique: [["type", "name"]],
+  list: {
+    layout: ["type", "name", "fillingName", "isUsable", "remark"],
+    search: {
+      type: { op: "equals", input: "choice", options: checkTypeOptions },
+      name: { op: "contains", input: "text" },
+    },
+    sort: { by: "type" },
+    scope: false,
+    export: "defective",
+  },
+  form: {
+    width: 800,
+    groups: [{ title: "groups.basic", fields: ["type", "name", "fillingId", "isUsable", "remark"] }],
+  },
+  lookups: [{ name: "getdefectivelist", params: { type: "type" }, also: ["type"] }],
+});

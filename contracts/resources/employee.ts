@@ -1,0 +1,63 @@
+import { address, code, name, station, telephone } from "../fields/common.ts";
+import { choice, day, images, ref, text } from "../fields/field.ts";
+import { sexOptions } from "../fields/options.ts";
+import { references } from "../fields/references.ts";
+import { defineResource } from "./define-resource.ts";
+
+const people = { params: { companyId: "companyId", companyType: "companyType", postId: "postId" }, also: ["idCode"] };
+
+/** Operators, drivers and escorts. Personal data: events name only the id (decisions §3). */
+export const employee = defineResource({
+  name: "employee",
+  path: "/info/employees",
+  table: "employee",
+  route: "/base/employee",
+  codes: {
+    list: ["base:operator:getlist"],
+    add: "base:operator:add",
+    update: "base:operator:update",
+    remove: "base:operator:delete",
+  },
+  fields: {
+    postId: ref(references.post, { required: true }),
+    idCode: code({ label: "fields.idCode" }),
+    name: name({ label: "fields.employeesName", maxLength: 50 }),
+    telephone: telephone(),
+    sex: choice(sexOptions, { required: true }),
+    identityNumber: text({ required: true, maxLength: 30 }),
+    address: address(),
+    ...station(false),
+    contractNumber: text({ maxLength: 50 }),
+    signDate: day(),
+    contractImagesUrl: images(),
+  },
+  unique: [["idCode"]],
+  list: {
+    layout: ["postName", "idCode", "name", "telephone", "sex", "identityNumber", "companyName", "address"],
+    search: {
+      postId: { op: "equals", input: "lookup", lookup: "getpostlist" },
+      idCode: { op: "contains", input: "text" },
+      name: { op: "contains", input: "text" },
+    },
+    sort: { by: "idCode" },
+    scope: "companyId",
+    export: "employees",
+  },
+  form: {
+    width: 1200,
+    groups: [
+      { title: "groups.basic", column: 1, fields: ["name", "idCode", "postId", "sex", "identityNumber"] },
+      { title: "groups.contact", column: 2, fields: ["telephone", "address", "companyType", "companyId"] },
+      { title: "groups.contract", column: 2, fields: ["contractNumber", "signDate", "contractImagesUrl"] },
+    ],
+  },
+  lookups: [
+    { name: "getemployeesinfolist", ...people },
+    { name: "getAllEmployeesInfoList", ...people },
+    {
+      name: "getOperatorSelectList",
+      params: { StationId: "companyId", StationType: "companyType" },
+      also: ["idCode"],
+    },
+  ],
+});

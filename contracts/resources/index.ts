@@ -1,0 +1,35 @@
+import { body } from "./body.ts";
+import { cap } from "./cap.ts";
+import { clientInfo } from "./client-info.ts";
+import { dealer, enterprise, gasstations, inspectionunit, repairpoint, warehouse } from "./companies.ts";
+import { defective } from "./defective.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+import { employee } from "./employee.ts";
+import { maker } from "./maker.ts";
+import { medium } from "./medium.ts";
+import { post } from "./post.ts";
+import { spec } from "./spec.ts";
+import { vehicle } from "./vehicle.ts";
+
+/** Every record that people edit. Tables, calls, lookups, screens and their documentation all come from here. */
+export const resources = {
+  body,
+  cap,
+  clientInfo,
+  dealer,
+  defective,
+  employee,
+  enterprise,
+  gasstations,
+  inspectionunit,
+  maker,
+  medium,
+  post,
+  repairpoint,
+  spec,
+  vehicle,
+  warehouse,
+} satisfies Record<string, ResourceDefinition>;
+
+export type ResourceName = keyof typeof resources;
+export const allResources: readonly ResourceDefinition[] = Object.values(resources);

@@ -1,0 +1,90 @@
+import type { Field } from "../fields/field.ts";
+import type { Column, ColumnKind, FilterType, Join, ListDefinition } from "../lists/define-list.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+
+const columnKinds: Record<Exclude<Field["kind"], "password">, ColumnKind> = {
+  text: "text",
+  multiline: "text",
+  phone: "text",
+  barcode: "barcode",
+  integer: "integer",
+  decimal: "decimal",
+  flag: "flag",
+  day: "day",
+  moment: "moment",
+  choice: "choice",
+  ref: "text",
+  refs: "json",
+  images: "images",
+};
+
+const filterTypes: Partial<Record<Field["kind"], FilterType>> = {
+  text: "string",
+  multiline: "string",
+  phone: "string",
+  barcode: "string",
+  integer: "number",
+  decimal: "number",
+  flag: "bool",
+  day: "date",
+  moment: "date",
+};
+
+/** A choice is compared as what its values are. */
+const filterOf = (field: Field): FilterType | undefined => {
+  if (field.kind !== "choice") return filterTypes[field.kind];
+  return typeof field.options?.[0]?.value === "number" ? "number" : "string";
+};
+
+const aliasOf = (name: string): string => name.replace(/Id$/, "") || name;
+
+const columnOf = (field: Field): Column | undefined => {
+  if (field.kind === "password") return undefined;
+  const { label, options, unit, scale } = field;
+  const shown = { label, options, unit, scale, sortable: field.kind !== "images" && field.kind !== "refs" };
+  if (field.kind === "ref" || field.kind === "refs")
+    return { kind: columnKinds[field.kind], hidden: true, lookup: field.ref?.lookup };
+  return { kind: columnKinds[field.kind], filter: filterOf(field), ...shown };
+};
+
+const own = {
+  id: { kind: "text", hidden: true },
+  version: { kind: "integer", hidden: true },
+  createdTime: { kind: "moment", sortable: true, filter: "date" },
+} satisfies Record<string, Column>;
+
+/** Columns and joins that follow from the fields: each reference also answers the referred record's name. */
+const derived = (resource: ResourceDefinition): { columns: Record<string, Column>; joins: Record<string, Join> } => {
+  const columns: Record<string, Column> = { ...own };
+  const joins: Record<string, Join> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const column = columnOf(field);
+    if (column) columns[name] = column;
+    if (field.kind !== "ref" || !field.ref) continue;
+    const alias = aliasOf(name);
+    joins[alias] = { table: field.ref.table, on: [name, "id"] };
+    columns[field.ref.as] = {
+      kind: "text",
+      from: `${alias}.${field.ref.nameColumn}`,
+      sortable: true,
+      filter: "string",
+    };
+  }
+  return { columns, joins };
+};
+
+/** The list of a resource's records: what its definition says, the rest derived from its fields. Deleted records are never in it. */
+export const listOf = (resource: ResourceDefinition): ListDefinition => {
+  const { columns, joins } = derived(resource);
+  const { list } = resource;
+  return {
+    name: resource.name,
+    path: `${resource.path}/getpage`,
+    permission: resource.codes.list,
+    from: resource.table,
+    where: { ...resource.fixed, isDeleted: false },
+    ...list,
+    joins: { ...joins, ...list.joins },
+    columns: { ...columns, ...list.columns },
+  };
+};

@@ -1,0 +1,36 @@
+import type { Lookup, ResourceDefinition } from "./define-resource.ts";
+import { allResources } from "./index.ts";
+
+/** A lookup with the table it reads. */
+export type LookupSource = Lookup & {
+  table: string;
+  /** The field answered as `name`. */
+  title: string;
+  /** Whether records can be disabled; those are not offered. */
+  canBeDisabled: boolean;
+};
+
+const sourceOf = (resource: ResourceDefinition, lookup: Lookup): LookupSource => ({
+  ...lookup,
+  where: { ...resource.fixed, ...lookup.where },
+  table: resource.table,
+  title: resource.title ?? "name",
+  canBeDisabled: "isUsable" in resource.fields,
+});
+
+const company = { table: "company", title: "name", canBeDisabled: true, also: ["type"] };
+
+/** Companies of every type: no single view of their table can declare these. */
+const acrossViews: LookupSource[] = [
+  { name: "getcompanylist", params: { companyType: "type" }, ...company },
+  { name: "getAllCompanyList", params: { companyType: "type" }, ...company },
+];
+
+/** Every lookup under `/base/info/common/`. */
+export const allLookups: readonly LookupSource[] = [
+  ...allResources.flatMap((resource) => (resource.lookups ?? []).map((lookup) => sourceOf(resource, lookup))),
+  ...acrossViews,
+];
+
+export const lookupNamed = (name: string): LookupSource | undefined =>
+  allLookups.find((lookup) => lookup.name === name);

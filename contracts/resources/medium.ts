@@ -1,0 +1,32 @@
+import { name } from "../fields/common.ts";
+import { flag, text } from "../fields/field.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** What cylinders are filled with. Editing and deleting share one code (business.md §6). */
+export const medium = defineResource({
+  name: "medium",
+  path: "/config/gascylinderfilling",
+  table: "filling_medium",
+  route: "/config/medium",
+  codes: {
+    list: ["gasconfig:medium:list"],
+    add: "gasconfig:medium:add",
+    update: "gasconfig:medium:update",
+    remove: "gasconfig:medium:update",
+  },
+  fields: {
+    name: name({ label: "fields.fillingName" }),
+    colorName: text({ required: true, maxLength: 50 }),
+    isLiquefiedGas: flag({ default: true }),
+  },
+  unique: [["name"]],
+  list: {
+    layout: ["name", "colorName", "isLiquefiedGas"],
+    search: { name: { op: "contains", input: "text" } },
+    sort: { by: "name" },
+    scope: false,
+    export: "gascylinderfilling",
+  },
+  form: { width: 800, groups: [{ title: "groups.basic", fields: ["name", "colorName", "isLiquefiedGas"] }] },
+  lookups: [{ name: "getgasfillinglist" }, { name: "getFillingMediumList" }],
+});

@@ -1,0 +1,33 @@
+import { code, isUsable, name } from "../fields/common.ts";
+import { multiline } from "../fields/field.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** A job that employees have. */
+export const post = defineResource({
+  name: "post",
+  path: "/info/post",
+  table: "post",
+  route: "/base/post",
+  codes: {
+    list: ["base:post:list", "base:post:getlist", "base:basePost:getlist"],
+    add: "base:post:add",
+    update: "base:post:update",
+    remove: "base:post:delete",
+  },
+  fields: {
+    name: name({ label: "fields.postName" }),
+    code: code({ label: "fields.number" }),
+    description: multiline(),
+    isUsable: isUsable(),
+  },
+  unique: [["name"], ["code"]],
+  list: {
+    layout: ["name", "code", "description", "isUsable"],
+    search: { name: { op: "contains", input: "text" } },
+    sort: { by: "code" },
+    scope: false,
+    export: "post",
+  },
+  form: { width: 800, groups: [{ title: "groups.basic", fields: ["name", "code", "description", "isUsable"] }] },
+  lookups: [{ name: "getpostlist" }],
+});

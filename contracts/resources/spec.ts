@@ -1,0 +1,62 @@
+import { name } from "../fields/common.ts";
+import { decimal, integer, ref } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** A type of cylinder: what it holds, how long it serves, which pressures it stands. */
+export const spec = defineResource({
+  name: "spec",
+  path: "/config/gascylinderspec",
+  table: "spec",
+  route: "/config/spec",
+  codes: {
+    list: ["gasconfig:spec:list"],
+    add: "gasconfig:spec:add",
+    update: "gasconfig:spec:update",
+    remove: "gasconfig:spec:delete",
+  },
+  fields: {
+    name: name({ label: "fields.specName" }),
+    fillingId: ref(references.medium),
+    capId: ref(references.cap),
+    serviceLife: integer({ unit: "year", min: 1, max: 100 }),
+    detectionCycle: integer({ unit: "month", min: 1, max: 600 }),
+    nominalPressure: decimal({ required: true, unit: "MPa", min: 0, max: 1000 }),
+    designThickness: decimal({ required: true, unit: "mm", min: 0, max: 1000 }),
+    volume: decimal({ required: true, unit: "L", min: 0, max: 100_000 }),
+    hydrostaticPressure: decimal({ required: true, unit: "MPa", min: 0, max: 1000 }),
+    maxFillWeight: decimal({ required: true, unit: "kg", min: 0, max: 100_000 }),
+  },
+  unique: [["name"]],
+  usedBy: [{ table: "read.cylinder", column: "spec_id" }],
+  list: {
+    layout: [
+      "name",
+      "fillingName",
+      "capName",
+      "serviceLife",
+      "detectionCycle",
+      "nominalPressure",
+      "designThickness",
+      "volume",
+      "hydrostaticPressure",
+      "maxFillWeight",
+    ],
+    search: { name: { op: "contains", input: "text" } },
+    sort: { by: "name" },
+    scope: false,
+    export: "gascylinderspec",
+  },
+  form: {
+    width: 1200,
+    groups: [
+      { title: "groups.basic", column: 1, fields: ["name", "fillingId", "capId", "serviceLife", "detectionCycle"] },
+      {
+        title: "groups.values",
+        column: 2,
+        fields: ["nominalPressure", "hydrostaticPressure", "designThickness", "volume", "maxFillWeight"],
+      },
+    ],
+  },
+  lookups: [{ name: "getgasspeclist" }, { name: "getGascylinderspeclist" }],
+});
