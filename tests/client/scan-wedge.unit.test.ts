@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { barcodeText, groupsOfFour } from "#client/screens/scan/barcode-text.ts";
-import { newCommandId } from "#client/screens/scan/command-id.ts";
+import { uuid as newCommandId } from "#client/lib/uuid.ts";
 import { createRepeatGuard } from "#client/screens/scan/repeat-guard.ts";
 import { createWedge, type Press } from "#client/screens/scan/wedge.ts";
 import { uuid } from "#contracts/commands/scalars.ts";

@@ -4,8 +4,8 @@ export type Press = { key: string; code: string; at: number; modified: boolean }
 export type Wedge = {
   /** Takes one key. Answers the code when the key ends a scan, else nothing. */
   press(press: Press): string | undefined;
-  /** How many keys of an unfinished burst are held. */
-  held(): number;
+  /** When the first key of the present burst was pressed. */
+  startedAt(): number | undefined;
 };
 
 /** A scanner types faster than a hand: 100 ms between two keys is the longest pause that still counts as one scan. */
@@ -33,6 +33,7 @@ const characterOf = ({ key, code }: Press): string | undefined => {
 /** Recognises a keyboard-wedge scanner by its key rhythm, wherever the focus is. Pure but for the burst that it remembers. */
 export const createWedge = (gapMs = scannerGapMs): Wedge => {
   let burst = "";
+  let started: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
   return {
     press: (press) => {
@@ -41,14 +42,17 @@ export const createWedge = (gapMs = scannerGapMs): Wedge => {
       if (ends.has(press.key) || (ends.has(press.code) && press.key === "Process")) {
         const code = slow || burst.length < shortestCode ? undefined : burst;
         burst = "";
+        started = undefined;
         return code;
       }
       const character = characterOf(press);
       if (character === undefined) return undefined;
-      burst = slow ? character : burst + character;
+      const fresh = slow || burst === "";
+      if (fresh) started = press.at;
+      burst = fresh ? character : burst + character;
       last = press.at;
       return undefined;
     },
-    held: () => burst.length,
+    startedAt: () => started,
   };
 };

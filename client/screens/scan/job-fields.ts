@@ -1,0 +1,67 @@
+import { references } from "#contracts/fields/references.ts";
+import { procedureKind, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+
+/** A field that all scans of a job share, and where its choices come from. */
+export type JobField = { name: JobFieldName; required: boolean } & (
+  { input: "pick" | "picks"; lookup: string; params?: Record<string, string | number> } | { input: "text" | "flag" }
+);
+
+export type JobFieldName =
+  | "companyId"
+  | "vehicleId"
+  | "driverId"
+  | "escortIds"
+  | "toCompanyId"
+  | "clientId"
+  | "orderNumber"
+  | "fillingId"
+  | "repairUnitId"
+  | "partsChanged"
+  | "eachPasses";
+
+const pick = (name: JobFieldName, lookup: string, params?: Record<string, string | number>): JobField => ({
+  name,
+  required: false,
+  input: "pick",
+  lookup,
+  params,
+});
+const required = (field: JobField): JobField => ({ ...field, required: true });
+
+const company = pick("companyId", references.company.lookup);
+const vehicle = pick("vehicleId", references.vehicle.lookup);
+const driver = pick("driverId", references.employee.lookup);
+const escorts: JobField = { ...driver, name: "escortIds", input: "picks", lookup: references.employee.lookup };
+const destination = pick("toCompanyId", references.company.lookup);
+const client = pick("clientId", references.client.lookup);
+const order: JobField = { name: "orderNumber", required: false, input: "text" };
+const medium = pick("fillingId", references.medium.lookup);
+const repairUnit = pick("repairUnitId", references.company.lookup, { companyType: companyTypes.repair });
+const partsChanged: JobField = { name: "partsChanged", required: false, input: "flag" };
+/** Not sent: each scan of a check is a pass, and nothing is asked. */
+const eachPasses: JobField = { name: "eachPasses", required: false, input: "flag" };
+
+const crew = [driver, escorts];
+
+/** The fields by kind of decisions §4; the vehicle is required where the result is *on the vehicle*. */
+export const jobFields = (id: ProcedureId): JobField[] => {
+  switch (id) {
+    case procedures.emptySent:
+    case procedures.emptyOutOfStore:
+    case procedures.fullOutOfStore:
+      return [company, required(vehicle), ...crew, destination, order];
+    case procedures.fullSent:
+      return [company, client, order, vehicle, ...crew];
+    case procedures.gasTransport:
+      return [company, required(vehicle), ...crew];
+    case procedures.sentToRepair:
+      return [company, required(repairUnit)];
+    case procedures.returnedFromRepair:
+      return [company, partsChanged];
+    case procedures.filling:
+      return [company, medium];
+    default:
+      return procedureKind(id) === "check" ? [company, eachPasses] : [company, vehicle, ...crew];
+  }
+};

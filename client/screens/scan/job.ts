@@ -1,0 +1,53 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { procedureKind, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { jobFields, type JobField, type JobFieldName } from "./job-fields.ts";
+
+/** A record chosen from a list, with the name that it is shown by. */
+export type Picked = { id: string; name: string };
+
+export type JobValue = Picked | Picked[] | string | boolean;
+
+/** What is chosen once, before the scanning: the procedure and what all its scans share. */
+export type Job = { procedureId: ProcedureId; values: Partial<Record<JobFieldName, JobValue>> };
+
+/** Whether each cylinder asks for something of its own (weights, a judgement) before it can be recorded. */
+export const asksEach = (job: Job): boolean => {
+  const kind = procedureKind(job.procedureId);
+  return kind === "fill" || (kind === "check" && job.values.eachPasses !== true);
+};
+
+const empty = (value: JobValue | undefined): boolean =>
+  value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The required fields that are still empty. */
+export const missingOf = (job: Job): JobField[] =>
+  jobFields(job.procedureId).filter((field) => {
+    const needed = field.required || (field.name === "vehicleId" && sendsWithoutCustomer(job));
+    return needed && empty(job.values[field.name]);
+  });
+
+// 3 ends on the vehicle when neither a customer nor an order is named.
+const sendsWithoutCustomer = ({ procedureId, values }: Job): boolean =>
+  procedureId === procedures.fullSent && empty(values.clientId) && empty(values.orderNumber);
+
+const idOf = (value: JobValue): string | string[] | boolean => {
+  if (Array.isArray(value)) return value.map(({ id }) => id);
+  return typeof value === "object" ? value.id : value;
+};
+
+/** The part of an item that comes from the job. */
+export const itemOf = ({ procedureId, values }: Job): Partial<RecordItem> & { procedureId: number } => {
+  const shared = jobFields(procedureId).flatMap(({ name }) => {
+    const value = values[name];
+    return name === "eachPasses" || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
+  });
+  const passes = procedureKind(procedureId) === "check" && values.eachPasses === true ? { checkStatus: 1 } : {};
+  return { procedureId, ...Object.fromEntries(shared), ...passes };
+};
+
+/** The shown text of a value. */
+export const textOf = (value: JobValue | undefined): string => {
+  if (value === undefined || typeof value === "boolean") return "";
+  if (Array.isArray(value)) return value.map(({ name }) => name).join(", ");
+  return typeof value === "object" ? value.name : value;
+};

@@ -1,0 +1,20 @@
+import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { post } from "#client/lib/api.ts";
+import type { SendOutcome } from "./sender.ts";
+
+/** Nothing is known to have happened, or the session has to be opened again: the same ids can be sent later. */
+const later = (status: number): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
+
+/** `POST /base/manage/procedure/record` (decisions §4). */
+export const sendScans = async (items: RecordItem[]): Promise<SendOutcome> => {
+  try {
+    const { results } = await post<RecordAnswer>("/manage/procedure/record", { items }, { silent: true });
+    return { kind: "answered", results };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (later(error.status)) return { kind: "unreachable" };
+    if (error.status === 400) return { kind: "malformed", errors: error.errors, msg: error.message };
+    return { kind: "rejected", msg: error.message };
+  }
+};
