@@ -23,7 +23,7 @@ export const vehicle = defineResource({
     isUsable: isUsable(),
     remark: remark(),
   },
-  unique: [["licenseNumber"], ["code"]],
+  unique: [["licenseNumber"]],
   usedBy: [{ table: "read.cylinder", column: "holder_id" }],
   list: {
     layout: ["companyType", "companyName", "licenseNumber", "code", "isUsable", "remark"],

@@ -2,6 +2,7 @@ import { Migrator, type Kysely, type Migration } from "kysely";
 import { createConnection } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { migrations } from "./migrations/index.ts";
+import { ensureResourceTables } from "./resource-tables.ts";
 import { seeds, type SeedContext } from "./seeds/index.ts";
 
 /**
@@ -12,7 +13,7 @@ import { seeds, type SeedContext } from "./seeds/index.ts";
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (!error) return;
+  if (!error) return ensureResourceTables(db);
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
   throw new Error(`migration ${failed ?? "of the database"} failed`, { cause: error });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database.ts";
 import { seedAccess } from "./access.ts";
+import { seedReferenceData } from "./reference-data.ts";
 
 export type SeedContext = {
   /** `ADMIN_PASSWORD`, when the operator chose one. */
@@ -13,4 +14,4 @@ export type SeedContext = {
 export type Seed = (db: Kysely<Database>, context: SeedContext) => Promise<void>;
 
 /** In the order in which they run: the account `admin` belongs to a company of the reference data, which goes before. */
-export const seeds: Record<string, Seed> = { access: seedAccess };
+export const seeds: Record<string, Seed> = { referenceData: seedReferenceData, access: seedAccess };

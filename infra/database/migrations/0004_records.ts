@@ -1,0 +1,56 @@
+import { sql, type Kysely } from "kysely";
+
+/*
+ * The tables of the records themselves follow from their declarations (`resource-tables.ts`); here is what they share. SQL text, because
+ * Kysely has no words for extensions.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql`
+    create table record_change (
+      id bigint generated always as identity primary key,
+      resource text not null,
+      record_id text not null,
+      action text not null,
+      before jsonb,
+      after jsonb,
+      user_id text,
+      company_id text,
+      correlation_id text,
+      at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index record_change_record on record_change (record_id, id)`.execute(db);
+  // What was seeded once, by stable key: renaming or deleting it must not bring it back.
+  await sql`create table seeded_record (key text primary key, record_id text not null)`.execute(db);
+  await createExportJob(db);
+}
+
+async function createExportJob(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table export_job (
+      id text primary key,
+      list text not null,
+      format text not null,
+      scope text not null,
+      query jsonb not null,
+      companies jsonb not null,
+      state text not null default 'waiting',
+      done integer not null default 0,
+      total integer not null default 0,
+      file_name text not null,
+      file_size bigint,
+      error text,
+      language text not null,
+      user_id text not null,
+      user_name text not null,
+      company_id text,
+      created_time timestamptz not null default now(),
+      started_time timestamptz,
+      finished_time timestamptz
+    )`.execute(db);
+  await sql`create index export_job_user on export_job (user_id, created_time desc)`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table export_job, seeded_record, record_change`.execute(db);
+}

@@ -1,0 +1,89 @@
+import type { Field } from "#contracts/fields/field.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { snake } from "./snake.ts";
+
+/** PostgreSQL's type for a field. Ids are text: whatever a caller sends is then at worst an id that names nothing. */
+export const columnType = (field: Field): string => {
+  switch (field.kind) {
+    case "text":
+    case "multiline":
+    case "phone":
+    case "barcode":
+    case "images":
+    case "password":
+    case "ref":
+      return "text";
+    case "refs":
+      return "text[]";
+    case "integer":
+      return "integer";
+    case "decimal":
+      return "numeric";
+    case "flag":
+      return "boolean";
+    case "day":
+      return "date";
+    case "moment":
+      return "timestamptz";
+    case "choice":
+      return choiceType(field);
+    default:
+      return field.kind satisfies never;
+  }
+};
+
+const choiceType = (field: Field): string => {
+  const kind = typeof field.options?.[0]?.value;
+  return kind === "number" ? "integer" : kind === "boolean" ? "boolean" : "text";
+};
+
+/** What every record has beside its fields. */
+export const bookkeeping: Record<string, string> = {
+  id: `text collate "C" primary key`,
+  version: "integer not null default 1",
+  created_time: "timestamptz not null default now()",
+  created_user_id: "text",
+  created_company_id: "text",
+  is_deleted: "boolean not null default false",
+  deleted_time: "timestamptz",
+};
+
+/** The columns of a resource's table, by name. */
+export const columnsOfResource = (resource: ResourceDefinition): Record<string, string> => {
+  const columns: Record<string, string> = { ...bookkeeping };
+  for (const [name, value] of Object.entries(resource.fixed ?? {}))
+    columns[snake(name)] = typeof value === "number" ? "integer" : "text";
+  for (const [name, field] of Object.entries(resource.fields)) columns[snake(name)] = columnType(field);
+  return columns;
+};
+
+export type ResourceIndex = { name: string; definition: string };
+
+/** Uniqueness among records that are not deleted, substring search on searched texts, and look-ups by reference and scope. */
+export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[] => {
+  const { table } = resource;
+  const unique = (resource.unique ?? []).map((set) => {
+    const columns = [...Object.keys(resource.fixed ?? {}), ...set].map(snake);
+    return {
+      name: `${table}_${columns.join("_")}_key`,
+      definition: `unique index "${table}_${columns.join("_")}_key" on "${table}" (${quoted(columns)}) where not is_deleted`,
+    };
+  });
+  const searched = Object.entries(resource.list.search)
+    .filter(([, search]) => search.op === "contains" || search.op === "key")
+    .flatMap(([name, search]) => search.columns ?? [name])
+    .filter((name) => name in resource.fields && columnType(resource.fields[name] as Field) === "text")
+    .map((name) => ({
+      name: `${table}_${snake(name)}_trgm`,
+      definition: `index "${table}_${snake(name)}_trgm" on "${table}" using gin ("${snake(name)}" gin_trgm_ops)`,
+    }));
+  const references = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === "ref")
+    .map(([name]) => ({
+      name: `${table}_${snake(name)}_idx`,
+      definition: `index "${table}_${snake(name)}_idx" on "${table}" ("${snake(name)}")`,
+    }));
+  return [...unique, ...searched, ...references];
+};
+
+const quoted = (columns: string[]): string => columns.map((column) => `"${column}"`).join(", ");

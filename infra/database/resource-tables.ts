@@ -1,0 +1,61 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { allResources } from "#contracts/resources/index.ts";
+import { columnsOfResource, indexesOfResource } from "./resource-columns.ts";
+
+/** Any fixed number: two starts at once take turns. */
+const LOCK = 4_600_001;
+
+/**
+ * Makes the tables of all resources what their declarations say, by adding only: a new screen needs no migration, and nothing that people
+ * have entered is ever dropped. SQL text, because the names come from the declarations.
+ */
+export async function ensureResourceTables<T>(
+  db: Kysely<T>,
+  resources: readonly ResourceDefinition[] = allResources,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    const columns = await existingColumns(transaction);
+    const indexes = await existingIndexes(transaction);
+    for (const resource of resources) {
+      if (resource.kept === "events") continue;
+      await ensureColumns(transaction, resource, columns);
+      await ensureIndexes(transaction, resource, indexes);
+    }
+  });
+}
+
+async function ensureColumns<T>(db: Transaction<T>, resource: ResourceDefinition, known: Set<string>): Promise<void> {
+  const { table } = resource;
+  const wanted = Object.entries(columnsOfResource(resource));
+  const missing = wanted.filter(([name]) => !known.has(`${table}.${name}`));
+  if (missing.length === 0) return;
+  const isNew = missing.length === wanted.length;
+  const parts = missing.map(([name, type]) => `${isNew ? "" : "add column "}"${name}" ${type}`).join(", ");
+  const statement = isNew ? `create table "${table}" (${parts})` : `alter table "${table}" ${parts}`;
+  await sql.raw(statement).execute(db);
+  for (const [name] of missing) known.add(`${table}.${name}`);
+}
+
+async function ensureIndexes<T>(db: Transaction<T>, resource: ResourceDefinition, known: Set<string>): Promise<void> {
+  for (const { name, definition } of indexesOfResource(resource)) {
+    if (known.has(name)) continue;
+    await sql.raw(`create ${definition}`).execute(db);
+    known.add(name);
+  }
+}
+
+async function existingColumns<T>(db: Transaction<T>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.name));
+}
+
+async function existingIndexes<T>(db: Transaction<T>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = 'public'`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}

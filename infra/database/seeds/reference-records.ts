@@ -1,0 +1,112 @@
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+
+/**
+ * A record of the first start (decisions §4, Reference data). `key` is stable; a value `{ seed }` is the id of another record of this list
+ * that stands before it.
+ */
+export type SeedRecord = {
+  key: string;
+  table: string;
+  values: Record<string, string | number | boolean | { seed: string }>;
+};
+
+const propane: SeedRecord["values"] = { name: "液化石油气", colorName: "银灰", isLiquefiedGas: true };
+
+const root: SeedRecord = {
+  key: "company.root",
+  table: "company",
+  values: {
+    type: companyTypes.company,
+    name: "Cylindra 燃气公司",
+    code: "ROOT",
+    address: "上海市",
+    contact: "管理员",
+    telephone: "10000000000",
+    isUsable: true,
+  },
+};
+
+const basics: SeedRecord[] = [
+  root,
+  { key: "medium.lpg", table: "filling_medium", values: propane },
+  { key: "cap.guard", table: "cap", values: { name: "固定式护罩" } },
+  { key: "cap.screw", table: "cap", values: { name: "螺纹瓶帽" } },
+  { key: "body.twoPiece", table: "body", values: { name: "焊接钢瓶（两件组装）" } },
+  { key: "body.threePiece", table: "body", values: { name: "焊接钢瓶（三件组装）" } },
+];
+
+/** Litres, kilograms, wall in mm; which cap and which body. */
+const specs: [name: string, volume: number, maxFillWeight: number, wall: number, cap: string][] = [
+  ["YSP4.7", 4.7, 1.9, 2, "cap.guard"],
+  ["YSP12", 12, 5, 2, "cap.guard"],
+  ["YSP26.2", 26.2, 11, 2.5, "cap.guard"],
+  ["YSP35.5", 35.5, 14.9, 3, "cap.guard"],
+  ["YSP118", 118, 49.5, 3.5, "cap.screw"],
+];
+
+const specRecords: SeedRecord[] = specs.map(([name, volume, maxFillWeight, designThickness, cap]) => ({
+  key: `spec.${name}`,
+  table: "spec",
+  values: {
+    name,
+    volume,
+    maxFillWeight,
+    designThickness,
+    fillingId: { seed: "medium.lpg" },
+    capId: { seed: cap },
+    nominalPressure: 2.1,
+    hydrostaticPressure: 3.2,
+    detectionCycle: 48,
+    serviceLife: 8,
+  },
+}));
+
+const makers: SeedRecord[] = ["华东钢瓶制造有限公司", "江南压力容器有限公司", "北方钢瓶股份有限公司"].map(
+  (name, n) => ({
+    key: `maker.${n + 1}`,
+    table: "maker",
+    values: { name, code: `M${n + 1}`, address: "厂区一号路", contact: "销售部", telephone: `1000000001${n}` },
+  }),
+);
+
+const posts: SeedRecord[] = ["站长", "充装工", "检验员", "司机", "押运员", "仓库管理员"].map((name, n) => ({
+  key: `post.${n + 1}`,
+  table: "post",
+  values: { name, code: `P${n + 1}`, isUsable: true },
+}));
+
+const defects = (type: number, names: string[]): SeedRecord[] =>
+  names.map((name, n) => ({
+    key: `defective.${type}.${n + 1}`,
+    table: "defective",
+    values: { type, name, isUsable: true },
+  }));
+
+const preFill = [
+  "超过检验期",
+  "标志不清",
+  "报废标志",
+  "颜色不符",
+  "护罩缺失",
+  "火烧或受热损伤",
+  "腐蚀",
+  "凹陷",
+  "变形",
+  "瓶阀松动",
+  "自重不明",
+  "新瓶未置换",
+  "残液过多",
+];
+const postFill = ["瓶壁温度异常", "鼓包", "瓶阀或瓶口泄漏", "瓶帽缺失", "重量超差", "封签或标签缺失"];
+const periodic = ["外观", "焊缝", "阀座", "壁厚", "容积", "水压试验", "气密性"];
+
+export const referenceRecords: SeedRecord[] = [
+  ...basics,
+  ...specRecords,
+  ...makers,
+  ...posts,
+  ...defects(procedures.preFillCheck, preFill),
+  ...defects(procedures.postFillCheck, postFill),
+  ...defects(procedures.periodicCheck, periodic),
+];
