@@ -1,0 +1,96 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Envelope, Page } from "#contracts/wire/envelope.ts";
+import { seal } from "#contracts/wire/password-transit.ts";
+
+/** The public HTTP interface as the demonstration uses it; there is no other way in. */
+export type DemoApi = {
+  get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
+  /** All rows of a list, page by page. */
+  all<Row>(path: string, query?: Record<string, string | number>): Promise<Row[]>;
+};
+
+export class DemoFailure extends Error {
+  override name = "DemoFailure";
+  readonly code: string;
+  constructor(what: string, code: string, msg: string) {
+    super(`${what}: ${msg} (${code})`);
+    this.code = code;
+  }
+}
+
+const attempts = 40;
+
+/** Signs in and stays signed in. A server that is restarted meanwhile is waited for: every call is safe to send again. */
+export const createApi = async (url: string, user: string, password: string): Promise<DemoApi> => {
+  let token = await signIn(url, user, password);
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const response = await send(url, method, path, token, body);
+        if (response.status === 401) token = await signIn(url, user, password);
+        else if (response.status !== 503) return unwrap<T>(`${method} ${path}`, (await response.json()) as Envelope<T>);
+        if (attempt >= attempts) throw new DemoFailure(path, String(response.status), "still refused");
+      } catch (error) {
+        if (error instanceof DemoFailure || attempt >= attempts) throw error;
+      }
+      await delay(Math.min(250 * attempt, 2000));
+    }
+  };
+
+  return {
+    get: (path, query) => call("GET", path + queryOf(query)),
+    post: (path, body) => call("POST", path, body),
+    put: (path, body) => call("PUT", path, body),
+    async all<Row>(path: string, query: Record<string, string | number> = {}) {
+      const rows: Row[] = [];
+      for (let pageIndex = 1; ; pageIndex++) {
+        const page = await call<Page<Row>>("GET", path + queryOf({ ...query, pageIndex, pageSize: 100 }));
+        rows.push(...page.list);
+        if (page.list.length < 100) return rows;
+      }
+    },
+  };
+};
+
+const signIn = async (url: string, user: string, password: string): Promise<string> => {
+  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
+    const response = await send(url, body ? "POST" : "GET", path, undefined, body);
+    return unwrap<T>(path, (await response.json()) as Envelope<T>);
+  };
+  const captcha = await ask<{ enabled?: boolean }>("/id/getverifycode");
+  if (captcha.enabled !== false)
+    throw new DemoFailure("sign-in", "captcha", "start the server with CAPTCHA=off for a demonstration");
+  const { passwordKey, encyptKey } = await ask<{ passwordKey: string; encyptKey: string }>("/id/getpasswordencryptkey");
+  const sealed = { userName: user, password: seal(password, encyptKey), passwordKey };
+  const { token } = await ask<{ token: string }>("/id/login", { ...sealed, enterpriseCode: "default", ClientType: 1 });
+  return token;
+};
+
+const send = (url: string, method: string, path: string, token?: string, body?: unknown): Promise<Response> =>
+  fetch(`${url}/base${path}`, {
+    method,
+    headers: {
+      Accept: "application/json",
+      "Accept-Language": "zh",
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  });
+
+const unwrap = <T>(what: string, envelope: Envelope<T>): T => {
+  if (envelope.success) return envelope.data;
+  const faults = envelope.errors?.map(({ path, msg }) => `${path}: ${msg}`).join("; ");
+  throw new DemoFailure(what, envelope.code, [envelope.msg, faults].filter(Boolean).join(" "));
+};
+
+const queryOf = (query: Record<string, string | number> = {}): string => {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return text.size > 0 ? `?${text.toString()}` : "";
+};

@@ -1,0 +1,104 @@
+import type { DemoApi } from "./api.ts";
+import { tareOf, type Bottle, type Stage } from "./bottle.ts";
+import type { Random } from "./random.ts";
+import type { Spec, World } from "./world.ts";
+
+const dayMs = 86_400_000;
+const inParallel = 8;
+
+/** Registers what is missing up to `count`, then reads how every cylinder stands. */
+export const makeFleet = async (
+  api: DemoApi,
+  world: World,
+  random: Random,
+  count: number,
+  start: number,
+  print: (line: string) => void,
+): Promise<Bottle[]> => {
+  const rows = await api.all<Row>("/manage/gascylinder/getpage");
+  const missing = Math.max(0, count - rows.length);
+  if (missing > 0) print(`Registering ${missing} cylinders …`);
+  const seeds = Array.from({ length: missing }, (_, index) => registration(world, random, rows.length + index, start));
+  for (let index = 0; index < seeds.length; index += inParallel) {
+    await Promise.all(seeds.slice(index, index + inParallel).map((seed) => api.post("/manage/gascylinder/add", seed)));
+  }
+  const all = missing > 0 ? await settled(api, rows.length + missing) : rows;
+  return all.map((row) => adopt(row, world));
+};
+
+type Row = {
+  gasBarcode: string;
+  specId: string;
+  emptyWeight: number;
+  holder: { kind: string; id: string };
+  content: "empty" | "full";
+  gate: { is: string };
+  life: string;
+  inspectionDue: string;
+};
+
+/** The list follows the commands by a moment. */
+const settled = async (api: DemoApi, least: number): Promise<Row[]> => {
+  for (let attempt = 0; ; attempt++) {
+    const rows = await api.all<Row>("/manage/gascylinder/getpage");
+    if (rows.length >= least || attempt > 40) return rows;
+  }
+};
+
+/** Household sizes dominate; a few are old enough to fall due, or to be over already. */
+const registration = (world: World, random: Random, index: number, start: number) => {
+  const spec = specFor(world.specs, random);
+  const age = random.chance(0.07) ? random.between(1420, 1530) : random.between(20, 1300);
+  const made = new Date(start - age * dayMs);
+  const year = made.getUTCFullYear() % 100;
+  return {
+    gasBarcode: `0757${String(20_000_000 + index * 13 + 7).padStart(8, "0")}`,
+    factoryNumber: `${year}-${String(100_000 + index * 7).slice(-6)}`,
+    specId: spec.id,
+    bodyId: random.pick(world.bodies).id,
+    gasManufacturingUnitId: random.pick(world.makers).id,
+    productionDate: made.toISOString().slice(0, 10),
+    emptyWeight: Number((tareOf(spec.name) + random.between(-30, 60) / 100).toFixed(2)),
+    createdCompanyId: random.pick(world.stations).id,
+  };
+};
+
+const specFor = (specs: Spec[], random: Random): Spec => {
+  const named = (name: string): Spec => specs.find((spec) => spec.name === name) ?? random.pick(specs);
+  const roll = random.next();
+  if (roll < 0.6) return named("YSP35.5");
+  if (roll < 0.75) return named("YSP118");
+  if (roll < 0.9) return named("YSP12");
+  return random.pick(specs);
+};
+
+const adopt = (row: Row, world: World): Bottle => {
+  const spec = world.specs.find(({ id }) => id === row.specId);
+  if (!spec) throw new Error(`${row.gasBarcode} has no specification`);
+  return {
+    barcode: row.gasBarcode,
+    spec,
+    tare: row.emptyWeight,
+    ...whereabouts(row),
+    stopped: row.life !== "active" || row.inspectionDue < new Date().toISOString().slice(0, 10),
+    since: 0,
+  };
+};
+
+const kinds: Record<string, Bottle["at"]> = {
+  station: "station",
+  store: "shop",
+  dealer: "shop",
+  vehicle: "vehicle",
+  customer: "customer",
+  inspection: "inspection",
+  repair: "repair",
+};
+const stages: Record<string, Stage> = { postFillPassed: "ready", filled: "filled", preFillPassed: "checked" };
+
+/** What the server says of a cylinder, in the story's words. */
+export const whereabouts = (row: Pick<Row, "holder" | "content" | "gate">): Pick<Bottle, "at" | "place" | "stage"> => ({
+  at: kinds[row.holder.kind] ?? "shop",
+  place: row.holder.id,
+  stage: stages[row.gate.is] ?? (row.content === "full" ? "filled" : "empty"),
+});

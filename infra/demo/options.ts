@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+
+export type DemoOptions = {
+  /** A server that runs already; absent: the demonstration starts its own. */
+  url?: string;
+  user: string;
+  password?: string;
+  cylinders: number;
+  /** Days of life before today. */
+  days: number;
+  /** Procedures a second of the live day; 0 stops after the history. */
+  rate: number;
+  seed: number;
+};
+
+const usage = `npm run demo -- [--url http://host:port --password …] [--user admin] [--cylinders 500] [--days 60] [--rate 1] [--seed 1]`;
+
+/** Reads the command line; a bad value ends with the usage. */
+export const readOptions = (args: string[]): DemoOptions => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: "string" },
+      user: { type: "string", default: "admin" },
+      password: { type: "string" },
+      cylinders: { type: "string", default: "500" },
+      days: { type: "string", default: "60" },
+      rate: { type: "string", default: "1" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  return {
+    url: values.url?.replace(/\/$/, ""),
+    user: values.user,
+    password: values.password ?? process.env.ADMIN_PASSWORD,
+    cylinders: number("cylinders", values.cylinders, 1),
+    days: number("days", values.days, 0),
+    rate: number("rate", values.rate, 0),
+    seed: number("seed", values.seed, 0),
+  };
+};
+
+const number = (name: string, value: string, least: number): number => {
+  const parsed = Number(value);
+  if (Number.isFinite(parsed) && parsed >= least) return parsed;
+  throw new Error(`--${name} must be a number of at least ${least}, not ${JSON.stringify(value)}\n${usage}`);
+};

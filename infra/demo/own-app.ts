@@ -1,0 +1,36 @@
+import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadConfig } from "#infra/config/load-config.ts";
+import { createSupervisor, type Supervisor } from "#infra/supervisor/supervise.ts";
+
+/** The demonstration's own application, in a data folder of its own and without a captcha. */
+export const startOwnApp = async (
+  print: (line: string) => void,
+): Promise<{ url: string; password: string; supervisor: Supervisor }> => {
+  process.env.DATA_DIR ??= ".data-demo";
+  process.env.CAPTCHA ??= "off";
+  const dataDir = loadConfig({ warn: false }).dataDir;
+  process.env.ADMIN_PASSWORD ??= keptPassword(dataDir);
+  const config = loadConfig({ warn: false });
+  const roles = {
+    server: ["--enable-source-maps", "dist/server.js"],
+    projections: ["--enable-source-maps", "dist/projections.js"],
+    workers: ["--enable-source-maps", "dist/workers.js"],
+  };
+  const supervisor = createSupervisor({ config, roles, print });
+  const url = await supervisor.start();
+  if (!url) throw new Error("the application was stopped while it started");
+  return { url, password: process.env.ADMIN_PASSWORD, supervisor };
+};
+
+/** Made at the first run and kept beside the data it opens. */
+const keptPassword = (dataDir: string): string => {
+  const file = join(dataDir, "demo-password");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  const password = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join("");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+};

@@ -1,0 +1,49 @@
+import type { Bottle } from "./bottle.ts";
+import type { Random } from "./random.ts";
+import type { Scan, ScanItem, SiteKind } from "./scan.ts";
+import type { World } from "./world.ts";
+
+/** What a phase has to work with: the world, its cylinders, and a watch. */
+export type Scene = {
+  world: World;
+  fleet: Bottle[];
+  random: Random;
+  /** Milliseconds of the first scan. */
+  at: number;
+  /** How many cylinders at most; a live day works in handfuls. */
+  limit: number;
+  /** A live scene: who waits a week on a real day waits minutes here. */
+  live: boolean;
+};
+
+/** A batch that one person sends: scans made at one kind of place. */
+export type Batch = { site: SiteKind; scans: Scan[] };
+
+/** One piece of a working day. */
+export type Phase = { name: string; /** Hours after midnight. */ hour: number; run(scene: Scene): Batch[] };
+
+/** Scans one after the other, some seconds apart on a past day, at once on the live one. */
+export const scansOf = (
+  scene: Scene,
+  bottles: Bottle[],
+  secondsApart: number,
+  itemOf: (bottle: Bottle, at: number) => Omit<ScanItem, "commandId" | "gasBarcode" | "occurredAt">,
+): Scan[] =>
+  bottles.map((bottle, index) => {
+    const at = scene.at + (scene.live ? 0 : index * secondsApart * 1000);
+    return {
+      bottle,
+      item: {
+        ...itemOf(bottle, at),
+        commandId: scene.random.uuid(),
+        gasBarcode: bottle.barcode,
+        occurredAt: new Date(at).toISOString(),
+      } as ScanItem,
+    };
+  });
+
+/** The cylinders at one place that a phase takes, at most the scene's limit. */
+export const take = (scene: Scene, where: (bottle: Bottle) => boolean, share = 1): Bottle[] => {
+  const there = scene.fleet.filter(where);
+  return scene.random.some(there, Math.min(scene.limit, Math.ceil(there.length * share)));
+};

@@ -1,0 +1,124 @@
+import type { Bottle } from "./bottle.ts";
+import { isFull } from "./bottle.ts";
+import type { Batch, Phase, Scene } from "./phase.ts";
+import { scansOf, take } from "./phase.ts";
+import { crew } from "./station-phases.ts";
+import type { Customer } from "./world.ts";
+
+const dayMs = 86_400_000;
+const inShop = (id: string) => (bottle: Bottle) => bottle.at === "shop" && bottle.place === id;
+
+/** 6: the truck unloads; now and then at another shop than the paper says. */
+const unload: Phase = {
+  name: "full cylinders into store",
+  hour: 15,
+  run: (scene) =>
+    scene.world.shops.map(({ id }): Batch => ({
+      site: "shop",
+      scans: scansOf(
+        scene,
+        take(scene, (b) => b.at === "vehicle" && isFull(b) && b.bound?.id === id),
+        5,
+        (bottle) => ({ procedureId: 6, companyId: id, vehicleId: bottle.place }),
+      ),
+    })),
+};
+
+/** 7 then 3: the van is loaded, then each customer signs for an order. */
+const deliver: Phase = {
+  name: "deliveries",
+  hour: 16.5,
+  run: (scene) => scene.world.shops.flatMap((shop) => deliveriesOf(scene, shop.id)),
+};
+
+const deliveriesOf = (scene: Scene, companyId: string): Batch[] => {
+  const { random } = scene;
+  const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, 0.8);
+  const van = crew(scene);
+  const out = scansOf(scene, ready, 4, () => ({ procedureId: 7, companyId, ...van }));
+  const later = { ...scene, at: scene.at + (scene.live ? 0 : 40 * 60_000) };
+  const sends: Batch[] = [];
+  for (let rest = ready; rest.length > 0;) {
+    const customer = wanting(scene);
+    const orderNumber = `DD${new Date(scene.at + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll("-", "")}${random.between(10_000, 99_999)}`;
+    const drop = { ...later, at: later.at + (scene.live ? 0 : sends.length * 240_000) };
+    sends.push({
+      site: "shop",
+      scans: scansOf(drop, rest.slice(0, customer.bottles), 3, () => ({
+        procedureId: 3,
+        companyId,
+        ...van,
+        clientId: customer.id,
+        orderNumber,
+      })),
+    });
+    rest = rest.slice(customer.bottles);
+  }
+  return out.length > 0 ? [{ site: "shop", scans: out }, ...sends] : [];
+};
+
+/** Kitchens call more often than households. */
+const wanting = ({ world, random }: Scene): Customer => {
+  const first = random.pick(world.customers);
+  return first.category === "household" ? random.pick(world.customers) : first;
+};
+
+/** 0: empties come back after a week or two; on a live day any will do. */
+const collect: Phase = {
+  name: "empties from customers",
+  hour: 18,
+  run: (scene) =>
+    scene.world.shops.map(({ id }, index): Batch => {
+      const due = (b: Bottle) =>
+        b.at === "customer" &&
+        hash(b.barcode) % scene.world.shops.length === index &&
+        (scene.live || scene.at - b.since > (4 + (hash(b.barcode) % 9)) * dayMs);
+      const scans = scansOf(scene, take(scene, due), 6, () => ({
+        procedureId: 0,
+        companyId: id,
+        vehicleId: crew(scene).vehicleId,
+      }));
+      if (scene.random.chance(scene.live ? 0.02 : 0.06)) scans.push(stranger(scene, id));
+      return { site: "shop", scans };
+    }),
+};
+
+const hash = (text: string): number => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7);
+
+/** A cylinder of somebody else's, which nobody registered here. */
+const stranger = ({ random, at }: Scene, companyId: string) => ({
+  item: {
+    commandId: random.uuid(),
+    gasBarcode: `0769${random.between(10_000_000, 99_999_999)}`,
+    procedureId: 0,
+    companyId,
+    occurredAt: new Date(at).toISOString(),
+  },
+});
+
+/** 5: empties go back; one truck in twelve forgets to scan, and the ledger differs when the station scans them in. */
+const sendBack: Phase = {
+  name: "empties leave the store",
+  hour: 19.5,
+  run: (scene) =>
+    scene.world.shops.map(({ id }): Batch => {
+      const station = scene.random.pick(scene.world.stations);
+      const load = crew(scene);
+      const bottles = take(scene, (b) => inShop(id)(b) && b.stage === "empty");
+      for (const bottle of bottles) bottle.bound = station;
+      if (scene.random.chance(1 / 12)) {
+        const [forgotten, ...rest] = bottles;
+        if (forgotten) Object.assign(forgotten, { at: "vehicle", place: load.vehicleId });
+        return {
+          site: "shop",
+          scans: scansOf(scene, rest, 5, () => ({ procedureId: 5, companyId: id, ...load, toCompanyId: station.id })),
+        };
+      }
+      return {
+        site: "shop",
+        scans: scansOf(scene, bottles, 5, () => ({ procedureId: 5, companyId: id, ...load, toCompanyId: station.id })),
+      };
+    }),
+};
+
+export const shopPhases: Phase[] = [unload, deliver, collect, sendBack];
