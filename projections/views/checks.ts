@@ -1,0 +1,124 @@
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { unqualifiedResultId } from "#contracts/streams/cylinder/state.ts";
+import { holdReasons } from "#contracts/wire/codes.ts";
+import { cylinderIdOf, isProcedure, rowId, rowIdOf, type Procedure } from "./procedure.ts";
+import { defineTable, nullable, types } from "./table.ts";
+import type { Changes, Projectable, View } from "./view.ts";
+
+/** Who did it to which cylinder, when: what both tables say of the procedure. */
+const procedure = {
+  logOrder: types.bigint,
+  cylinderId: types.uuid,
+  specId: types.uuid,
+  procedureId: types.integer,
+  companyId: types.uuid,
+  companyName: types.text,
+  userId: types.uuid,
+  createdTime: types.moment,
+  recordedAt: types.moment,
+  checkStatus: nullable(types.integer),
+  defectIds: types.texts,
+  imagesUrl: nullable(types.text),
+  remark: nullable(types.text),
+  isVoided: { ...types.boolean, default: false },
+} as const;
+
+/** Checks (9 to 13). */
+export const checkRecordTable = defineTable("check_record", {
+  key: ["id"],
+  columns: { id: types.text, ...procedure, nextInspectionTime: nullable(types.day) },
+  indexes: [
+    { on: ["procedureId", "createdTime", "logOrder"] },
+    { on: ["companyId", "procedureId", "createdTime"] },
+    { on: ["cylinderId", "createdTime"] },
+  ],
+});
+
+/** Unqualified results: every hold that a procedure made, until and after somebody processed it. */
+export const unqualifiedResultTable = defineTable("unqualified_result", {
+  key: ["id"],
+  columns: {
+    id: types.text,
+    ...procedure,
+    holdReason: types.text,
+    /** 0 unprocessed, 2 processed. */
+    processingStatus: types.integer,
+    /** 1 standard, 2 scrap. */
+    isGoodStatus: nullable(types.integer),
+    processingMeasures: nullable(types.text),
+    processingTime: nullable(types.moment),
+    processedBy: nullable(types.uuid),
+  },
+  indexes: [
+    { on: ["processingStatus", "createdTime", "logOrder"] },
+    { on: ["companyId", "processingStatus", "createdTime"] },
+    { on: ["cylinderId"] },
+  ],
+});
+
+const common = (event: Procedure) => {
+  const { data, meta } = event;
+  const check = event.type === "CylinderChecked" ? event.data : undefined;
+  return {
+    logOrder: event.order,
+    cylinderId: cylinderIdOf(event),
+    specId: data.specId,
+    procedureId: data.procedureId,
+    companyId: data.company.id,
+    companyName: data.company.name,
+    userId: meta.userId,
+    createdTime: meta.occurredAt,
+    recordedAt: meta.recordedAt,
+    checkStatus: check?.checkStatus ?? null,
+    defectIds: check?.defectIds ?? [],
+    imagesUrl: data.imagesUrl ?? null,
+    remark: data.remark ?? null,
+  };
+};
+
+const recorded = (event: Procedure, changes: Changes): void => {
+  const row = common(event);
+  for (const hold of event.data.holdsAdded) {
+    const id = unqualifiedResultId(row.cylinderId, event.revision, hold);
+    changes.insert(unqualifiedResultTable, { id, ...row, holdReason: hold, processingStatus: 0 });
+  }
+  if (event.type !== "CylinderChecked") return;
+  const nextInspectionTime = event.data.nextInspectionTime ?? null;
+  changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, nextInspectionTime });
+};
+
+const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>, changes: Changes): void => {
+  const cylinderId = cylinderIdOf(event);
+  const { voidedRevision } = event.data;
+  changes.patch(checkRecordTable, { id: rowId(cylinderId, voidedRevision) }, { isVoided: true });
+  for (const hold of holdReasons)
+    changes.patch(
+      unqualifiedResultTable,
+      { id: unqualifiedResultId(cylinderId, voidedRevision, hold) },
+      { isVoided: true },
+    );
+};
+
+export const checksView: View<CylinderEvent> = {
+  name: "checks",
+  tables: [checkRecordTable, unqualifiedResultTable],
+  prefixes: ["cylinder-"],
+  lists: [],
+  project(event, changes) {
+    if (isProcedure(event)) recorded(event, changes);
+    if (event.type === "ProcedureVoided") voided(event, changes);
+    if (event.type !== "UnqualifiedResultProcessed") return;
+    const { resultId, isGoodStatus, processingMeasures } = event.data;
+    changes.patch(
+      unqualifiedResultTable,
+      { id: resultId },
+      {
+        processingStatus: 2,
+        isGoodStatus,
+        processingMeasures,
+        processingTime: event.meta.occurredAt,
+        processedBy: event.meta.userId,
+      },
+    );
+  },
+};

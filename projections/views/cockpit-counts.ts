@@ -1,0 +1,63 @@
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { createHalfHour } from "./half-hour.ts";
+import { isDelivery, isProcedure } from "./procedure.ts";
+import { counter, defineTable, types } from "./table.ts";
+import type { Projectable, View } from "./view.ts";
+
+/** Recorded procedures by when and where they happened (decisions §5); late ones count on their own day, void ones no longer. */
+export const cockpitHalfHourTable = defineTable("cockpit_half_hour", {
+  key: ["businessDay", "halfHour", "companyId", "procedureId", "toCustomer"],
+  columns: {
+    businessDay: types.day,
+    /** 0 to 47, in the tenant's time zone. */
+    halfHour: types.integer,
+    companyId: types.uuid,
+    procedureId: types.integer,
+    /** A delivery: 3 to a customer. */
+    toCustomer: types.boolean,
+    count: counter,
+  },
+  indexes: [{ on: ["companyId", "businessDay"] }],
+});
+
+type Counted = { businessDay: string; occurredAt: string; companyId: string; procedureId: number; toCustomer: boolean };
+
+/** The procedure that a void takes back is the last one of the state before; a delivery is one that arrived with 3, as a vehicle is no place. */
+const voided = (
+  event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>,
+  state: FoldedCylinder,
+): Counted => {
+  const last = state.cylinder.status === "registered" ? state.cylinder.last : undefined;
+  if (!last || last.revision !== event.data.voidedRevision)
+    throw new Error(`${event.stream}: revision ${event.data.voidedRevision} is voided, but is not the last procedure`);
+  const toCustomer = last.procedureId === 3 && state.arrivals.includes(last.revision);
+  return { ...last, toCustomer };
+};
+
+/** @param timeZone the tenant's `TZ_BUSINESS`: the half-hours are cut in it. */
+export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, FoldedCylinder> => {
+  const halfHour = createHalfHour(timeZone);
+  const keyOf = ({ occurredAt, businessDay, companyId, procedureId, toCustomer }: Counted) => ({
+    businessDay,
+    halfHour: halfHour(occurredAt),
+    companyId,
+    procedureId,
+    toCustomer,
+  });
+  return {
+    name: "cockpitCounts",
+    tables: [cockpitHalfHourTable],
+    prefixes: [cylinderFold.prefix],
+    lists: [],
+    fold: cylinderFold,
+    project(event, changes, { before }) {
+      if (event.type === "ProcedureVoided")
+        changes.add(cockpitHalfHourTable, keyOf(voided(event, before)), { count: -1 });
+      if (!isProcedure(event)) return;
+      const { company, procedureId } = event.data;
+      const counted = { ...event.meta, companyId: company.id, procedureId, toCustomer: isDelivery(event) };
+      changes.add(cockpitHalfHourTable, keyOf(counted), { count: 1 });
+    },
+  };
+};

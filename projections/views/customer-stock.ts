@@ -1,0 +1,62 @@
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { Content } from "#contracts/streams/cylinder/situation.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { cylinderIdOf, rowId } from "./procedure.ts";
+import { scopeCompany } from "./scope-company.ts";
+import { counter, defineTable, types } from "./table.ts";
+import type { View } from "./view.ts";
+
+/** Cylinders at customers; the order and who brought them stand in the history under `arrivalId`. */
+export const customerStockTable = defineTable("customer_stock", {
+  key: ["cylinderId"],
+  columns: {
+    cylinderId: types.uuid,
+    clientId: types.uuid,
+    /** The company that delivered it. */
+    companyId: types.uuid,
+    content: types.text,
+    arrivalId: types.text,
+    since: types.moment,
+  },
+  indexes: [{ on: ["clientId", "since", "cylinderId"] }, { on: ["companyId", "clientId"] }, { on: ["since"] }],
+});
+
+/** Every customer who holds or held something. */
+export const customerCountTable = defineTable("customer_count", {
+  key: ["clientId"],
+  columns: { clientId: types.uuid, remainingQuantity: counter },
+  indexes: [{ on: ["remainingQuantity", "clientId"] }],
+});
+
+type Stay = { clientId: string; companyId: string; content: Content; arrival: number; since: string };
+
+const stayOf = ({ cylinder, arrivals }: FoldedCylinder): Stay | undefined => {
+  if (cylinder.status !== "registered" || cylinder.holder.kind !== "customer") return undefined;
+  const { holder, content, since, revision } = cylinder;
+  const arrival = arrivals.at(-1) ?? revision;
+  return { clientId: holder.id, companyId: scopeCompany(cylinder), content, arrival, since: since.holder };
+};
+
+const same = (a: Stay, b: Stay): boolean =>
+  a.clientId === b.clientId && a.companyId === b.companyId && a.content === b.content && a.arrival === b.arrival;
+
+export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
+  name: "customerStock",
+  tables: [customerStockTable, customerCountTable],
+  prefixes: [cylinderFold.prefix],
+  lists: ["customerStock", "customerInventory"],
+  fold: cylinderFold,
+  project(event, changes, state) {
+    const before = stayOf(state.before);
+    const after = stayOf(state.after);
+    if (before === after || (before && after && same(before, after))) return;
+    const cylinderId = cylinderIdOf(event);
+    if (before) changes.add(customerCountTable, { clientId: before.clientId }, { remainingQuantity: -1 });
+    if (after) changes.add(customerCountTable, { clientId: after.clientId }, { remainingQuantity: 1 });
+    if (!after) changes.remove(customerStockTable, { cylinderId });
+    else {
+      const { arrival, ...stay } = after;
+      changes.upsert(customerStockTable, { cylinderId, ...stay, arrivalId: rowId(cylinderId, arrival) });
+    }
+  },
+};

@@ -1,0 +1,66 @@
+import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
+import { cylinderEvolveVersion, initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { movesNothing, samePlace } from "./procedure.ts";
+import type { Fold, Projectable } from "./view.ts";
+
+/**
+ * A cylinder as the deciders see it, and the revisions of the events that brought it to a place (a company or a customer, not a
+ * vehicle). A void takes back any number of arrivals, one after the other, so all of them are remembered: numbers only, the
+ * history has the rest.
+ */
+export type FoldedCylinder = { cylinder: CylinderState; arrivals: number[] };
+
+export const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [] };
+
+export const foldCylinder = (state: FoldedCylinder, event: Projectable<CylinderEvent>): FoldedCylinder => {
+  const cylinder = evolveCylinder(state.cylinder, cylinderEventOf(event));
+  if (cylinder === state.cylinder) return state;
+  return { cylinder, arrivals: arrivalsAfter(state, event) };
+};
+
+const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>): number[] => {
+  const revision = Number(event.revision);
+  switch (event.type) {
+    case "CylinderRegistered":
+      return [revision];
+    case "CylinderRemoved":
+      return [];
+    case "ProcedureVoided":
+      return state.arrivals.filter((arrival) => arrival !== event.data.voidedRevision);
+    case "CylinderMoved":
+    case "CylinderFilled":
+    case "CylinderChecked":
+    case "CylinderRepaired":
+    case "UnqualifiedResultProcessed":
+    case "DeliveryReversed":
+      return arrives(state, event) ? [...state.arrivals, revision] : state.arrivals;
+    case "CylinderCorrected":
+    case "CylinderEnabled":
+    case "CylinderDisabled":
+    case "ProcedureRefused":
+      return state.arrivals;
+    default:
+      return event satisfies never;
+  }
+};
+
+/** Whether the event brings the cylinder somewhere; a movement to where it stands already is a new arrival, a check there is none. */
+const arrives = (
+  { cylinder }: FoldedCylinder,
+  event: Extract<Projectable<CylinderEvent>, { data: { after: unknown } }>,
+): boolean => {
+  const { holder } = event.data.after;
+  if (!holder || holder.kind === "vehicle" || movesNothing(event)) return false;
+  return event.type === "CylinderMoved" || cylinder.status !== "registered" || !samePlace(cylinder.holder, holder);
+};
+
+/** Shared by every view of a cylinder; its stored state is also what a snapshot of the stream is. */
+export const cylinderFold: Fold<FoldedCylinder, CylinderEvent> = {
+  name: "cylinder",
+  prefix: "cylinder-",
+  version: cylinderEvolveVersion,
+  initial: initialFold,
+  evolve: foldCylinder,
+};

@@ -1,0 +1,70 @@
+import { counter, defineTable, nullable, types } from "./table.ts";
+
+/** Exceptions, holds, refused fillings and dispatches, unknown barcodes: one row per thing that somebody has to look at. */
+export const exceptionTable = defineTable("exception", {
+  key: ["id"],
+  columns: {
+    id: types.text,
+    logOrder: types.bigint,
+    /** hold, refused, exception, unknown. */
+    kind: types.text,
+    /** danger, warning, none. */
+    severity: types.text,
+    /** An exception's or a refusal's code; of a refusal the first of `reasons`. */
+    code: types.text,
+    reasons: types.texts,
+    holdReasons: types.texts,
+    facts: nullable(types.json),
+    gasBarcode: types.text,
+    cylinderId: nullable(types.uuid),
+    specId: nullable(types.uuid),
+    procedureId: nullable(types.integer),
+    companyId: types.uuid,
+    companyName: nullable(types.text),
+    /** Where the ledger had it; null for an unknown barcode. */
+    placeKind: nullable(types.text),
+    placeId: nullable(types.uuid),
+    placeName: nullable(types.text),
+    userId: types.uuid,
+    device: nullable(types.text),
+    createdTime: types.moment,
+    recordedAt: types.moment,
+    businessDay: types.day,
+    /** How often an unknown barcode was scanned. */
+    seen: { ...counter, default: 1 },
+    lastTime: types.moment,
+    /** open, claimed, acknowledged: what people said. */
+    status: { ...types.text, default: "open" },
+    claimedBy: nullable(types.uuid),
+    claimedTime: nullable(types.moment),
+    acknowledgedBy: nullable(types.uuid),
+    acknowledgedTime: nullable(types.moment),
+    acknowledgement: nullable(types.text),
+    /** Nothing is left to do: taken back, processed, or registered. */
+    isClosed: { ...types.boolean, default: false },
+    closedTime: nullable(types.moment),
+  },
+  indexes: [
+    { on: ["status", "createdTime", "id"], where: "not is_closed" },
+    { on: ["createdTime", "id"], where: "not is_closed" },
+    { on: ["companyId", "createdTime", "id"], where: "not is_closed" },
+    { on: ["gasBarcode"], kind: "trigram" },
+    { on: ["cylinderId"] },
+  ],
+});
+
+/** What people did with an exception, in the log's order. */
+export const exceptionActionTable = defineTable("exception_action", {
+  key: ["id"],
+  columns: {
+    id: types.uuid,
+    logOrder: types.bigint,
+    exceptionId: types.text,
+    /** claimed, released, commented, acknowledged. */
+    kind: types.text,
+    comment: nullable(types.text),
+    userId: types.uuid,
+    createdTime: types.moment,
+  },
+  indexes: [{ on: ["exceptionId", "logOrder"] }],
+});

@@ -1,0 +1,24 @@
+import { checksView } from "./checks.ts";
+import { createCockpitCountsView } from "./cockpit-counts.ts";
+import { cockpitLinesView } from "./cockpit-lines.ts";
+import { customerStockView } from "./customer-stock.ts";
+import { cylinderView } from "./cylinder.ts";
+import { exceptionView } from "./exception.ts";
+import { fillingView } from "./filling.ts";
+import { historyView } from "./history.ts";
+import { stockView } from "./stock.ts";
+import type { AnyView } from "./view.ts";
+
+/** Every read model by its name. @param tenant its `TZ_BUSINESS`, an IANA name: days are cut in it. */
+export const createViews = ({ timeZone }: { timeZone: string }) =>
+  ({
+    cylinder: cylinderView,
+    history: historyView,
+    filling: fillingView,
+    checks: checksView,
+    stock: stockView,
+    customerStock: customerStockView,
+    exception: exceptionView,
+    cockpitCounts: createCockpitCountsView(timeZone),
+    cockpitLines: cockpitLinesView,
+  }) satisfies Record<string, AnyView>;

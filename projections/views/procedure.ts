@@ -1,0 +1,39 @@
+import type { Place } from "#contracts/streams/company-type.ts";
+import type { CylinderEvent, CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import type { Projectable } from "./view.ts";
+
+/** A procedure's event as a view gets it. */
+export type Procedure = Extract<Projectable<CylinderEvent>, CylinderProcedureEvent>;
+
+export const isProcedure = (event: Projectable<CylinderEvent>): event is Procedure => {
+  switch (event.type) {
+    case "CylinderMoved":
+    case "CylinderFilled":
+    case "CylinderChecked":
+    case "CylinderRepaired":
+      return true;
+    default:
+      return false;
+  }
+};
+
+/** Late items stand in history and counters and move nothing (decisions §4). */
+export const movesNothing = (event: Projectable<CylinderEvent>): boolean =>
+  isProcedure(event) && event.data.exceptions.includes("procedure.outOfOrder");
+
+export const samePlace = (a: Place, b: Place): boolean => a.kind === b.kind && a.id === b.id;
+
+const prefix = "cylinder-";
+export const cylinderIdOf = ({ stream }: { stream: string }): string => stream.slice(prefix.length);
+
+/** The id of the row that an event makes; a void or a later result finds it again without looking. */
+export const rowId = (cylinderId: string, revision: number | bigint): string => `${cylinderId}.${revision}`;
+export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
+  rowId(cylinderIdOf(event), event.revision);
+
+/** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. */
+export const nameOf = (place: Place): string | null => (place.kind === "customer" ? null : place.name);
+
+/** Delivery is 3 to a customer (decisions §5); an order's client counts as named. */
+export const isDelivery = (event: Procedure): boolean =>
+  event.type === "CylinderMoved" && event.data.procedureId === 3 && event.data.clientId !== undefined;

@@ -1,0 +1,78 @@
+import { companyTypes, isStockPlace, type CompanyKind, type Place } from "#contracts/streams/company-type.ts";
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { Content } from "#contracts/streams/cylinder/situation.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { cylinderIdOf, rowId } from "./procedure.ts";
+import { counter, defineTable, types } from "./table.ts";
+import type { Changes, View } from "./view.ts";
+
+/** Cylinders at a stock place; who brought them, when and on which vehicle stands in the history under `arrivalId`. */
+export const stockRowTable = defineTable("stock_row", {
+  key: ["cylinderId"],
+  columns: {
+    cylinderId: types.uuid,
+    companyId: types.uuid,
+    companyName: types.text,
+    content: types.text,
+    arrivalId: types.text,
+    since: types.moment,
+  },
+  indexes: [{ on: ["companyId", "content", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
+});
+
+/** Every stock place that holds or held something (decisions §5). */
+export const stockPlaceTable = defineTable("stock_place", {
+  key: ["companyId"],
+  columns: {
+    companyId: types.uuid,
+    companyName: types.text,
+    companyType: types.integer,
+    emptyBottleStock: counter,
+    fullBottleStock: counter,
+    bottleStatistics: counter,
+  },
+});
+
+type Stay = { place: Place; content: Content; arrival: number; since: string };
+
+const stayOf = ({ cylinder, arrivals }: FoldedCylinder): Stay | undefined => {
+  if (cylinder.status !== "registered" || !isStockPlace(cylinder.holder.kind)) return undefined;
+  const { holder, content, since, revision } = cylinder;
+  return { place: holder, content, since: since.holder, arrival: arrivals.at(-1) ?? revision };
+};
+
+const count = (changes: Changes, { place, content }: Stay, by: 1 | -1): void => {
+  const moved = content === "full" ? { fullBottleStock: by } : { emptyBottleStock: by };
+  const named = { companyName: place.name, companyType: companyTypes[place.kind as CompanyKind] };
+  changes.add(stockPlaceTable, { companyId: place.id }, { ...moved, bottleStatistics: by }, named);
+};
+
+const same = (a: Stay, b: Stay): boolean =>
+  a.place.id === b.place.id && a.content === b.content && a.arrival === b.arrival && a.place.name === b.place.name;
+
+export const stockView: View<CylinderEvent, FoldedCylinder> = {
+  name: "stock",
+  tables: [stockRowTable, stockPlaceTable],
+  prefixes: [cylinderFold.prefix],
+  lists: ["stockSummary", "stockDetail"],
+  fold: cylinderFold,
+  project(event, changes, state) {
+    const before = stayOf(state.before);
+    const after = stayOf(state.after);
+    if (before === after || (before && after && same(before, after))) return;
+    const cylinderId = cylinderIdOf(event);
+    if (before) count(changes, before, -1);
+    if (after) count(changes, after, 1);
+    if (!after) changes.remove(stockRowTable, { cylinderId });
+    else {
+      changes.upsert(stockRowTable, {
+        cylinderId,
+        companyId: after.place.id,
+        companyName: after.place.name,
+        content: after.content,
+        arrivalId: rowId(cylinderId, after.arrival),
+        since: after.since,
+      });
+    }
+  },
+};
