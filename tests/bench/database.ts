@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createConnection, type Connection } from "#infra/database/connect.ts";
+import { migrateToLatest } from "#infra/database/migrate.ts";
+import { startEmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+
+export type BenchDatabase = Connection & { url: string; stop(): Promise<void> };
+
+/** A PostgreSQL of its own with fsync on and the newest schema, as the application starts it. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "cylindra-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
+  const connection = createConnection({ url: postgres.url, name: "bench" });
+  await migrateToLatest(connection.db);
+  return {
+    ...connection,
+    url: postgres.url,
+    async stop() {
+      await connection.close();
+      await postgres.stop({ remove: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
