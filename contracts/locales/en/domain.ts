@@ -1,1 +1,133 @@
-export const domain = {};
+/**
+ * The sentences of refusals and exceptions, and the words that they fill in. `{{holder}}` is a whole phrase ("at store North"); a key
+ * with a procedure's number behind it is the sentence for that procedure.
+ */
+export const domain = {
+  "access.outOfScope": "{{companyName}} is outside the companies you may work for.",
+  "procedure.fieldInvalid": "Missing, or naming nothing we know: {{paths}}.",
+  "cylinder.unknown": "Nobody has registered the barcode {{gasBarcode}}; register the cylinder first.",
+  "cylinder.barcodeTaken": "The barcode {{gasBarcode}} already belongs to another cylinder.",
+  "cylinder.barcodeRetired":
+    "The barcode {{gasBarcode}} belonged to a cylinder that was scrapped; it is never given again.",
+  "cylinder.scrapped": "{{gasBarcode}} was scrapped on {{scrappedAt}} and may not be used again.",
+  "cylinder.disabled": "{{gasBarcode}} has been disabled since {{disabledAt}}.",
+  "cylinder.held": "{{gasBarcode}} has been on hold since {{heldSinceAt}}: {{holds}}.",
+  "cylinder.serviceLifeOver": "The service life of {{gasBarcode}} ended on {{serviceEndOn}}.",
+  "cylinder.inspectionOverdue": "The periodic inspection of {{gasBarcode}} was due on {{inspectionDueOn}}.",
+  "procedure.wrongKindOfPlace":
+    "{{companyName}} is a {{companyKind}}; this needs a filling station, a store or a dealer.",
+  "procedure.wrongKindOfPlace.8": "{{companyName}} is a {{companyKind}}; only a filling station may fill.",
+  "procedure.wrongKindOfPlace.10":
+    "{{companyName}} is a {{companyKind}}; only an inspection unit may do the periodic check.",
+  "procedure.notInRepair": "{{gasBarcode}} is at no repair unit: it has been {{holder}} since {{holderSinceAt}}.",
+  "cylinder.notHere": "{{gasBarcode}} is not at {{companyName}}: it has been {{holder}} since {{holderSinceAt}}.",
+  "cylinder.notHere.3":
+    "{{gasBarcode}} is neither at {{companyName}} nor on a vehicle: it has been {{holder}} since {{holderSinceAt}}.",
+  "cylinder.notEmpty": "{{gasBarcode}} has been full since {{contentSinceAt}}; this needs an empty cylinder.",
+  "cylinder.notFull": "{{gasBarcode}} has been empty since {{contentSinceAt}}; this needs a full cylinder.",
+  "procedure.notFilled":
+    "No filling of {{gasBarcode}} waits for its post-fill check: since {{gateSinceAt}} the ledger says “{{gate}}”.",
+  "check.preFillMissing":
+    "{{gasBarcode}} has not passed a pre-fill check at {{companyName}}: since {{gateSinceAt}} the ledger says “{{gate}}”.",
+  "check.preFillFailed": "{{gasBarcode}} failed its pre-fill check on {{gateSinceAt}}.",
+  "check.preFillStale":
+    "{{gasBarcode}} passed its pre-fill check at {{companyName}} on {{gateSinceAt}}, more than 24 hours before this filling.",
+  "check.postFillMissing":
+    "{{gasBarcode}} has not passed a post-fill check: since {{gateSinceAt}} the ledger says “{{gate}}”.",
+  "cylinder.wrongMedium": "{{specName}} is filled with {{specMedium}}, not with {{givenMedium}}.",
+  "fill.timesInvalid": "The filling ends at {{fillEndAt}}, which is not after its start at {{fillStartAt}}.",
+  "fill.weightsInvalid":
+    "The weights cannot be right: {{beforeGrams}} kg before and {{afterGrams}} kg after. Both must be above 0, and the second the greater.",
+  "customer.limitReached": "The customer already holds {{customerHolds}} cylinders of at most {{customerMaximum}}.",
+  "procedure.inFuture":
+    "{{occurredAt}} is more than 5 minutes ahead of the server, where it is {{recordedAt}}; check the device's clock.",
+  "ledger.placeDiffers":
+    "Found at {{companyName}}, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}.",
+  "ledger.placeDiffers.16":
+    "Transported, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}, not on a vehicle.",
+  "ledger.contentDiffers": "In the ledger {{gasBarcode}} has been {{content}} since {{contentSinceAt}}.",
+  "cylinder.notFit": "{{gasBarcode}} is not fit for use: {{unfit}}.",
+  "check.fault": "The check at {{companyName}} found {{gasBarcode}} faulty; it is on hold.",
+  "cylinder.overweight":
+    "{{gasBarcode}} was filled with {{filledGrams}} kg; {{specName}} takes at most {{maxFillGrams}} kg.",
+  "cylinder.dueExtended":
+    "The inspection of {{gasBarcode}} was moved from {{dueBeforeOn}} to {{dueAfterOn}} by hand: {{reason}}",
+  "procedure.outOfOrder":
+    "Done on {{occurredAt}}, before “{{lastProcedureId}}” on {{lastAt}} that was recorded already: it stands in the history and moves nothing.",
+  "procedure.duplicate": "Recorded already; nothing was written twice.",
+  "procedure.duplicateRefused": "Refused already; nothing was written twice.",
+  "procedure.notLast": "Only the last procedure of {{gasBarcode}} can be taken back.",
+  "cylinder.hasProcedures": "{{gasBarcode}} has recorded procedures; only a cylinder without any can be removed.",
+  "result.processed": "This result has been processed already, or there is none.",
+  "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",
+
+  "text.invalid": "Contains characters that are no text",
+  "day.invalid": "Not a day: YYYY-MM-DD expected",
+  "weight.invalid": "1 to 3 digits with at most 2 decimals",
+  "barcode.invalid": "1 to 64 characters without spaces or control characters",
+  "date.startAfterEnd": "Start date must be less than or equal to end date",
+  "date.lastNotBeforeNext": "Last Inspection Date must be less than Next Inspection Date",
+  "reference.unknown": "Names nothing we know",
+  "reference.notAStore": "Must be a store",
+
+  "procedure.0": "Empty received",
+  "procedure.1": "Empty sent",
+  "procedure.2": "Full received",
+  "procedure.3": "Full sent",
+  "procedure.4": "Empty into store",
+  "procedure.5": "Empty out of store",
+  "procedure.6": "Full into store",
+  "procedure.7": "Full out of store",
+  "procedure.8": "Filling",
+  "procedure.9": "Pre-fill check",
+  "procedure.10": "Periodic check",
+  "procedure.11": "Post-fill check",
+  "procedure.12": "Store-in check",
+  "procedure.13": "Store-out check",
+  "procedure.14": "Sent to repair",
+  "procedure.15": "Back from repair",
+  "procedure.16": "Gas transport",
+
+  "hold.fault": "fault found by a check",
+  "hold.overweight": "filled above its maximum",
+  "hold.inspectionOverdue": "inspection overdue",
+  "hold.serviceLifeOver": "service life over",
+
+  "unfit.scrapped": "scrapped on {{scrappedAt}}",
+  "unfit.disabled": "disabled since {{disabledAt}}",
+  "unfit.held": "on hold since {{heldSinceAt}} ({{holds}})",
+  "unfit.serviceLifeOver": "service life over since {{serviceEndOn}}",
+  "unfit.inspectionOverdue": "inspection was due on {{inspectionDueOn}}",
+
+  "life.active": "Active",
+  "life.held": "On hold",
+  "life.disabled": "Disabled",
+  "life.scrapped": "Scrapped",
+
+  "content.empty": "empty",
+  "content.full": "full",
+
+  "gate.none": "not checked",
+  "gate.preFillFailed": "pre-fill check failed",
+  "gate.preFillPassed": "pre-fill check passed",
+  "gate.filled": "filled, post-fill check to come",
+  "gate.postFillPassed": "post-fill check passed",
+
+  "place.company": "company",
+  "place.station": "filling station",
+  "place.store": "store",
+  "place.inspection": "inspection unit",
+  "place.repair": "repair unit",
+  "place.dealer": "dealer",
+  "place.vehicle": "vehicle",
+  "place.customer": "customer",
+
+  "holder.company": "at company {{name}}",
+  "holder.station": "at filling station {{name}}",
+  "holder.store": "at store {{name}}",
+  "holder.inspection": "at inspection unit {{name}}",
+  "holder.repair": "at repair unit {{name}}",
+  "holder.dealer": "at dealer {{name}}",
+  "holder.vehicle": "on vehicle {{name}}",
+  "holder.customer": "at a customer",
+};

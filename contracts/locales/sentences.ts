@@ -1,0 +1,82 @@
+import { kgOf } from "../commands/grams.ts";
+import type { Facts } from "../streams/facts.ts";
+import type { Language } from "./index.ts";
+import { hasText, translate, type TextParams } from "./translate.ts";
+
+const dayText = (day: string): string => {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${date}/${month}/${year}`;
+};
+
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** dd/MM/yyyy HH:mm in the tenant's time zone (decisions §1, times). */
+const momentText = (moment: string, timeZone: string): string => {
+  if (Number.isNaN(Date.parse(moment))) return "–";
+  const format =
+    moments.get(timeZone) ??
+    new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
+  moments.set(timeZone, format);
+  return format.format(Date.parse(moment)).replace(",", "");
+};
+
+/** Facts whose values are words of ours, and the keys of those words; several stand with commas between. */
+const words: Record<string, string> = {
+  holds: "hold",
+  unfit: "unfit",
+  content: "content",
+  companyKind: "place",
+  gate: "gate",
+  procedureId: "procedure",
+  lastProcedureId: "procedure",
+};
+
+const asText = (
+  language: Language,
+  timeZone: string,
+  name: string,
+  value: string | number,
+  all: TextParams,
+): string => {
+  const prefix = words[name];
+  if (prefix !== undefined) {
+    const list = String(value)
+      .split(",")
+      .map((word) => translate(language, `${prefix}.${word}`, all));
+    return list.join(language === "zh" ? "、" : ", ");
+  }
+  if (name.endsWith("Grams")) return String(kgOf(Number(value)));
+  if (name.endsWith("At")) return momentText(String(value), timeZone);
+  if (name.endsWith("On")) return dayText(String(value));
+  return String(value);
+};
+
+/** Facts as a person reads them, with `holder` put together from its kind and name. */
+const readable = (language: Language, timeZone: string, facts: Facts): TextParams => {
+  const isWord = ([name]: [string, unknown]) => name in words;
+  const entries = Object.entries(facts);
+  const params: TextParams = {};
+  for (const [name, value] of entries.filter((entry) => !isWord(entry))) {
+    params[name] = asText(language, timeZone, name, value, params);
+  }
+  // Words may fill in the plain facts, such as the day in "overdue since {{inspectionDueOn}}"; "held" needs its holds first.
+  for (const [name, value] of entries.filter(isWord).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    params[name] = asText(language, timeZone, name, value, params);
+  }
+  if (facts.holderKind) params.holder = translate(language, `holder.${facts.holderKind}`, { name: facts.holderName });
+  return params;
+};
+
+/**
+ * What each code says, with what, where and since when filled in; one sentence after the other.
+ *
+ * @param timeZone IANA name in which moments are shown.
+ */
+export const sentences = (language: Language, timeZone: string, codes: readonly string[], facts: Facts): string => {
+  const params = readable(language, timeZone, facts);
+  const one = (code: string): string => {
+    const own = `${code}.${facts.procedureId}`;
+    return translate(language, hasText(language, own) ? own : code, params);
+  };
+  return codes.map(one).join(language === "zh" ? "" : " ");
+};

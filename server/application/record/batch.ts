@@ -1,0 +1,61 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { NewEvent } from "#contracts/streams/event.ts";
+import type { Caller } from "../context.ts";
+import type { Found, SpecFacts } from "../reference.ts";
+import type { LoadedBarcode } from "../streams/loaded-barcode.ts";
+import { foldOnto, nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import type { LoadedOrder } from "../streams/loaded-order.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** A stream while a call is decided: as it was read, as it will be, and what is to be appended for which items. */
+export type Work<Loaded> = { base: Loaded; now: Loaded; pending: NewEvent[]; items: number[] };
+
+export const workOn = <Loaded>(loaded: Loaded): Work<Loaded> => ({ base: loaded, now: loaded, pending: [], items: [] });
+
+/** One call of `record` with everything looked up and read for it. */
+export type Batch = {
+  caller: Caller;
+  items: readonly RecordItem[];
+  /** By item: the first one of the call that has the same command id, mostly itself. */
+  firstWithId: readonly number[];
+  /** Server's time, one for the whole call. */
+  recordedAt: string;
+  dayOf(moment: string): string;
+  found: Found;
+  specs: ReadonlyMap<string, SpecFacts>;
+  /** By item; only deliveries have one. */
+  orderNumbers: readonly (string | undefined)[];
+  /** By id. */
+  cylinders: Map<string, Work<LoadedCylinder>>;
+  cylinderIds: ReadonlyMap<string, string>;
+  barcodes: Map<string, Work<LoadedBarcode>>;
+  orders: Map<string, Work<LoadedOrder>>;
+  /** Present while customer limits are on. */
+  limit?: { maximum: number; stock: ReadonlyMap<string, number> };
+  outcomes: (Outcome | undefined)[];
+};
+
+export const cylinderFor = (batch: Batch, item: RecordItem): Work<LoadedCylinder> | undefined =>
+  batch.cylinders.get(batch.cylinderIds.get(item.gasBarcode) ?? "");
+
+/** Writes an event down for the append and folds it, so that the call's next item on this cylinder is decided after it. */
+export const applyToCylinder = (work: Work<LoadedCylinder>, index: number, event: NewEvent<CylinderEvent>): number => {
+  const revision = Number(nextRevision(work.now.revision));
+  const folding: Folding = { ...event, revision };
+  work.now = foldOnto(work.now, [{ event: folding }]);
+  work.pending.push(event);
+  work.items.push(index);
+  return revision;
+};
+
+/** What the call's own items bring to and take from a customer, on top of the read model's stock. */
+export const customerChange = (batch: Batch, clientId: string): number => {
+  const isTheirs = (place: { kind: string; id: string } | undefined) =>
+    place?.kind === "customer" && place.id === clientId ? 1 : 0;
+  return batch.outcomes.reduce((sum, outcome) => {
+    if (outcome?.is !== "recorded" || !outcome.event.data.after.holder) return sum;
+    return sum + isTheirs(outcome.event.data.after.holder) - isTheirs(outcome.event.data.before.holder);
+  }, 0);
+};

@@ -1,0 +1,59 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { isMoment } from "#contracts/commands/scalars.ts";
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import type { EventMeta } from "#contracts/streams/event.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { CustomerLimit, ProcedureCommand, ProcedureFields, Spec } from "#server/domain/cylinder/command.ts";
+import { customerChange, type Batch } from "./batch.ts";
+import { fingerprintOf, sentFields } from "./fingerprint.ts";
+import { companyOf } from "./gather.ts";
+
+/** The device's clock, in UTC; the server's where the device said nothing, or nothing that is a time. */
+export const occurredAtOf = (item: RecordItem, batch: Batch): string =>
+  item.occurredAt && isMoment(item.occurredAt) ? new Date(item.occurredAt).toISOString() : batch.recordedAt;
+
+/** C as a refusal keeps it: an unknown company falls back to the user's own. */
+export const companyRefOf = (item: RecordItem, { caller, found }: Batch): CompanyRef =>
+  found.companies.get(companyOf(item, caller)) ??
+  found.companies.get(caller.companyId) ?? { id: companyOf(item, caller), name: "", type: 0 };
+
+export const metaOf = (item: RecordItem, batch: Batch): Omit<EventMeta, "v"> => {
+  const { caller, recordedAt } = batch;
+  const occurredAt = occurredAtOf(item, batch);
+  return {
+    commandId: item.commandId.toLowerCase(),
+    correlationId: caller.correlationId,
+    userId: caller.userId,
+    companyId: companyRefOf(item, batch).id,
+    ...(caller.device ? { device: caller.device } : {}),
+    occurredAt,
+    recordedAt,
+    businessDay: batch.dayOf(occurredAt),
+  };
+};
+
+const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefined => {
+  if (!batch.limit || fields.kind !== "movement" || fields.procedureId !== procedures.fullSent) return undefined;
+  if (fields.clientId === undefined) return undefined;
+  const holds = (batch.limit.stock.get(fields.clientId) ?? 0) + customerChange(batch, fields.clientId);
+  return { holds, maximum: batch.limit.maximum };
+};
+
+/** Puts everything that the decision needs into the command. */
+export const commandOf = (item: RecordItem, batch: Batch, fields: ProcedureFields, spec: Spec): ProcedureCommand => {
+  const occurredAt = occurredAtOf(item, batch);
+  return {
+    ...fields,
+    gasBarcode: item.gasBarcode,
+    occurredAt,
+    recordedAt: batch.recordedAt,
+    day: batch.dayOf(occurredAt),
+    company: companyRefOf(item, batch),
+    spec,
+    fingerprint: fingerprintOf(item),
+    item: sentFields(item),
+    imagesUrl: item.imagesUrl,
+    remark: item.remark,
+    limit: limitOf(batch, fields),
+  };
+};

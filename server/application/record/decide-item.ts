@@ -1,0 +1,137 @@
+import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
+import type { FirstOutcome, RecordItem } from "#contracts/commands/record.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { decideSeen } from "#server/domain/barcode.ts";
+import { decide, refuse, type Refusing } from "#server/domain/cylinder/decide.ts";
+import type { Recording } from "#server/domain/cylinder/recording.ts";
+import { inScope } from "../in-scope.ts";
+import { nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { stamp } from "../streams/stamp.ts";
+import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
+import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
+import { sentFields } from "./fingerprint.ts";
+import { companyOf } from "./gather.ts";
+import { itemOrder, placeOrder } from "./orders.ts";
+import type { Outcome } from "./outcome.ts";
+import { readItem } from "./read-item.ts";
+
+const unknownOutcome: FirstOutcome = {
+  outcome: "refused",
+  code: "cylinder.unknown",
+  reasons: ["cylinder.unknown"],
+  exceptions: [],
+};
+
+/** What the streams say of a command that they hold already. */
+const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcome | undefined => {
+  const work = cylinderFor(batch, item);
+  const known = work?.now.known.get(commandId);
+  if (work && known) {
+    const { outcome, code, reasons, exceptions, revision, position } = known;
+    const first = { outcome, code, reasons, exceptions };
+    return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
+  }
+  const seen = batch.barcodes.get(item.gasBarcode)?.now.seen.get(commandId);
+  if (!seen) return undefined;
+  return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcodeStream(item.gasBarcode) };
+};
+
+const outOfScope = (item: RecordItem, { caller, found }: Batch): Outcome | undefined => {
+  const code = procedurePermission(item.procedureId);
+  const companyId = companyOf(item, caller);
+  if (inScope(caller, companyId, code ? [code] : procedurePermissions)) return undefined;
+  const companyName = found.companies.get(companyId)?.name ?? companyId;
+  return { is: "refused", reasons: ["access.outOfScope"], facts: { companyName } };
+};
+
+/** A scan of a barcode that is nobody's; receiving one leaves a trace in the barcode's stream. */
+const unknownBarcode = (item: RecordItem, batch: Batch, index: number): Outcome => {
+  const { gasBarcode } = item;
+  const facts = { gasBarcode };
+  const work = batch.barcodes.get(gasBarcode);
+  const read = { gasBarcode, company: companyRefOf(item, batch), item: sentFields(item) };
+  const events = work ? decideSeen({ ...read, procedureId: item.procedureId as 0 }) : [];
+  if (!work || events.length === 0) return { is: "refused", reasons: ["cylinder.unknown"], facts };
+  const revision = nextRevision(work.now.revision);
+  work.pending.push(...stamp(events, metaOf(item, batch)));
+  work.items.push(index);
+  work.now = { ...work.now, revision };
+  const written = { stream: barcodeStream(gasBarcode), revision: Number(revision) };
+  return { is: "refused", reasons: ["cylinder.unknown"], facts, written };
+};
+
+const writeDown = (
+  batch: Batch,
+  index: number,
+  work: Work<LoadedCylinder>,
+  decision: Recording | Refusing,
+): Outcome => {
+  const item = batch.items[index] as RecordItem;
+  const [event] = stamp<CylinderEvent>(decision.events, metaOf(item, batch));
+  if (!event) throw new Error("a decision without an event");
+  const revision = applyToCylinder(work, index, event);
+  const written = { stream: cylinderStream(work.now.cylinderId), revision };
+  const { facts } = decision;
+  if (decision.outcome === "refused") return { is: "refused", reasons: decision.reasons, facts, written };
+  return { is: "recorded", exceptions: decision.exceptions, facts, written, event: decision.events[0] };
+};
+
+const fieldInvalid = (
+  batch: Batch,
+  index: number,
+  work: Work<LoadedCylinder> | undefined,
+  paths: string[],
+): Outcome => {
+  const item = batch.items[index] as RecordItem;
+  const reasons: ["procedure.fieldInvalid"] = ["procedure.fieldInvalid"];
+  const facts = { gasBarcode: item.gasBarcode, paths: paths.join(", ") };
+  if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
+  const kept = { ...item, company: companyRefOf(item, batch), item: sentFields(item) };
+  return { ...writeDown(batch, index, work, refuse(kept, work.now.state, reasons, facts)), paths } as Outcome;
+};
+
+const duplicateOf = (work: Work<LoadedCylinder>, commandId: string): Outcome => {
+  const known = work.now.known.get(commandId);
+  if (!known) throw new Error(`the last procedure's command ${commandId} is not in its stream`);
+  const { outcome, code, reasons, exceptions, revision, position } = known;
+  const first = { outcome, code, reasons, exceptions };
+  return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
+};
+
+const decideKnown = (
+  batch: Batch,
+  index: number,
+  work: Work<LoadedCylinder>,
+  cylinder: RegisteredCylinder,
+): Outcome => {
+  const item = batch.items[index] as RecordItem;
+  const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
+  const spec = batch.specs.get(cylinder.details.specId);
+  if (!read.ok) return fieldInvalid(batch, index, work, read.paths);
+  if (!spec) return fieldInvalid(batch, index, work, ["specId"]);
+  const command = commandOf(item, batch, read.fields, spec);
+  const decision = decide(command, cylinder);
+  if (decision.outcome === "duplicate") return duplicateOf(work, decision.of);
+  const outcome = writeDown(batch, index, work, decision);
+  if (outcome.is === "recorded" && command.kind === "movement" && command.clientId) {
+    placeOrder(batch, index, command.clientId);
+  }
+  return outcome;
+};
+
+/** Decides one item of a call after those before it; its events wait in the batch for the append. */
+export const decideItem = (batch: Batch, index: number): Outcome => {
+  const item = batch.items[index];
+  if (!item) throw new Error(`the call has no item ${index}`);
+  const earlier = batch.firstWithId[index] ?? index;
+  if (earlier < index) return { is: "repeated", of: earlier };
+  const settled = knownOutcome(item, batch, item.commandId.toLowerCase()) ?? outOfScope(item, batch);
+  if (settled) return settled;
+  const work = cylinderFor(batch, item);
+  if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);
+  const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
+  if (!read.ok) return fieldInvalid(batch, index, undefined, read.paths);
+  return unknownBarcode(item, batch, index);
+};

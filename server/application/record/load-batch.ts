@@ -1,0 +1,54 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { isBarcode } from "#contracts/commands/scalars.ts";
+import { leavesTrace } from "#server/domain/barcode.ts";
+import { businessDay } from "../business-day.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { findByBarcode } from "../streams/find-by-barcode.ts";
+import { loadOrders } from "../streams/loaded-order.ts";
+import { workOn, type Batch, type Work } from "./batch.ts";
+import { gather } from "./gather.ts";
+import { orderNumbersOf } from "./order-number.ts";
+
+const firstWithId = (items: readonly RecordItem[]): number[] => {
+  const first = new Map<string, number>();
+  return items.map(({ commandId }, index) => {
+    const id = commandId.toLowerCase();
+    if (!first.has(id)) first.set(id, index);
+    return first.get(id) ?? index;
+  });
+};
+
+const works = <Key, Loaded>(loaded: Iterable<[Key, Loaded]>): Map<Key, Work<Loaded>> =>
+  new Map([...loaded].map(([key, one]) => [key, workOn(one)]));
+
+/** Reads and looks up everything that the items of one call need. */
+export const loadBatch = async (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<Batch> => {
+  const orderNumbers = orderNumbersOf(items);
+  const scans = items.filter((item) => isBarcode(item.gasBarcode));
+  const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];
+  const [found, byBarcode, orders] = await Promise.all([
+    gather(ctx, caller, items),
+    findByBarcode(ctx, barcodesOf(scans), barcodesOf(scans.filter((item) => leavesTrace(item.procedureId)))),
+    loadOrders(
+      ctx.events,
+      orderNumbers.filter((number) => number !== undefined),
+    ),
+  ]);
+  const cylinders = [...byBarcode.cylinders.values()];
+  const specIds = cylinders.flatMap(({ state }) => (state.status === "registered" ? [state.details.specId] : []));
+  return {
+    caller,
+    items,
+    firstWithId: firstWithId(items),
+    recordedAt: ctx.now().toISOString(),
+    dayOf: (moment) => businessDay(moment, ctx.timeZone),
+    found,
+    specs: await ctx.reference.specs([...new Set(specIds)]),
+    orderNumbers,
+    cylinders: works(cylinders.map((one) => [one.cylinderId, one])),
+    cylinderIds: new Map([...byBarcode.cylinders].map(([code, one]) => [code, one.cylinderId])),
+    barcodes: works(byBarcode.barcodes),
+    orders: works(orders),
+    outcomes: items.map(() => undefined),
+  };
+};

@@ -1,0 +1,27 @@
+import { decidePlace, evolveOrder } from "#server/domain/order.ts";
+import { stamp } from "../streams/stamp.ts";
+import type { Batch } from "./batch.ts";
+import { metaOf } from "./command-of.ts";
+import type { ItemOrder } from "./read-movement.ts";
+
+/** The order of a delivery, and whose it is: as it stands, or as this very item opens it for the client that it names. */
+export const itemOrder = (batch: Batch, index: number): ItemOrder | undefined => {
+  const orderNumber = batch.orderNumbers[index];
+  if (orderNumber === undefined) return undefined;
+  const state = batch.orders.get(orderNumber)?.now.state;
+  const clientId = state && state.status !== "none" ? state.clientId : batch.items[index]?.clientId;
+  return { orderNumber, clientId };
+};
+
+/** Opens the order of a recorded delivery unless it is open. */
+export const placeOrder = (batch: Batch, index: number, clientId: string): void => {
+  const item = batch.items[index];
+  const work = batch.orders.get(batch.orderNumbers[index] ?? "");
+  if (!item || !work) return;
+  const { orderNumber } = work.now;
+  for (const placed of decidePlace(work.now.state, { orderNumber, clientId })) {
+    // Index 1: index 0 of the command is the delivery itself, in the cylinder's stream.
+    work.pending.push(...stamp([placed], metaOf(item, batch), 1));
+    work.now = { ...work.now, state: evolveOrder(work.now.state, placed) };
+  }
+};

@@ -1,0 +1,15 @@
+import type { FirstOutcome } from "#contracts/commands/record.ts";
+import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import type { ExceptionCode, RefusalCode } from "#contracts/wire/codes.ts";
+import type { Position } from "#contracts/wire/position.ts";
+
+/** Where an item's event stands; `position` once its append has been answered. */
+type Written = { stream: string; revision: number };
+
+/** How an item went. `repeated` points at an earlier item of the call with the same command id. */
+export type Outcome =
+  | { is: "recorded"; exceptions: ExceptionCode[]; facts: Facts; written: Written; event: CylinderProcedureEvent }
+  | { is: "refused"; reasons: [RefusalCode, ...RefusalCode[]]; facts: Facts; paths?: string[]; written?: Written }
+  | { is: "duplicate"; first: FirstOutcome; revision: number; position?: Position; stream: string }
+  | { is: "repeated"; of: number };

@@ -1,0 +1,69 @@
+import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
+import type { RecordAnswer, RecordBody, RecordItem } from "#contracts/commands/record.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import { denied, done, type Answer, type CallRefused } from "../answer.ts";
+import { Contended, maximumTries } from "../contended.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import type { Batch } from "./batch.ts";
+import { commitBatch } from "./commit-batch.ts";
+import { decideItem } from "./decide-item.ts";
+import { loadBatch } from "./load-batch.ts";
+import { itemOrder } from "./orders.ts";
+import { answerOf, type Positions } from "./results.ts";
+
+/** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
+const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
+  const needed = new Set(items.map((item) => procedurePermission(item.procedureId)));
+  const lacking = procedurePermissions.filter((code) => needed.has(code) && !caller.codes.has(code));
+  if (lacking.length > 0) return denied(...lacking);
+  return procedurePermissions.some((code) => caller.codes.has(code)) ? undefined : denied(...procedurePermissions);
+};
+
+/** Decides and appends until nobody else was faster; items of other streams stay as they were decided. */
+const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
+  const positions: Positions = new Map();
+  let todo = batch.items.map((_, index) => index);
+  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+    for (const index of todo) batch.outcomes[index] = undefined;
+    for (const index of todo) batch.outcomes[index] = decideItem(batch, index);
+    const committed = await commitBatch(ctx.events, batch);
+    for (const [stream, position] of committed.positions) positions.set(stream, position);
+    if (committed.again.length === 0) return positions;
+    todo = committed.again;
+  }
+  throw new Contended(`${todo.length} items met a conflict ${maximumTries} times`);
+};
+
+/** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (decisions §4, Orders). */
+const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promise<T>): Promise<T> => {
+  const maximum = await ctx.reference.customerMaximum();
+  const clients = batch.items.flatMap((item, index) => {
+    if (item.procedureId !== procedures.fullSent) return [];
+    return item.clientId ?? itemOrder(batch, index)?.clientId ?? [];
+  });
+  if (maximum === undefined || clients.length === 0) return work();
+  const distinct = [...new Set(clients)].sort();
+  return ctx.withCustomerLock(distinct, async () => {
+    batch.limit = { maximum, stock: await ctx.reference.customerStock(distinct, await ctx.events.head()) };
+    return work();
+  });
+};
+
+/**
+ * Records a call of scans (decisions §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
+ * says how each went. Throws `LogUnavailable` and `Contended`: sending the same call again is safe, since every item knows its id.
+ */
+export const recordProcedures = async (
+  ctx: TenantContext,
+  caller: Caller,
+  { items }: RecordBody,
+): Promise<Answer<RecordAnswer>> => {
+  const refused = lackingCode(caller, items);
+  if (refused) return refused;
+  const keys = items.map((item) => `barcode:${item.gasBarcode}`);
+  return ctx.locks(keys, async () => {
+    const batch = await loadBatch(ctx, caller, items);
+    const positions = await withLimits(ctx, batch, () => run(ctx, batch));
+    return done(await answerOf(ctx, batch, positions));
+  });
+};

@@ -1,0 +1,105 @@
+import type { FirstOutcome, RecordAnswer, RecordResult } from "#contracts/commands/record.ts";
+import { sentences } from "#contracts/locales/sentences.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { TenantContext } from "../context.ts";
+import type { Batch } from "./batch.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** The last position that each stream was written at. */
+export type Positions = Map<string, Position>;
+
+const withoutUndefined = (first: FirstOutcome): FirstOutcome => ({
+  outcome: first.outcome,
+  ...(first.code ? { code: first.code } : {}),
+  reasons: first.reasons,
+  exceptions: first.exceptions,
+});
+
+/** How the first item with this command id went, whether this call or an earlier one brought it. */
+const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revision?: number } => {
+  switch (outcome.is) {
+    case "duplicate":
+      return { first: withoutUndefined(outcome.first), revision: outcome.revision };
+    case "recorded":
+      return {
+        first: { outcome: "recorded", reasons: [], exceptions: outcome.exceptions },
+        revision: outcome.written.revision,
+      };
+    case "refused":
+      return {
+        first: { outcome: "refused", code: outcome.reasons[0], reasons: outcome.reasons, exceptions: [] },
+        revision: outcome.written?.revision,
+      };
+    case "repeated":
+      return firstOf(batch, outcomeAt(batch, outcome.of));
+    default:
+      return outcome satisfies never;
+  }
+};
+
+const outcomeAt = (batch: Batch, index: number): Outcome => {
+  const outcome = batch.outcomes[index];
+  if (!outcome) throw new Error(`item ${index} was not decided`);
+  return outcome;
+};
+
+const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult => {
+  const item = batch.items[index];
+  if (!item) throw new Error(`the call has no item ${index}`);
+  const { language } = batch.caller;
+  const { commandId, gasBarcode } = item;
+  const outcome = outcomeAt(batch, index);
+  if (outcome.is === "recorded") {
+    const { exceptions, facts, written } = outcome;
+    const msg = sentences(language, timeZone, exceptions, facts);
+    return {
+      commandId,
+      gasBarcode,
+      outcome: "recorded",
+      ...(msg ? { msg } : {}),
+      exceptions,
+      revision: written.revision,
+    };
+  }
+  if (outcome.is === "refused") {
+    const { reasons, facts, paths, written } = outcome;
+    const msg = sentences(language, timeZone, reasons, facts);
+    const revision = written ? { revision: written.revision } : {};
+    return {
+      commandId,
+      gasBarcode,
+      outcome: "refused",
+      code: reasons[0],
+      msg,
+      reasons,
+      ...revision,
+      ...(paths ? { paths } : {}),
+    };
+  }
+  const { first, revision } = firstOf(batch, outcome);
+  const msg = translate(language, first.outcome === "recorded" ? "procedure.duplicate" : "procedure.duplicateRefused");
+  return { commandId, gasBarcode, outcome: "duplicate", msg, ...(revision === undefined ? {} : { revision }), first };
+};
+
+const touchedBy = (outcome: Outcome, positions: Positions): Position | undefined => {
+  if (outcome.is === "repeated") return undefined;
+  if (outcome.is === "duplicate") return outcome.position ?? positions.get(outcome.stream);
+  return outcome.written && positions.get(outcome.written.stream);
+};
+
+/** The results in the order of the items, and the highest place in the log that the call touched, duplicates included. */
+export const answerOf = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<RecordAnswer> => {
+  const { events, timeZone } = ctx;
+  const touched = [
+    ...positions.values(),
+    ...batch.items.flatMap((_, index) => touchedBy(outcomeAt(batch, index), positions) ?? []),
+  ];
+  const highest = touched.reduce<Position | undefined>(
+    (high, one) => (high === undefined || events.order(one) > events.order(high) ? one : high),
+    undefined,
+  );
+  const results = batch.items.map((_, index) => resultOf(batch, index, timeZone));
+  // A call that touched nothing still says where the log stands.
+  return { position: highest ?? (await events.head()) ?? null, results };
+};

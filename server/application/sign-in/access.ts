@@ -1,0 +1,105 @@
+import { sql, type Kysely } from "kysely";
+import { allCodes, type DataScope } from "#contracts/access/roles.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { Scope } from "#server/application/context.ts";
+
+type RoleRow = { key: string | null; scope: DataScope; codes: string[] };
+
+/** An account as it stands now, with what its roles grant. */
+export type Access = {
+  accountId: string;
+  userName: string;
+  nickName: string | null;
+  avatar: string | null;
+  remark: string | null;
+  companyId: string;
+  isUsable: boolean;
+  version: number;
+  isAdmin: boolean;
+  codes: ReadonlySet<string>;
+  scopeOf(code: string): Scope;
+};
+
+type AccountRow = {
+  id: string;
+  user_name: string;
+  nick_name: string | null;
+  avatar: string | null;
+  remark: string | null;
+  company_id: string | null;
+  is_usable: boolean;
+  version: number;
+  roles: RoleRow[] | null;
+  /** The own company and those below, when a role asks for them. */
+  below: string[] | null;
+};
+
+/** The role `admin` has every code by rule (decisions §3), also one that no menu names; it lists those of this build. */
+class EveryCode extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+}
+
+/** Looks an account up with its codes and scopes; asked for each request, so that a change of a role holds at once. */
+export const loadAccess = async (db: Kysely<Database>, accountId: string): Promise<Access | undefined> => {
+  const { rows } = await accountQuery(accountId).execute(db);
+  const row = rows[0];
+  return row && toAccess(row);
+};
+
+/*
+ * SQL text: one round trip for account, roles, codes and companies, where Kysely would need its JSON helpers, a recursive query in
+ * a sub-select among them.
+ */
+const accountQuery = (accountId: string) => sql<AccountRow>`
+  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.company_id, a.is_usable, a.version,
+    (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
+        (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
+          where rp.role_id = r.id and p.type = 3 and p.code is not null and p.enabled and not p.is_deleted), '[]'::json)))
+      from account_role ar join role r on r.id = ar.role_id
+      where ar.account_id = a.id and r.is_usable and not r.is_deleted) as roles,
+    case when exists (select 1 from account_role ar join role r on r.id = ar.role_id
+        where ar.account_id = a.id and r.data_scope = 'companyAndBelow' and r.is_usable and not r.is_deleted)
+    then (with recursive below as (
+        select c.id from company c where c.id = a.company_id
+        union select c.id from company c join below on c.parent_id = below.id)
+      select json_agg(below.id) from below) end as below
+  from account a
+  where a.id = ${accountId} and not a.is_deleted`;
+
+const toAccess = (row: AccountRow): Access => {
+  const roles = row.roles ?? [];
+  const isAdmin = roles.some((role) => role.key === "admin");
+  const granted = roles.flatMap((role) => role.codes);
+  const own = row.company_id ? [row.company_id] : [];
+  const scopes = new Map<string, Scope>();
+  return {
+    accountId: row.id,
+    userName: row.user_name,
+    nickName: row.nick_name,
+    avatar: row.avatar,
+    remark: row.remark,
+    companyId: row.company_id ?? "",
+    isUsable: row.is_usable,
+    version: row.version,
+    isAdmin,
+    codes: isAdmin ? new EveryCode([...allCodes(), ...granted]) : new Set(granted),
+    scopeOf(code) {
+      if (isAdmin) return "all";
+      const known = scopes.get(code) ?? unite(roles, code, own, row.below ?? own);
+      scopes.set(code, known);
+      return known;
+    },
+  };
+};
+
+/** The scopes of the roles that grant a code unite. */
+const unite = (roles: RoleRow[], code: string, own: string[], below: string[]): Scope => {
+  const companies = new Set<string>();
+  for (const role of roles.filter(({ codes }) => codes.includes(code))) {
+    if (role.scope === "all") return "all";
+    for (const id of role.scope === "company" ? own : [...own, ...below]) companies.add(id);
+  }
+  return companies;
+};

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "#infra/database/database.ts";
+
+/** Where an attempt came from. */
+export type Origin = { ip: string; userAgent: string };
+
+export type LoginEntry = Origin & {
+  accountId?: string;
+  userName: string;
+  nickName?: string | null;
+  startedAt: number;
+  status: boolean;
+  msg?: string;
+};
+
+export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Promise<void> => {
+  const row = {
+    id: v7(),
+    account_id: entry.accountId,
+    created_account_name: entry.userName.slice(0, 50),
+    nick_name: entry.nickName,
+    ip: entry.ip,
+    browser_info: browserOf(entry.userAgent),
+    os: systemOf(entry.userAgent),
+    elapsed_milli_seconds: Math.round(performance.now() - entry.startedAt),
+    status: entry.status,
+    msg: entry.msg,
+  };
+  await db.insertInto("login_log").values(row).execute();
+};
+
+/** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+const browsers = [
+  /Edg\/(\d+)/,
+  /OPR\/(\d+)/,
+  /MicroMessenger\/(\d+)/,
+  /Chrome\/(\d+)/,
+  /Firefox\/(\d+)/,
+  /Version\/(\d+).*Safari/,
+];
+const browserNames = ["Edge", "Opera", "WeChat", "Chrome", "Firefox", "Safari"];
+const systems = [/Windows/, /Android/, /iPhone|iPad/, /Mac OS X/, /Linux/];
+const systemNames = ["Windows", "Android", "iOS", "macOS", "Linux"];
+
+export const browserOf = (userAgent: string): string => {
+  const index = browsers.findIndex((pattern) => pattern.test(userAgent));
+  const version = browsers[index]?.exec(userAgent)?.[1];
+  return version ? `${browserNames[index]} ${version}` : userAgent.slice(0, 100);
+};
+
+const systemOf = (userAgent: string): string =>
+  systemNames[systems.findIndex((pattern) => pattern.test(userAgent))] ?? "";

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { MenuItem } from "#contracts/access/menu-item.ts";
+import type { Database } from "#infra/database/database.ts";
+
+type Node = Omit<MenuItem, "children" | "parentId"> & { parentId: string | null; type: number };
+
+/** The web menus that somebody's roles show, as a tree; a group is there when something in it is. */
+export const loadMenus = async (
+  db: Kysely<Database>,
+  who: { accountId: string; isAdmin: boolean },
+): Promise<MenuItem[]> => {
+  const [nodes, granted] = await Promise.all([menuNodes(db), who.isAdmin ? undefined : grantedIds(db, who.accountId)]);
+  const shown = granted ? nodes.filter((node) => node.type === 1 || granted.has(node.id)) : nodes;
+  return childrenOf(null, shown);
+};
+
+const menuNodes = (db: Kysely<Database>): Promise<Node[]> =>
+  db
+    .selectFrom("permission as p")
+    .where("p.type", "in", [1, 2])
+    .where("p.client_type", "=", 0)
+    .where("p.enabled", "=", true)
+    .where("p.is_deleted", "=", false)
+    .orderBy("p.sort")
+    .orderBy("p.id")
+    .select(["p.id", "p.parent_id as parentId", "p.type", "p.label", "p.english_name as englishName", "p.icon"])
+    .select(["p.path", "p.redirect", "p.hidden", "p.opened", "p.new_window as newWindow", "p.external"])
+    .select("p.link_explicit as linkExplicit")
+    .execute();
+
+const grantedIds = async (db: Kysely<Database>, accountId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom("account_role")
+    .innerJoin("role", "role.id", "account_role.role_id")
+    .innerJoin("role_permission", "role_permission.role_id", "role.id")
+    .where("account_role.account_id", "=", accountId)
+    .where("role.is_usable", "=", true)
+    .where("role.is_deleted", "=", false)
+    .select("role_permission.permission_id")
+    .distinct()
+    .execute();
+  return new Set(rows.map((row) => row.permission_id));
+};
+
+const childrenOf = (parentId: string | null, nodes: Node[]): MenuItem[] =>
+  nodes
+    .filter((node) => node.parentId === parentId)
+    .map(({ type, ...node }) => ({
+      type,
+      item: { ...node, parentId: parentId ?? (0 as const), children: childrenOf(node.id, nodes) },
+    }))
+    .filter(({ type, item }) => type === 2 || item.children.length > 0)
+    .map(({ item }) => item);
