@@ -1,5 +1,10 @@
+import "./theme/index.css";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("the page has no #root");
-createRoot(place).render(<h1>Cylindra</h1>);
+createRoot(place).render(<App />);
+
+// Chinese glyphs wait for the first paint; the system's own face stands in.
+requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));

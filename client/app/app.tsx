@@ -1,0 +1,37 @@
+import { BlueprintProvider } from "@blueprintjs/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Route, Switch } from "wouter";
+import { Loading } from "#client/kit/loading.tsx";
+import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
+import { Toasts } from "#client/kit/toasts.tsx";
+import { queryClient } from "#client/lib/query-client.ts";
+import "#client/lib/i18n.ts";
+import "#client/state/settings.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Guard } from "./guard.tsx";
+
+const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));
+const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
+
+/** The whole client: sign-in, and the shell with its screens for whoever is signed in. */
+export const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <BlueprintProvider>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading page />}>
+          <Switch>
+            <Route path="/login" component={SignIn} />
+            <Route>
+              <Guard>
+                <Shell />
+              </Guard>
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+      <ConfirmHost />
+      <Toasts />
+    </BlueprintProvider>
+  </QueryClientProvider>
+);

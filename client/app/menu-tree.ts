@@ -1,0 +1,43 @@
+import type { MenuItem } from "#client/state/session.ts";
+
+/** What a person may see of the tree. */
+export const visible = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
+  (menus ?? []).filter((menu) => !menu.hidden) as MenuItem[];
+
+/** Every menu, parents first. */
+export const flat = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
+  (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
+
+/** From the top menu down to the one with this path; empty when there is none. */
+export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): MenuItem[] => {
+  for (const menu of menus ?? []) {
+    const below = trailOf(menu.children, path);
+    if (below.length > 0) return [menu, ...below];
+    if (menu.path && samePath(menu.path, path)) return [menu];
+  }
+  return [];
+};
+
+/** A route: has a path and is not an explicit link (platform.md §2). */
+export const isRoute = (menu: MenuItem): boolean => Boolean(menu.path) && !menu.linkExplicit && !menu.external;
+
+/** Where a menu leads: its own page, its redirect, or the first page below it. */
+export const targetOf = (menu: MenuItem): string => {
+  if (menu.redirect) return menu.redirect;
+  if (menu.path && visible(menu.children).length === 0) return menu.path;
+  const first = visible(menu.children).find((child) => targetOf(child) !== "/");
+  return first ? targetOf(first) : (menu.path ?? "/");
+};
+
+/** The page of the first top menu. */
+export const landingPath = (menus: readonly MenuItem[]): string => {
+  const first = visible(menus)[0];
+  return first ? targetOf(first) : "/";
+};
+
+export const labelOf = (menu: MenuItem, language: string): string =>
+  language === "en" && menu.englishName ? menu.englishName : menu.label;
+
+/** Paths are matched without regard to case and a trailing slash. */
+export const samePath = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (path: string): string => path.replace(/\/+$/, "").toLowerCase() || "/";

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { session, type MenuItem } from "#client/state/session.ts";
+import { labelOf, trailOf } from "./menu-tree.ts";
+
+/** Where the page is: the menus from the top one down, and how each is called in the language in use. */
+export const usePlace = (): { path: string; trail: MenuItem[]; label: (menu: MenuItem) => string } => {
+  const [path] = useLocation();
+  const { info } = useSnapshot(session);
+  const { i18n } = useTranslation();
+  return { path, trail: trailOf(info?.menus as MenuItem[] | undefined, path), label: (menu) => labelOf(menu, i18n.language) };
+};

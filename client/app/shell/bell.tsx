@@ -1,0 +1,72 @@
+import { Button, PopoverNext } from "@blueprintjs/core";
+import { Notifications } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { ExportRow } from "#client/kit/export/export-row.tsx";
+import { exportTitle, useExportJobs } from "#client/kit/export/export-jobs.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useLive } from "#client/lib/socket.ts";
+import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
+import { useCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
+
+/** Finished exports. The number says how many finished since it was last opened. */
+export const Bell = () => {
+  const t = useT();
+  const allowed = useCode("export:add");
+  const { unseen } = useSnapshot(exportsSeen);
+  const [open, setOpen] = useState(false);
+  const { jobs, reload } = useExportJobs(allowed);
+  useLive("export:progress", (message) => {
+    const news = message.state === "completed" && !exportsSeen.unseen.includes(message.id);
+    noteProgress(message);
+    if (message.state === "waiting" || message.state === "active") return;
+    reload();
+    const job = jobs.find(({ id }) => id === message.id);
+    // The specification's notice of an export lasts 1 s.
+    if (news) showOk(t("client.export.ready", { name: job ? exportTitle(job.list, t) : "" }), 1000);
+  });
+  if (!allowed) return null;
+  const toggle = (next: boolean): void => {
+    setOpen(next);
+    if (next) reload();
+    openedBell();
+  };
+  return (
+    <PopoverNext placement="bottom-end" isOpen={open} onInteraction={toggle} content={<Exports jobs={jobs} onChanged={reload} onClose={() => setOpen(false)} />}>
+      <span className="cy-bell">
+        <Button variant="minimal" icon={<Notifications />} aria-label={t("client.export.bell", { count: unseen.length })} onClick={() => toggle(!open)} />
+        {unseen.length > 0 && <em>{unseen.length}</em>}
+      </span>
+    </PopoverNext>
+  );
+};
+
+const Exports = ({ jobs, onChanged, onClose }: { jobs: ReturnType<typeof useExportJobs>["jobs"]; onChanged: () => void; onClose: () => void }) => {
+  const t = useT();
+  const [, go] = useLocation();
+  const all = () => {
+    onClose();
+    go("/export");
+  };
+  return (
+    <section className="cy-xpop" aria-label={t("client.export.title")}>
+      <header>
+        <b>{t("client.export.title")}</b>
+        <button type="button" className="cy-link" onClick={all}>
+          {t("client.export.all")}
+        </button>
+      </header>
+      {jobs.length === 0 ? (
+        <p className="cy-muted">{t("client.export.none")}</p>
+      ) : (
+        <ul>
+          {jobs.slice(0, 6).map((job) => (
+            <ExportRow key={job.id} job={job} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,27 @@
+import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { CaretDown, Tick } from "@blueprintjs/icons";
+import { useTranslation } from "react-i18next";
+import { languages } from "#contracts/locales/index.ts";
+import { setLanguage, useT } from "#client/lib/i18n.ts";
+
+/** Languages call themselves by their own names, so that one who is lost finds the way back. */
+const names = { zh: "中文", en: "English" } as const;
+
+export const LanguageMenu = () => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {languages.map((language) => (
+            <MenuItem key={language} text={names[language]} active={language === i18n.language} labelElement={language === i18n.language ? <Tick /> : undefined} onClick={() => setLanguage(language)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button variant="minimal" text={i18n.language === "en" ? "EN" : names.zh} endIcon={<CaretDown />} aria-label={t("client.language")} />
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,94 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Home, More, SmallCross } from "@blueprintjs/icons";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { session, type MenuItem as Entry } from "#client/state/session.ts";
+import { closeAll, closeOthers, closePage, tabs, visit, type OpenPage } from "#client/state/tabs.ts";
+import { isRoute, labelOf, landingPath, samePath, trailOf } from "../menu-tree.ts";
+
+/** The open pages. A tab leads back to where its page was left, filters included. */
+export const PageTabs = () => {
+  const t = useT();
+  const [path, go] = useLocation();
+  const search = useSearch();
+  const { open } = useSnapshot(tabs);
+  const { info } = useSnapshot(session);
+  const menus = info?.menus as Entry[] | undefined;
+  const label = useTabLabel(menus);
+  useEffect(() => {
+    const menu = trailOf(menus, path).at(-1);
+    if ((menu && isRoute(menu)) || path === "/account/settings") visit(path, search ? `${path}?${search}` : path);
+  }, [menus, path, search]);
+  const home = landingPath(menus ?? []);
+  const close = async (page: OpenPage): Promise<void> => {
+    const lose = { title: t("client.unsaved.title"), text: t("client.unsaved.text"), action: t("client.unsaved.discard"), danger: true };
+    if (page.dirty && !(await confirm(lose))) return;
+    const next = closePage(page.path);
+    if (samePath(page.path, path)) go(next?.href ?? home);
+  };
+  return (
+    <div className="cy-ptabs">
+      <nav aria-label={t("client.shell.openPages")}>
+        <a className="cy-ptab is-pin" href={home} aria-label={t("client.shell.home")} onClick={follow(() => go(home))}>
+          <Home size={14} />
+        </a>
+        {open
+          .filter((page) => label(page.path))
+          .map((page) => (
+            <span key={page.path} className={samePath(page.path, path) ? "cy-ptab is-on" : "cy-ptab"}>
+              <a href={page.href} aria-current={samePath(page.path, path) ? "page" : undefined} onClick={follow(() => go(page.href))} onAuxClick={(event) => event.button === 1 && void close(page)}>
+                {label(page.path)}
+              </a>
+              {page.dirty && <i className="cy-dot" role="img" aria-label={t("client.unsaved.dot")} />}
+              <button type="button" aria-label={t("client.shell.closePage", { name: label(page.path) })} onClick={() => void close(page)}>
+                <SmallCross size={14} />
+              </button>
+            </span>
+          ))}
+      </nav>
+      <span className="cy-ptabs-end">
+        <PopoverNext
+          placement="bottom-end"
+          content={
+            <Menu>
+              {open.map((page) => (
+                <MenuItem key={page.path} text={label(page.path)} active={samePath(page.path, path)} onClick={() => go(page.href)} />
+              ))}
+              <MenuDivider />
+              <MenuItem text={t("client.shell.closeOthers")} onClick={() => closeOthers(path)} />
+              <MenuItem
+                text={t("client.shell.closeAll")}
+                onClick={() => {
+                  closeAll();
+                  go(home);
+                }}
+              />
+            </Menu>
+          }
+        >
+          <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.shell.allPages")} />
+        </PopoverNext>
+      </span>
+    </div>
+  );
+};
+
+const follow = (go: () => void) => (event: React.MouseEvent): void => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go();
+};
+
+const useTabLabel = (menus: Entry[] | undefined): ((path: string) => string) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  return (path) => {
+    if (path === "/account/settings") return t("client.account.settings");
+    const menu = trailOf(menus, path).at(-1);
+    return menu ? labelOf(menu, i18n.language) : "";
+  };
+};

@@ -1,0 +1,140 @@
+import { Overlay2 } from "@blueprintjs/core";
+import { Search } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Bottle } from "#client/kit/bottle.tsx";
+import { get } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { hasCode, session, type MenuItem } from "#client/state/session.ts";
+import { flat, isRoute, visible } from "../menu-tree.ts";
+import { openMenu } from "../open-menu.ts";
+import { usePlace } from "../place.ts";
+import { MenuIcon } from "./menu-icons.tsx";
+
+type Hit = { key: string; group: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
+
+/** Ctrl K: menus, cylinders by barcode, customers by name. Up and down choose, Enter opens. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const hits = useHits(text.trim(), onClose);
+  useEffect(() => setAt(0), [text]);
+  const press = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((now) => (hits.length === 0 ? 0 : (now + step + hits.length) % hits.length));
+    }
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) hits[at]?.perform();
+  };
+  return (
+    <Overlay2 isOpen onClose={onClose} usePortal hasBackdrop transitionDuration={0} className="cy-omb-place">
+      <div className="cy-pop cy-omb" role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
+        <div className="q">
+          <Search size={18} />
+          <input
+            autoFocus
+            role="combobox"
+            aria-expanded={hits.length > 0}
+            aria-controls="palette-hits"
+            aria-activedescendant={hits[at] ? `hit-${at}` : undefined}
+            aria-label={t("client.palette.hint")}
+            placeholder={t("client.palette.hint")}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+          <kbd className="cy-kbd">Esc</kbd>
+        </div>
+        <div className="hits" id="palette-hits" role="listbox" aria-label={t("client.palette.title")}>
+          {hits.map((hit, index) => (
+            <div key={hit.key}>
+              {hit.group !== hits[index - 1]?.group && <h4 role="presentation">{hit.group}</h4>}
+              <button type="button" tabIndex={-1} role="option" id={`hit-${index}`} aria-selected={index === at} className={index === at ? "r is-on" : "r"} onMouseMove={() => setAt(index)} onClick={hit.perform}>
+                {hit.icon}
+                <b>{hit.title}</b>
+                {hit.note && <span className="cy-grow">{hit.note}</span>}
+                {index === at && <kbd className="cy-kbd">Enter</kbd>}
+              </button>
+            </div>
+          ))}
+          {hits.length === 0 && <p className="cy-muted">{t("client.palette.none")}</p>}
+        </div>
+        <footer>
+          <kbd className="cy-kbd">↑</kbd>
+          <kbd className="cy-kbd">↓</kbd>
+          {t("client.palette.choose")}
+          <kbd className="cy-kbd is-g">Enter</kbd>
+          {t("client.palette.open")}
+        </footer>
+      </div>
+    </Overlay2>
+  );
+};
+
+const useHits = (text: string, onClose: () => void): Hit[] => {
+  const t = useT();
+  const [, go] = useLocation();
+  const { label } = usePlace();
+  const { info } = useSnapshot(session);
+  const key = useDeferredValue(text);
+  const found = useFound(key);
+  const wanted = text.toLowerCase();
+  const leave = (perform: () => void) => () => {
+    onClose();
+    perform();
+  };
+  const menus = flat(visible(info?.menus as MenuItem[] | undefined))
+    .filter((menu) => !menu.hidden && isRoute(menu))
+    .filter((menu) => [menu.label, menu.englishName ?? "", menu.path ?? ""].some((word) => word.toLowerCase().includes(wanted)))
+    .slice(0, 8)
+    .map((menu) => ({ key: menu.id, group: t("client.palette.menus"), icon: <MenuIcon name={menu.icon} />, title: label(menu), perform: leave(() => openMenu(menu, go)) }));
+  const cylinders = found.cylinders.map((row) => ({
+    key: row.gasBarcode,
+    group: t("client.palette.cylinders"),
+    icon: <Bottle full={row.content === "full"} size={16} />,
+    title: <Barcode code={row.gasBarcode} plain />,
+    note: [row.specName, row.lastLocationName].filter(Boolean).join("  "),
+    perform: leave(() => openCylinder(row.gasBarcode)),
+  }));
+  const customers = found.customers.map((row) => ({
+    key: row.id,
+    group: t("client.palette.customers"),
+    icon: <MenuIcon name="people" />,
+    title: row.name,
+    note: row.address,
+    perform: leave(() => go(`/salesManagement/customerInformation/index?name=${encodeURIComponent(row.name)}`)),
+  }));
+  return /^\d/.test(text) ? [...cylinders, ...menus, ...customers] : [...menus, ...cylinders, ...customers];
+};
+
+type Found = { cylinders: CylinderRow[]; customers: CustomerRow[] };
+type CylinderRow = { gasBarcode: string; specName?: string; lastLocationName?: string; content?: string };
+type CustomerRow = { id: string; name: string; address?: string };
+
+/** Asked of the server from two characters on, and only what the person may read. */
+const useFound = (key: string): Found => {
+  const { data } = useQuery<Found>({
+    queryKey: ["palette", key],
+    enabled: key.length >= 2,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const find = async <Row,>(code: string, path: string, query: Record<string, string>): Promise<Row[]> => {
+        if (!hasCode(code)) return [];
+        const page = await get<{ list: Row[] }>(path, { pageIndex: 1, pageSize: 5, ...query }, { silent: true, signal }).catch(() => ({ list: [] }));
+        return page.list;
+      };
+      const [cylinders, customers] = await Promise.all([
+        /^[\w-]+$/.test(key) ? find<CylinderRow>("gasCylinder:archives:getlist", "/manage/gascylinder/getpage", { gasBarcode: key }) : [],
+        find<CustomerRow>("customer:getlist", "/trade/clientinfo/getpage", { key }),
+      ]);
+      return { cylinders, customers };
+    },
+  });
+  return key.length >= 2 && data ? data : { cylinders: [], customers: [] };
+};

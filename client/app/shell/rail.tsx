@@ -1,0 +1,72 @@
+import { Button, Menu, MenuItem } from "@blueprintjs/core";
+import { ChevronDown, ChevronRight, MenuClosed, MenuOpen } from "@blueprintjs/icons";
+import { Fragment, useState } from "react";
+import { useLocation } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import type { MenuItem as Entry } from "#client/state/session.ts";
+import { settings } from "#client/state/settings.ts";
+import { openMenu } from "../open-menu.ts";
+import { flat, samePath, targetOf, visible } from "../menu-tree.ts";
+import { usePlace } from "../place.ts";
+import { MenuIcon } from "./menu-icons.tsx";
+
+const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
+
+/** The children of the selected top menu; folded to icons it is 48 px wide. */
+export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
+  const t = useT();
+  const toggle = () => (settings.railClosed = !settings.railClosed);
+  return (
+    <nav className={mini ? "cy-rail is-mini" : "cy-rail"} aria-label={t("client.shell.leftMenu")}>
+      <Menu>
+        {menus.map((menu) => (
+          <Branch key={menu.id} menu={menu} mini={mini} depth={0} />
+        ))}
+      </Menu>
+      <div className="cy-rail-foot">
+        {mini ? (
+          <Button variant="minimal" icon={<MenuOpen />} aria-label={t("client.shell.expand")} title={t("client.shell.expand")} onClick={toggle} />
+        ) : (
+          <>
+            <Button variant="minimal" size="small" icon={<MenuClosed size={14} />} text={t("client.shell.collapse")} onClick={toggle} />
+            <span className="cy-muted cy-12">{version && `v${version}`}</span>
+          </>
+        )}
+      </div>
+    </nav>
+  );
+};
+
+const Branch = ({ menu, mini, depth }: { menu: Entry; mini: boolean; depth: number }) => {
+  const [, go] = useLocation();
+  const { path, label } = usePlace();
+  const children = visible(menu.children);
+  const within = flat(children).some((child) => child.path && samePath(child.path, path));
+  const [open, setOpen] = useState(menu.opened === true || within);
+  const leaf = children.length === 0;
+  const active = menu.path ? samePath(menu.path, path) : mini && within;
+  const text = label(menu);
+  return (
+    <Fragment>
+      <MenuItem
+        icon={depth === 0 ? <MenuIcon name={menu.icon} /> : undefined}
+        className={depth === 0 ? undefined : "is-child"}
+        text={mini ? "" : text}
+        title={mini ? text : undefined}
+        aria-label={text}
+        aria-current={active ? "page" : undefined}
+        aria-expanded={leaf || mini ? undefined : open}
+        active={active}
+        href={leaf ? targetOf(menu) : undefined}
+        labelElement={leaf || mini ? undefined : open ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+        onClick={(event) => {
+          if (leaf && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+          event.preventDefault();
+          if (leaf || mini) openMenu(menu, go);
+          else setOpen(!open);
+        }}
+      />
+      {!mini && open && children.map((child) => <Branch key={child.id} menu={child} mini={false} depth={depth + 1} />)}
+    </Fragment>
+  );
+};

@@ -1,0 +1,65 @@
+import "#client/theme/list.css";
+import "#client/theme/dialog.css";
+import "#client/theme/form.css";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { Loading } from "#client/kit/loading.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { liveSocket } from "#client/lib/socket.ts";
+import { settings } from "#client/state/settings.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { usePlace } from "../place.ts";
+import { Routes } from "../routes.tsx";
+import { visible } from "../menu-tree.ts";
+import { screenAt } from "#client/screens/index.ts";
+import { PageTabs } from "./page-tabs.tsx";
+import { Rail } from "./rail.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useNarrow } from "./use-narrow.ts";
+import { useShortcut } from "./use-shortcut.ts";
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+
+/** Chrome is one L-shaped plane; the page is a sheet on it. Under 768 px the menus are tabs on top. */
+export const Shell = () => {
+  const t = useT();
+  const [path] = useLocation();
+  const { trail, label } = usePlace();
+  const { railClosed } = useSnapshot(settings);
+  const [searching, setSearching] = useState(false);
+  const narrow = useNarrow();
+  useEffect(() => void liveSocket(), []);
+  useShortcut("k", () => setSearching(true));
+  const last = trail.at(-1);
+  useEffect(() => {
+    document.title = last ? `${label(last)} · Cylindra` : "Cylindra";
+  });
+  const top = trail[0];
+  const noRail = narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screenAt(path)?.visual === true;
+  const name = ["cy-shell", narrow ? "is-narrow" : noRail ? "is-bare" : railClosed ? "is-mini" : ""].join(" ").trim();
+  return (
+    <div className={name}>
+      <a className="cy-skip" href="#content">
+        {t("client.skip")}
+      </a>
+      <TopBar trail={trail} narrow={narrow} onSearch={() => setSearching(true)} />
+      {!noRail && top && <Rail menus={visible(top.children)} mini={railClosed} />}
+      <div className="cy-main">
+        {!narrow && <PageTabs />}
+        <main className="cy-sheet" id="content" tabIndex={-1}>
+          <ErrorBoundary at={path}>
+            <Suspense fallback={<Loading />}>
+              <Routes />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      {searching && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

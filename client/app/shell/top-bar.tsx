@@ -1,0 +1,85 @@
+import { Button } from "@blueprintjs/core";
+import { Flash, Moon, Search } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { Logo } from "#client/kit/logo.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { live } from "#client/state/live.ts";
+import { session, type MenuItem } from "#client/state/session.ts";
+import { settings, toggleTheme } from "#client/state/settings.ts";
+import { openMenu } from "../open-menu.ts";
+import { flat, isRoute, targetOf, visible } from "../menu-tree.ts";
+import { usePlace } from "../place.ts";
+import { Bell } from "./bell.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+type Props = { trail: MenuItem[]; narrow: boolean; onSearch: () => void };
+
+/** The mark, the top menus, and what belongs to the person: search, live dot, exports, theme, language, account. */
+export const TopBar = ({ trail, narrow, onSearch }: Props) => {
+  const t = useT();
+  const { info } = useSnapshot(session);
+  const { theme } = useSnapshot(settings);
+  const menus = visible(info?.menus as MenuItem[] | undefined);
+  const dark = theme === "dark";
+  return (
+    <header className="cy-top">
+      <div className="cy-brand">
+        <Logo size={22} />
+        <b>Cylindra</b>
+      </div>
+      <TopMenus menus={menus} on={trail[0]} name={t("client.shell.topMenu")} />
+      <div className="cy-top-right">
+        <button type="button" className="cy-omni" onClick={onSearch} aria-label={t("client.palette.hint")}>
+          <Search size={14} />
+          <span>{t("client.palette.hint")}</span>
+          <kbd className="cy-kbd">Ctrl K</kbd>
+        </button>
+        <LiveDot />
+        <Bell />
+        <Button variant="minimal" icon={dark ? <Flash /> : <Moon />} aria-label={t("client.theme")} title={t(dark ? "client.themeLight" : "client.themeDark")} onClick={toggleTheme} />
+        <LanguageMenu />
+        <UserMenu />
+      </div>
+      {narrow && trail[0] && <TopMenus menus={flat(visible(trail[0].children)).filter((menu) => !menu.hidden && isRoute(menu))} on={trail.at(-1)} name={t("client.shell.leftMenu")} second />}
+    </header>
+  );
+};
+
+const TopMenus = ({ menus, on, name, second }: { menus: MenuItem[]; on?: MenuItem; name: string; second?: boolean }) => {
+  const [, go] = useLocation();
+  const { label } = usePlace();
+  if (menus.length === 0 && second) return null;
+  return (
+    <nav className={second ? "cy-topnav is-second" : "cy-topnav"} aria-label={name}>
+      {menus.map((menu) => (
+        <a
+          key={menu.id}
+          href={targetOf(menu)}
+          className={menu.id === on?.id ? "is-on" : ""}
+          aria-current={menu.id === on?.id ? "page" : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            openMenu(menu, go);
+          }}
+        >
+          {label(menu)}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+const LiveDot = () => {
+  const t = useT();
+  const { up, everUp } = useSnapshot(live);
+  if (!up && !everUp) return <span className="cy-live is-waiting" title={t("client.live.connecting")} />;
+  return (
+    <span className={up ? "cy-live" : "cy-live is-off"} role="status" title={t(up ? "client.live.upText" : "client.live.downText")}>
+      <i />
+      {t(up ? "client.live.up" : "client.live.down")}
+    </span>
+  );
+};

@@ -1,0 +1,38 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { CaretDown, Cog, LogOut } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { hasCode, session } from "#client/state/session.ts";
+import { signOut } from "../sign-out.ts";
+
+/** Who is signed in: settings (with the code), and out. */
+export const UserMenu = () => {
+  const t = useT();
+  const [, go] = useLocation();
+  const { info } = useSnapshot(session);
+  const name = info?.accountInfo.nickName || info?.accountInfo.userName || "";
+  const leave = async (): Promise<void> => {
+    const sure = await confirm({ title: t("client.signOut"), text: t("client.signOutText"), action: t("client.signOut") });
+    if (sure) await signOut();
+  };
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          <li className="cy-whoami">
+            <b>{name}</b>
+            <small>{info?.accountInfo.userName}</small>
+          </li>
+          <MenuDivider />
+          {hasCode("api:admin:user:getbasic") && <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />}
+          <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
+        </Menu>
+      }
+    >
+      <Button variant="minimal" className="cy-user" icon={<span className="cy-ava">{[...name][0]?.toUpperCase()}</span>} text={<span className="cy-user-name">{name}</span>} endIcon={<CaretDown />} aria-label={t("client.account.menu", { name })} />
+    </PopoverNext>
+  );
+};

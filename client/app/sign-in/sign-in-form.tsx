@@ -1,0 +1,218 @@
+import { Button, Checkbox, FormGroup, InputGroup } from "@blueprintjs/core";
+import { Error as ErrorIcon, EyeOff, EyeOpen, Lock, User } from "@blueprintjs/icons";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { queryClient } from "#client/lib/query-client.ts";
+import { tab } from "#client/lib/storage.ts";
+import { session, setToken, endSession } from "#client/state/session.ts";
+import { closeAll } from "#client/state/tabs.ts";
+import { landingPath } from "../menu-tree.ts";
+import { loadLoginInfo } from "../login-info.ts";
+import { useCaptcha } from "./captcha.ts";
+import { remember, remembered } from "./remembered.ts";
+import { signIn, type FailedField } from "./sign-in-call.ts";
+import { whereTo } from "./where-to.ts";
+
+type Errors = Partial<Record<FailedField | "form", string>>;
+
+/** User name, password, captcha. Enter submits; a failure puts the focus where its code says. */
+export const SignInForm = () => {
+  const t = useT();
+  const stored = useRef(remembered()).current;
+  const [values, setValues] = useState({
+    userName: stored?.userName ?? "",
+    password: stored?.password ?? "",
+    verifyCode: "",
+  });
+  const [keep, setKeep] = useState(true);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const { captcha, renew } = useCaptcha();
+  const inputs = useInputs();
+  const [, go] = useLocation();
+  const search = useSearch();
+  const change = (field: FailedField) => (value: string) => {
+    setValues((all) => ({ ...all, [field]: value }));
+    setErrors(({ [field]: _mended, form: _form, ...rest }) => rest);
+  };
+  const required: FailedField[] = captcha?.enabled ? ["userName", "password", "verifyCode"] : ["userName", "password"];
+
+  const fail = (field: FailedField | null, message: string): void => {
+    setErrors({ [field ?? "form"]: message });
+    inputs.focus(field ?? "userName");
+  };
+  const enter = async (token: string): Promise<void> => {
+    setToken(token);
+    queryClient.clear();
+    closeAll();
+    const info = await loadLoginInfo();
+    if (info.menus.length === 0) {
+      endSession();
+      return fail(null, t("client.signIn.noMenus"));
+    }
+    remember(keep ? values : null);
+    tab.write("cockpit", landingPath(info.menus));
+    go(whereTo(search, info), { replace: true });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const missing = required.filter((field) => values[field].trim() === "");
+    setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.${field}`)])));
+    if (missing[0]) return inputs.focus(missing[0]);
+    setBusy(true);
+    try {
+      const result = await signIn({ ...values, verifyCodeKey: captcha?.verifyCodeKey ?? "" });
+      if (result.ok) return await enter(result.token);
+      // Used up by the attempt, whatever came of it (decisions §2).
+      setValues((all) => ({ ...all, verifyCode: "" }));
+      await renew();
+      fail(result.field, result.message);
+    } catch (error) {
+      fail(null, error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+      <h1>{t("client.signIn.title")}</h1>
+      <p className="cy-muted">{session.ended ? t("client.signIn.ended") : t("client.signIn.subtitle")}</p>
+      <Line name="userName" error={errors.userName}>
+        <InputGroup
+          id="userName"
+          name="userName"
+          size="large"
+          maxLength={50}
+          autoComplete="username"
+          leftElement={<User />}
+          inputRef={inputs.userName}
+          value={values.userName}
+          onValueChange={change("userName")}
+          intent={errors.userName ? "danger" : undefined}
+          autoFocus={!stored}
+        />
+      </Line>
+      <PasswordLine
+        error={errors.password}
+        value={values.password}
+        onChange={change("password")}
+        inputRef={inputs.password}
+      />
+      {captcha?.enabled && (
+        <Line name="verifyCode" error={errors.verifyCode}>
+          <div className="cy-si-cap">
+            <InputGroup
+              id="verifyCode"
+              name="verifyCode"
+              size="large"
+              maxLength={8}
+              autoComplete="off"
+              placeholder={t("client.signIn.captchaHint")}
+              inputRef={inputs.verifyCode}
+              value={values.verifyCode}
+              onValueChange={change("verifyCode")}
+              intent={errors.verifyCode ? "danger" : undefined}
+            />
+            <button
+              type="button"
+              className="cy-capbtn"
+              title={t("client.signIn.renew")}
+              aria-label={t("client.signIn.renew")}
+              onClick={() => void renew()}
+            >
+              <img className="cy-captcha" src={captcha.img} alt={t("client.signIn.captchaPicture")} height={40} />
+            </button>
+          </div>
+        </Line>
+      )}
+      <Checkbox
+        name="remember"
+        checked={keep}
+        onChange={(event) => setKeep(event.currentTarget.checked)}
+        label={t("client.signIn.remember")}
+      />
+      {errors.form && <Fault text={errors.form} />}
+      <Button type="submit" intent="primary" size="large" fill loading={busy} text={t("client.signIn.submit")} />
+    </form>
+  );
+};
+
+/** Drawn after the state that they follow, so the focus waits for the frame in which the inputs are enabled again. */
+const useInputs = () => {
+  const userName = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const verifyCode = useRef<HTMLInputElement>(null);
+  const wanted = useRef<FailedField | null>(null);
+  const all: Record<FailedField, RefObject<HTMLInputElement | null>> = { userName, password, verifyCode };
+  useEffect(() => {
+    if (!wanted.current) return;
+    const field = all[wanted.current].current;
+    wanted.current = null;
+    field?.focus();
+    field?.select();
+  });
+  return { ...all, focus: (field: FailedField): void => void (wanted.current = field) };
+};
+
+const Fault = ({ text }: { text: string }) => (
+  <span className="cy-errline cy-bad" role="alert">
+    <ErrorIcon size={14} />
+    {text}
+  </span>
+);
+
+const Line = ({ name, error, children }: { name: FailedField; error?: string; children: React.ReactNode }) => {
+  const t = useT();
+  return (
+    <FormGroup
+      label={t(`client.signIn.${name}`)}
+      labelFor={name}
+      intent={error ? "danger" : undefined}
+      helperText={error ? <Fault text={error} /> : undefined}
+    >
+      {children}
+    </FormGroup>
+  );
+};
+
+type PasswordProps = {
+  error?: string;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  const label = t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword");
+  const eye = (
+    <Button
+      variant="minimal"
+      icon={shown ? <EyeOff /> : <EyeOpen />}
+      aria-label={label}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  );
+  return (
+    <Line name="password" error={error}>
+      <InputGroup
+        id="password"
+        name="password"
+        size="large"
+        type={shown ? "text" : "password"}
+        maxLength={50}
+        autoComplete="current-password"
+        leftElement={<Lock />}
+        rightElement={eye}
+        inputRef={inputRef}
+        value={value}
+        onValueChange={onChange}
+        intent={error ? "danger" : undefined}
+      />
+    </Line>
+  );
+};

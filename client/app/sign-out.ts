@@ -1,0 +1,15 @@
+import { post } from "#client/lib/api.ts";
+import { queryClient } from "#client/lib/query-client.ts";
+import { closeLive } from "#client/lib/socket.ts";
+import { endSession, session } from "#client/state/session.ts";
+import { closeAll } from "#client/state/tabs.ts";
+
+/** Ends the session on the server and forgets it here, even when the server cannot be reached. */
+export const signOut = async (): Promise<void> => {
+  await post("/id/logout", {}, { silent: true }).catch(() => undefined);
+  closeLive();
+  closeAll();
+  endSession();
+  session.ended = false;
+  queryClient.clear();
+};

@@ -1,0 +1,101 @@
+import { Button } from "@blueprintjs/core";
+import { Duplicate, Error as ErrorIcon, Filter, Lock, Plus, Refresh, SearchTemplate } from "@blueprintjs/icons";
+import type { ReactElement } from "react";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { Bottle } from "./bottle.tsx";
+
+type Props = { page?: boolean } & (
+  | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
+  | { kind: "noMatch"; onClear: () => void }
+  | { kind: "forbidden"; code: string }
+  | { kind: "failed" | "broken"; error: Error; onRetry: () => void }
+  | { kind: "notFound"; onHome: () => void }
+);
+
+/** The five ways in which there is nothing to show; each says why and what can be done about it. */
+export const EmptyState = (props: Props) => {
+  const t = useT();
+  const view = contentOf(props, t);
+  return (
+    <div className={props.page ? "cy-empty-place is-page" : "cy-empty-place"}>
+      <div className={view.bad ? "cy-empty is-bad" : "cy-empty"} role={view.bad ? "alert" : "status"}>
+        <span className="ic">{view.icon}</span>
+        <h3>{view.title}</h3>
+        <p>{view.text}</p>
+        {view.meta && (
+          <small>
+            <code>{view.meta}</code>
+          </small>
+        )}
+        <div>{view.action}</div>
+      </div>
+    </div>
+  );
+};
+
+type Content = {
+  icon: ReactElement;
+  title: string;
+  text: string;
+  meta?: string | null;
+  action?: ReactElement | null;
+  bad?: boolean;
+};
+
+const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
+  switch (props.kind) {
+    case "nothing":
+      return {
+        icon: <Bottle full={false} size={28} />,
+        title: props.title ?? t("client.empty.nothing"),
+        text: props.text ?? t("client.empty.nothingText"),
+        action: props.onAdd ? (
+          <Button intent="primary" icon={<Plus />} text={props.addLabel} onClick={props.onAdd} />
+        ) : null,
+      };
+    case "noMatch":
+      return {
+        icon: <Filter size={24} />,
+        title: t("client.empty.noMatch"),
+        text: t("client.empty.noMatchText"),
+        action: <Button text={t("client.empty.clear")} onClick={props.onClear} />,
+      };
+    case "forbidden":
+      return {
+        icon: <Lock size={24} />,
+        title: t("client.empty.forbidden"),
+        text: t("client.empty.forbiddenText"),
+        meta: props.code,
+        action: (
+          <Button
+            icon={<Duplicate />}
+            text={t("client.empty.copyCode")}
+            onClick={() => void navigator.clipboard?.writeText(props.code)}
+          />
+        ),
+      };
+    case "failed":
+    case "broken":
+      return {
+        icon: <ErrorIcon size={24} />,
+        title: t(`client.empty.${props.kind}`),
+        text: props.kind === "failed" ? props.error.message : t("client.empty.brokenText"),
+        meta:
+          props.error instanceof ApiError && props.error.correlationId
+            ? `${t("client.correlationId")} ${props.error.correlationId}`
+            : null,
+        action: <Button intent="primary" icon={<Refresh />} text={t("client.empty.retry")} onClick={props.onRetry} />,
+        bad: true,
+      };
+    case "notFound":
+      return {
+        icon: <SearchTemplate size={24} />,
+        title: t("client.notFound"),
+        text: t("client.notFoundText"),
+        action: <Button intent="primary" text={t("client.notFoundHome")} onClick={props.onHome} />,
+      };
+    default:
+      return props satisfies never;
+  }
+};

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { download, get, remove } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { hasWords, type Translate } from "#client/lib/i18n.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { exportsSeen, type ExportJob } from "#client/state/exports.ts";
+import { showError } from "#client/state/toasts.ts";
+
+const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
+
+/** The person's exports, newest first, with the progress that came since; asked for again only while one runs. */
+export const useExportJobs = (enabled: boolean): { jobs: ExportJob[]; reload: () => void } => {
+  const client = useQueryClient();
+  const { progress } = useSnapshot(exportsSeen);
+  const { data } = useQuery({
+    queryKey: ["exports"],
+    queryFn: ({ signal }) => get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal }),
+    enabled,
+    refetchInterval: (query) => (query.state.data?.list.some(running) ? 3000 : false),
+  });
+  const jobs = (data?.list ?? []).map((job) => (running(job) ? { ...job, ...progress[job.id] } : job));
+  return { jobs, reload: () => void client.invalidateQueries({ queryKey: ["exports"] }) };
+};
+
+export const saveExport = async (job: ExportJob): Promise<void> => {
+  try {
+    saveFile(await download(`/export/${job.id}/file`), job.fileName ?? `${job.list}.${job.format}`);
+  } catch (error) {
+    if (error instanceof ApiError) showError(error);
+  }
+};
+
+/** Cancels what runs, removes what is finished. */
+export const dropExport = (job: ExportJob): Promise<unknown> => remove(`/export/${job.id}`);
+
+/** What an export is called on screen: the list's own words where it has some. */
+export const exportTitle = (list: string, t: Translate): string => (hasWords(`exports.${list}`) ? t(`exports.${list}`) : list);

@@ -1,0 +1,36 @@
+import { Breadcrumb } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { usePlace } from "#client/app/place.ts";
+import { targetOf } from "#client/app/menu-tree.ts";
+
+/** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. */
+export const PageHead = ({ title, extra, children }: { title?: string; extra?: ReactNode; children?: ReactNode }) => {
+  const { trail, label } = usePlace();
+  const [, go] = useLocation();
+  const crumbs = title && trail.length === 0 ? [] : trail.slice(0, -1);
+  const last = trail.at(-1);
+  return (
+    <div className="cy-pagehead">
+      <ul className="bp6-breadcrumbs">
+        {crumbs.map((menu) => (
+          <li key={menu.id}>
+            <Breadcrumb
+              text={label(menu)}
+              href={targetOf(menu)}
+              onClick={(event) => {
+                event.preventDefault();
+                go(targetOf(menu));
+              }}
+            />
+          </li>
+        ))}
+        <li>
+          <h1 className="bp6-breadcrumb bp6-breadcrumb-current">{title ?? (last ? label(last) : "")}</h1>
+        </li>
+      </ul>
+      {extra}
+      <div className="cy-tools">{children}</div>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { Button, Portal } from "@blueprintjs/core";
+import { Cross, Error as ErrorIcon, TickCircle, WarningSign } from "@blueprintjs/icons";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useT } from "#client/lib/i18n.ts";
+import { closeToast, toasts, type Toast, type ToastKind } from "#client/state/toasts.ts";
+
+const icons = { ok: <TickCircle />, exc: <WarningSign />, no: <ErrorIcon /> } satisfies Record<
+  ToastKind,
+  React.ReactElement
+>;
+
+/** Toasts at the top right: gone after their time, held while the pointer rests on them. */
+export const Toasts = () => {
+  const { list } = useSnapshot(toasts);
+  if (list.length === 0) return null;
+  return (
+    <Portal>
+      <div className="cy-toasts">
+        {list.map((toast) => (
+          <OneToast key={toast.id} toast={toast as Toast} />
+        ))}
+      </div>
+    </Portal>
+  );
+};
+
+const OneToast = ({ toast }: { toast: Toast }) => {
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => closeToast(toast.id), toast.ms);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, toast.ms, toast.count]);
+  return (
+    <div
+      className={`cy-toast is-${toast.kind}`}
+      role={toast.kind === "no" ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      {icons[toast.kind]}
+      <div>
+        <b>{toast.title}</b>
+        {toast.text && <span>{toast.text}</span>}
+        {toast.code && (
+          <div className="a">
+            <code>{toast.code}</code>
+          </div>
+        )}
+      </div>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross size={14} />}
+        aria-label={t("client.close")}
+        onClick={() => closeToast(toast.id)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ComponentType } from "react";
+
+/** A screen of the client; `visual` ones take the whole width, without the left menu. */
+export type Screen = { load: () => Promise<{ default: ComponentType }>; visual?: boolean };
+
+/** A screen that is a list of a read model, as its contract declares it. */
+const list = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).listScreen(name) });
+/** A screen for records that people edit, as their contract declares them. */
+const records = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).resourceScreen(name) });
+
+/** Every screen by its path (decisions §6). A menu leads somewhere only when its path stands here. */
+export const screens: Record<string, Screen> = {
+  "/gascylinder/filling": list("filling"),
+  "/work/exceptions": list("exception"),
+  "/base/enterprise": records("enterprise"),
+  "/base/filling-station": records("gasstations"),
+  "/base/warehouse": records("warehouse"),
+  "/base/dealer": records("dealer"),
+  "/base/inspection-unit": records("inspectionunit"),
+  "/base/repair-point": records("repairpoint"),
+  "/base/vehicle": records("vehicle"),
+  "/base/employee": records("employee"),
+  "/base/post": records("post"),
+  "/config/spec": records("spec"),
+  "/config/medium": records("medium"),
+  "/config/cap": records("cap"),
+  "/config/maker": records("maker"),
+  "/config/body": records("body"),
+  "/config/checking-item": records("defective"),
+};
+
+/** The screen at a path, without regard to case. */
+export const screenAt = (path: string): Screen | undefined =>
+  Object.entries(screens).find(([own]) => own.toLowerCase() === path.toLowerCase().replace(/\/+$/, ""))?.[1];

@@ -1,0 +1,12 @@
+import { proxy } from "valtio";
+
+/** The cylinder whose detail dialog is open, by barcode. Any barcode link opens it (business.md §2). */
+export const cylinderDialog = proxy<{ gasBarcode: string | null }>({ gasBarcode: null });
+
+export const openCylinder = (gasBarcode: string): void => {
+  cylinderDialog.gasBarcode = gasBarcode;
+};
+
+export const closeCylinder = (): void => {
+  cylinderDialog.gasBarcode = null;
+};
