@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barcodeText, groupsOfFour } from "#client/screens/scan/barcode-text.ts";
+import { barcodeText } from "#client/screens/scan/barcode-text.ts";
 import { uuid as newCommandId } from "#client/lib/uuid.ts";
 import { createRepeatGuard } from "#client/screens/scan/repeat-guard.ts";
 import { createWedge, type Press } from "#client/screens/scan/wedge.ts";
@@ -50,9 +50,6 @@ describe("a keyboard-wedge scanner", () => {
 describe("the text of a barcode", () => {
   it("is free of control and invisible characters and of spaces around it", () => {
     expect(barcodeText("\u0002 0757\u200b2038\r\n")).toBe("07572038");
-  });
-  it("is shown in groups of four that join to the code again", () => {
-    expect(groupsOfFour("0757203844")).toEqual(["0757", "2038", "44"]);
   });
 });
 

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
+
+/** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
+const drawn = { width: 1920, height: 1080 };
+/** Below this, text of 20 logical px could not be read from a desk: the board becomes one column that scrolls. */
+const narrowBelow = 900;
+const narrowScale = 0.66;
+
+type Size = { k: number; width: number; height: number; narrow: boolean };
+
+const sizeFor = (width: number, height: number): Size => {
+  const narrow = width < narrowBelow;
+  const k = narrow ? narrowScale : Math.min(width / drawn.width, height / drawn.height);
+  return { k, width: width / k, height: height / k, narrow };
+};
+
+/** Scales its children to the room they have. CSS `zoom`, not a transform: letters keep their hinting. */
+export const Canvas = ({ children }: { children: ReactNode }) => {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>();
+  useLayoutEffect(() => {
+    const place = stage.current;
+    if (!place) return undefined;
+    const measure = () => setSize(sizeFor(place.clientWidth, place.clientHeight));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  const style = size && {
+    width: size.width,
+    height: size.narrow ? undefined : size.height,
+    zoom: size.k,
+    "--k": size.k,
+  };
+  return (
+    <div className="ck-stage" ref={stage}>
+      {size && (
+        <div className={size.narrow ? "ck-canvas is-narrow" : "ck-canvas"} style={style as CSSProperties}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { useSnapshot } from "valtio";
+import { Loading } from "#client/kit/loading.tsx";
+import { session } from "#client/state/session.ts";
+import { CockpitBoard } from "./cockpit-board.tsx";
+import { useBoard } from "./use-board.ts";
+
+/** `/index`: the enterprise's board inside the shell. */
+export const CockpitScreen = () => {
+  const board = useBoard("enterprise");
+  const { info } = useSnapshot(session);
+  if (!board) return <Loading />;
+  return <CockpitBoard board={board} company={info?.accountInfo.companyName ?? ""} links />;
+};
+
+export default CockpitScreen;

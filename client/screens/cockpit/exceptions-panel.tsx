@@ -1,0 +1,80 @@
+import { Hand, Tick } from "@blueprintjs/icons";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { lineTime } from "./line-time.ts";
+import { useAge, useFreshness } from "./panel.tsx";
+import { RollingNumber } from "./rolling-number.tsx";
+import { useClock } from "./use-clock.ts";
+import { useExceptions, type OpenException } from "./use-exceptions.ts";
+
+const InHand = ({ row }: { row: OpenException }) => {
+  const t = useT();
+  const done = row.status === "acknowledged";
+  const who = (done ? row.acknowledgedByName : row.claimedByName) ?? "";
+  return (
+    <div className="ck-by">
+      {done ? <Tick size={20} /> : <Hand size={20} />}
+      <span>{t(done ? "cockpit.acknowledgedBy" : "cockpit.claimedBy", { who })}</span>
+    </div>
+  );
+};
+
+const Row = ({ row, links }: { row: OpenException; links: boolean }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useClock(10_000);
+  const open = row.status === "open";
+  return (
+    <li className={open ? "ck-exception is-open" : "ck-exception"}>
+      <div className="ck-t1">{t(`short.${row.code}`)}</div>
+      <div className="ck-r1">
+        {open ? age(now - Date.parse(row.createdTime)) : lineTime(row.createdTime).slice(0, 5)}
+      </div>
+      <div className="ck-t2">
+        <span>{row.companyName}</span>
+        <Barcode code={row.gasBarcode} plain={!links} />
+      </div>
+      {open ? <div className="ck-by">{t("cockpit.unclaimed")}</div> : <InHand row={row} />}
+    </li>
+  );
+};
+
+/** The one filled area of the board: what needs a hand, and how long it has been waiting. */
+export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useClock(10_000);
+  const { rows, oldest, open, openCapped, claimed, acknowledged, heldAt } = useExceptions();
+  const board = useFreshness(boardAt);
+  const own = useFreshness(heldAt(boardAt));
+  const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
+  return (
+    <section className="ck-panel ck-exceptions" data-stale={staleBy} aria-label={t("cockpit.exceptions")}>
+      <div className={open === 0 ? "ck-loud is-calm" : "ck-loud"}>
+        <div className="ck-label">
+          <h2>{t("cockpit.exceptions")}</h2>
+          {own.is !== "fresh" && <span className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</span>}
+        </div>
+        <div className="ck-loudline">
+          <span className="ck-number">{open === undefined ? "–" : <RollingNumber value={open} />}</span>
+          <span className="ck-word">
+            {openCapped && "+ "}
+            {t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimed")}
+          </span>
+          {oldest && (
+            <span className="ck-oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</span>
+          )}
+        </div>
+      </div>
+      <ol className="ck-exrows">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} links={links} />
+        ))}
+      </ol>
+      <footer className="ck-exfoot">
+        <span>{t("cockpit.claimedN", { n: claimed })}</span>
+        <span>{t("cockpit.acknowledgedN", { n: acknowledged })}</span>
+      </footer>
+    </section>
+  );
+};

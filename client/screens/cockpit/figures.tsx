@@ -1,0 +1,62 @@
+import { useSnapshot } from "valtio";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { CockpitLine, TodayCounts } from "#contracts/wire/live.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { BoardState } from "./board.ts";
+import { useAge, useFreshness } from "./panel.tsx";
+import { RollingNumber } from "./rolling-number.tsx";
+import { lineTime } from "./line-time.ts";
+
+type Figure = { name: keyof TodayCounts; procedures: number[] };
+
+/** The four of the specification, in its order, with the procedures that each counts (decisions §5). */
+const figures: Figure[] = [
+  { name: "todayGasNum", procedures: [procedures.filling] },
+  { name: "todayOutWarehouseNum", procedures: [procedures.emptyOutOfStore, procedures.fullOutOfStore] },
+  { name: "todayInWarehouseNum", procedures: [procedures.emptyIntoStore, procedures.fullIntoStore] },
+  { name: "todayDeliveryNum", procedures: [procedures.fullSent] },
+];
+
+const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure): CockpitLine | undefined =>
+  lines.find(({ line }) => line.kind !== "refused" && line.kind !== "unknown" && counted.includes(line.procedureId));
+
+/** Today's four figures, readable from across the room; under each the last one that was counted. */
+export const Figures = ({ state }: { state: BoardState }) => {
+  const t = useT();
+  const { counts, lines, beatAt } = useSnapshot(state) as BoardState;
+  const freshness = useFreshness(beatAt);
+  const age = useAge();
+  return (
+    <section
+      className="ck-panel ck-figures"
+      data-stale={freshness.is === "stale" ? "all" : undefined}
+      aria-label={t("cockpit.figures")}
+    >
+      {figures.map((figure, i) => {
+        const last = lastOf(lines, figure);
+        return (
+          <div className="ck-figure" key={figure.name}>
+            <div className="ck-rule" />
+            <div className="ck-label">
+              <h2>{t(`cockpit.${figure.name}`)}</h2>
+              <i>{t("cockpit.unit")}</i>
+              {i === figures.length - 1 && freshness.is !== "fresh" && (
+                <span className="ck-age">{age(freshness.ageMs)}</span>
+              )}
+            </div>
+            <div className="ck-number" data-figure={figure.name}>
+              {counts ? <RollingNumber value={counts[figure.name]} /> : "–"}
+            </div>
+            <div className="ck-last">
+              {last && (
+                <>
+                  <b>{lineTime(last.datetime)}</b> {last.line.place}
+                </>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+};

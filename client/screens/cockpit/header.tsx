@@ -1,0 +1,72 @@
+import { Disable } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useT } from "#client/lib/i18n.ts";
+import type { BoardState } from "./board.ts";
+import { useAge } from "./panel.tsx";
+import { useClock } from "./use-clock.ts";
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const timeOf = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":");
+/** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
+const positionText = (position: string | null): string =>
+  position === null ? "—" : /^\d+$/.test(position) ? Number(position).toLocaleString("en-US") : position;
+
+const Clock = ({ board }: { board: BoardState }) => {
+  const t = useT();
+  const now = new Date(useClock(500));
+  const day = `${two(now.getDate())}/${two(now.getMonth() + 1)}/${now.getFullYear()}`;
+  return (
+    <div className="ck-clock">
+      <time className="ck-time">{timeOf(now)}</time>
+      <div className="ck-two">
+        <div className="ck-l1">
+          {t(`cockpit.weekday.${now.getDay()}`)} {day}
+        </div>
+        <div className="ck-l2">
+          {board.line === "live" && <i className="ck-dot" />}
+          {board.line === "live" && `${t("cockpit.live")} · ${t("cockpit.position")} ${positionText(board.position)}`}
+          {board.line === "joining" && t("cockpit.joining")}
+          {board.line === "offline" && t("cockpit.localClock")}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Offline = ({ board }: { board: BoardState }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useClock();
+  const held = board.beatAt === undefined ? undefined : timeOf(new Date(board.beatAt));
+  return (
+    <div className="ck-head is-offline" role="status">
+      <div className="ck-off">
+        <Disable size={36} />
+        {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
+      </div>
+      <div className="ck-offsub ck-two">
+        <div className="ck-l1">
+          {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
+        </div>
+        <div>{t("cockpit.retrying", { n: Math.max(1, board.attempt) })}</div>
+      </div>
+      <Clock board={board} />
+    </div>
+  );
+};
+
+/** Title, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
+export const Header = ({ state, company }: { state: BoardState; company: string }) => {
+  const t = useT();
+  const board = useSnapshot(state) as BoardState;
+  if (board.line === "offline") return <Offline board={board} />;
+  return (
+    <header className="ck-head">
+      <div className="ck-brand ck-two">
+        <h1>{t("cockpit.title")}</h1>
+        <div className="ck-l2">{company}</div>
+      </div>
+      <Clock board={board} />
+    </header>
+  );
+};

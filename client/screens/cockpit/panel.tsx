@@ -1,0 +1,59 @@
+import { Time } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { ageWords, freshnessOf, type Freshness } from "./freshness.ts";
+import { useClock } from "./use-clock.ts";
+
+/** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
+export type StaleBy = "all" | "own" | undefined;
+
+export const useFreshness = (heldAt: number | undefined): Freshness => freshnessOf(heldAt, useClock());
+
+export const useAge = () => {
+  const t = useT();
+  return (ageMs: number): string => {
+    const { key, params } = ageWords(ageMs);
+    return t(key, params);
+  };
+};
+
+type PanelProps = {
+  area: string;
+  title: string;
+  sub?: ReactNode;
+  end?: ReactNode;
+  /** When what it shows was last known to be true. */
+  heldAt: number | undefined;
+  /** When the board as a whole was. */
+  boardAt: number | undefined;
+  children: ReactNode;
+};
+
+/** A hairline on top, a title, white space; its age once that matters. */
+export const Panel = ({ area, title, sub, end, heldAt, boardAt, children }: PanelProps) => {
+  const own = useFreshness(heldAt);
+  const board = useFreshness(boardAt);
+  const age = useAge();
+  const t = useT();
+  const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
+  const shown = own.is === "fresh" ? undefined : age(own.ageMs);
+  return (
+    <section className={`ck-panel ck-${area}`} data-stale={staleBy} aria-label={title}>
+      <div className="ck-rule" />
+      <div className="ck-title">
+        <h2>{title}</h2>
+        {sub && <span className="ck-sub">{sub}</span>}
+        <span className="ck-end">
+          {!shown && end}
+          {shown && (
+            <span className="ck-age">
+              {staleBy === "own" && <Time size={20} />}
+              {staleBy === "own" ? t("cockpit.ago", { age: shown }) : shown}
+            </span>
+          )}
+        </span>
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,56 @@
+import { useT } from "#client/lib/i18n.ts";
+import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
+import { Panel } from "./panel.tsx";
+import { useStock } from "./use-stock.ts";
+
+const mostStores = 9;
+
+/** Full and empty cylinders of each store, on one scale; the biggest stores first. */
+export const StockPanel = ({ boardAt }: { boardAt: number | undefined }) => {
+  const t = useT();
+  const { stores, full, empty, heldAt } = useStock();
+  const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
+  return (
+    <Panel
+      area="stock"
+      title={t("cockpit.stock")}
+      heldAt={heldAt(boardAt)}
+      boardAt={boardAt}
+      end={
+        <span className="ck-legend">
+          <span>
+            <i className="ck-swatch is-full" />
+            {t("cockpit.full")} {full.toLocaleString("en-US")}
+          </span>
+          <span>
+            <i className="ck-swatch is-empty" />
+            {t("cockpit.empty")} {empty.toLocaleString("en-US")}
+          </span>
+        </span>
+      }
+    >
+      <div className="ck-stores">
+        {stores.slice(0, mostStores).map((store) => (
+          <div className="ck-store" key={store.companyId}>
+            <span className="ck-name">{store.companyName}</span>
+            <span className="ck-full">{store.fullBottleStock.toLocaleString("en-US")}</span>
+            <span className="ck-none">{store.emptyBottleStock.toLocaleString("en-US")}</span>
+            <StackedBar
+              most={most}
+              label={t("cockpit.stockOf", {
+                store: store.companyName,
+                full: store.fullBottleStock,
+                empty: store.emptyBottleStock,
+              })}
+              parts={[
+                { name: "full", value: store.fullBottleStock },
+                { name: "empty", value: store.emptyBottleStock },
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+      {stores.length === 0 && <p className="ck-empty">{t("cockpit.stockEmpty")}</p>}
+    </Panel>
+  );
+};

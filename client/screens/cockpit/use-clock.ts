@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/** The specification's clock, in ms. */
+const tick = 500;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, tick);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+const nowOf = (stepMs: number) => () => Math.floor(now / stepMs) * stepMs;
+
+/** This device's time in ms since 1970, in steps of at least 500 ms; one timer serves all panels. */
+export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, nowOf(stepMs));
