@@ -1,0 +1,42 @@
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import type { EventMeta } from "#contracts/streams/event.ts";
+import { decideClaim, type Owner } from "#server/domain/barcode.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import { Contended, maximumTries } from "../contended.ts";
+import type { TenantContext } from "../context.ts";
+import { loadBarcodes } from "../streams/loaded-barcode.ts";
+import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { stamp } from "../streams/stamp.ts";
+
+const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
+  if (!cylinder || cylinder.state.status === "none") return "neverCreated";
+  if (cylinder.state.status === "removed") return "bearsAnother";
+  return cylinder.state.details.gasBarcode === gasBarcode ? "bearsIt" : "bearsAnother";
+};
+
+export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
+
+/**
+ * Claims a barcode for a cylinder, or takes up a claim that broke off. `owner` is the cylinder that holds it when it is refused or
+ * was claimed before.
+ */
+export const claimBarcode = async (
+  ctx: TenantContext,
+  meta: Omit<EventMeta, "v">,
+  gasBarcode: string,
+  cylinderId: string,
+): Promise<Claimed | (CallRefused & { owner?: LoadedCylinder })> => {
+  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+    const barcode = (await loadBarcodes(ctx.events, [gasBarcode])).get(gasBarcode);
+    if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
+    const ownerId = barcode.state.status === "claimed" ? barcode.state.cylinderId : undefined;
+    const owner = ownerId ? (await loadCylinders(ctx.events, [ownerId])).get(ownerId) : undefined;
+    const decision = decideClaim(barcode.state, { gasBarcode, cylinderId, owner: ownerOf(owner, gasBarcode) });
+    if (decision.outcome === "refused") return { ...refusedCall(decision.code, { params: { gasBarcode } }), owner };
+    if (decision.events.length === 0) return { ok: true, cylinderId: decision.cylinderId, owner };
+    const events = stamp(decision.events, meta, 10);
+    const answer = await ctx.events.append(barcodeStream(gasBarcode), barcode.revision, events);
+    if (answer.ok) return { ok: true, cylinderId: decision.cylinderId };
+  }
+  throw new Contended(`the barcode ${gasBarcode} was claimed by others ${maximumTries} times`);
+};

@@ -1,0 +1,64 @@
+import { v7 } from "uuid";
+import { registerPermission, type RegisterCylinder } from "#contracts/commands/register.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideRegister } from "#server/domain/cylinder/archive.ts";
+import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { inScope } from "../in-scope.ts";
+import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { stamp } from "../streams/stamp.ts";
+import { claimBarcode } from "./claim-barcode.ts";
+import { detailsOf, lookUpDetails } from "./details.ts";
+import { metaNow } from "./meta.ts";
+
+export type Registered = { id: string; position: Position | null };
+
+/** The same command sent again answers the cylinder that it made. */
+const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): Registered | undefined => {
+  const known = cylinder?.known.get(commandId);
+  return cylinder && known ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
+};
+
+/**
+ * Registers a cylinder: claims its barcode, then creates it. Torn between the two it is completed by sending it again. Refused with
+ * `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `access.outOfScope`, or faults by field.
+ */
+export const registerCylinder = async (
+  ctx: TenantContext,
+  caller: Caller,
+  body: RegisterCylinder,
+): Promise<Answer<Registered>> => {
+  if (!caller.codes.has(registerPermission)) return denied(registerPermission);
+  const companyId = body.createdCompanyId ?? caller.companyId;
+  const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
+  const { companies } = await ctx.reference.find({ ...nothing, companies: [companyId] });
+  const createdCompany = companies.get(companyId);
+  if (!createdCompany) {
+    return refusedCall("request.invalid", { errors: [{ path: "createdCompanyId", code: "reference.unknown" }] });
+  }
+  if (!inScope(caller, companyId, [registerPermission])) {
+    return refusedCall("access.outOfScope", { params: { companyName: createdCompany.name } });
+  }
+  const details = detailsOf(body);
+  const looked = await lookUpDetails(ctx, details);
+  if (!looked.ok) return looked;
+  const meta = metaNow(ctx, caller, body.commandId, companyId);
+  return ctx.locks([`barcode:${details.gasBarcode}`], async () => {
+    const claim = await claimBarcode(ctx, meta, details.gasBarcode, v7());
+    const before = madeBy(claim.owner, meta.commandId);
+    if (before) return done(before);
+    if (!claim.ok) return claim;
+    const { cylinderId } = claim;
+    const inspectionDue = body.expirationDate;
+    const isUsable = body.isUsable ?? true;
+    const spec = looked.spec;
+    const event = decideRegister({ cylinderId, details, createdCompany, inspectionDue, isUsable, spec });
+    const answer = await ctx.events.append(cylinderStream(cylinderId), "none", stamp([event], meta));
+    if (answer.ok) return done({ id: cylinderId, position: answer.position });
+    // Somebody else took up the same torn claim and was faster.
+    const made = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), meta.commandId);
+    if (made) return done(made);
+    return refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: details.gasBarcode } });
+  });
+};

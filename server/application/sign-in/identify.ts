@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/database/database.ts";
+import { loadAccess, type Access } from "./access.ts";
+import { isInGrace } from "./sessions.ts";
+import type { Claims } from "./tokens.ts";
+
+export type Identified<Tenant> =
+  { ok: true; claims: Claims; access: Access; tenant: Tenant } | { ok: false; code: "auth.invalid" | "auth.ended" };
+
+/** Who shows a token whose signature was found right: its session must live, and it must be the newest of it. */
+export type Identify<Tenant> = (claims: Claims) => Promise<Identified<Tenant>>;
+
+export const createIdentify =
+  <Tenant extends { db: Kysely<Database> }>(
+    tenantById: (id: string) => Tenant | undefined,
+    now: () => Date,
+  ): Identify<Tenant> =>
+  async (claims) => {
+    const tenant = tenantById(claims.tid);
+    if (!tenant) return { ok: false, code: "auth.invalid" };
+    const [session, access] = await Promise.all([
+      findSession(tenant.db, claims.sid),
+      loadAccess(tenant.db, claims.sub),
+    ]);
+    if (!session || session.account_id !== claims.sub) return { ok: false, code: "auth.invalid" };
+    const isNewest = session.token_id === claims.jti || isInGrace(session, claims.jti, now());
+    if (session.ended_at || !isNewest || !access?.isUsable) return { ok: false, code: "auth.ended" };
+    return { ok: true, claims, access, tenant };
+  };
+
+const findSession = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom("session")
+    .select(["account_id", "token_id", "token_issued_at", "previous_token_id", "ended_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,106 @@
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import type {
+  CylinderCorrected,
+  CylinderDetails,
+  CylinderDisabled,
+  CylinderEnabled,
+  CylinderRegistered,
+  CylinderRemoved,
+} from "#contracts/streams/cylinder/events.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { addMonths, addYears, type Day } from "../calendar.ts";
+
+/** What of a spec decides a cylinder's days: months between periodic checks, years of service. */
+export type SpecDays = { cycleMonths: number; lifeYears: number };
+
+/** The inspection due where nobody names it: the last inspection, else the production date, and the cycle (decisions §4, State). */
+export const inspectionDueOf = (details: CylinderDetails, spec: SpecDays): Day =>
+  addMonths(details.inspectionDate ?? details.productionDate, spec.cycleMonths);
+
+/** 报废日期: the production date and the service life. */
+export const serviceEndOf = (details: CylinderDetails, spec: SpecDays): Day =>
+  addYears(details.productionDate, spec.lifeYears);
+
+export type Register = {
+  cylinderId: string;
+  details: CylinderDetails;
+  createdCompany: CompanyRef;
+  inspectionDue?: Day;
+  isUsable: boolean;
+  spec: SpecDays;
+};
+
+/** A new cylinder; one that is overdue already can be registered too, since it exists. */
+export const decideRegister = (command: Register): CylinderRegistered => {
+  const { cylinderId, details, createdCompany, spec, isUsable } = command;
+  const inspectionDue = command.inspectionDue ?? inspectionDueOf(details, spec);
+  const serviceEnd = serviceEndOf(details, spec);
+  const data = { cylinderId, details, createdCompany, inspectionDue, serviceEnd, disabled: !isUsable };
+  return { type: "CylinderRegistered", data };
+};
+
+export type Correct = {
+  version: number;
+  details: CylinderDetails;
+  /** Absent: it stays; `"derived"`: it follows from the details again. */
+  inspectionDue?: Day | "derived";
+  reason?: string;
+  mayExtendDue: boolean;
+  spec: SpecDays;
+};
+export type Corrected =
+  | { outcome: "corrected"; events: CylinderCorrected[] }
+  | { outcome: "refused"; code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing" };
+
+const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CylinderDetails>;
+  return [...names].every((name) => a[name] === b[name]);
+};
+
+/**
+ * Corrects what is written about a cylinder. Only a periodic check moves the due day later; a correction that does needs a permission
+ * and a reason, and is an exception.
+ */
+export const decideCorrect = (command: Correct, cylinder: RegisteredCylinder): Corrected => {
+  const { details, spec, reason } = command;
+  if (command.version !== cylinder.version) return { outcome: "refused", code: "record.stale" };
+  const derived = command.inspectionDue === "derived" ? inspectionDueOf(details, spec) : command.inspectionDue;
+  const inspectionDue = derived ?? cylinder.inspectionDue;
+  const serviceEnd = serviceEndOf(details, spec);
+  const extended = inspectionDue > cylinder.inspectionDue;
+  if (extended && !command.mayExtendDue) return { outcome: "refused", code: "access.denied" };
+  if (extended && !reason) return { outcome: "refused", code: "cylinder.dueReasonMissing" };
+  if (
+    same(details, cylinder.details) &&
+    inspectionDue === cylinder.inspectionDue &&
+    serviceEnd === cylinder.serviceEnd
+  ) {
+    return { outcome: "corrected", events: [] };
+  }
+  const { gasBarcode } = details;
+  const facts = { gasBarcode, dueBeforeOn: cylinder.inspectionDue, dueAfterOn: inspectionDue, reason: reason ?? "" };
+  const flags = extended ? { exceptions: ["cylinder.dueExtended" as const], facts } : { exceptions: [] };
+  const data = { details, inspectionDue, serviceEnd, version: cylinder.version + 1, reason, ...flags };
+  return { outcome: "corrected", events: [{ type: "CylinderCorrected", data }] };
+};
+
+/** Enables or disables; saying what is so already makes no event. */
+export const decideUsable = (
+  cylinder: RegisteredCylinder,
+  isUsable: boolean,
+): (CylinderEnabled | CylinderDisabled)[] => {
+  if (cylinder.disabled === !isUsable) return [];
+  return [{ type: isUsable ? "CylinderEnabled" : "CylinderDisabled", data: { after: { disabled: !isUsable } } }];
+};
+
+export type Removed =
+  { outcome: "removed"; events: [CylinderRemoved] } | { outcome: "refused"; code: "cylinder.hasProcedures" };
+
+/** Only what was registered by mistake goes: a cylinder with a procedure stays for ever. */
+export const decideRemove = (cylinder: RegisteredCylinder): Removed =>
+  cylinder.procedures > 0
+    ? { outcome: "refused", code: "cylinder.hasProcedures" }
+    : {
+        outcome: "removed",
+        events: [{ type: "CylinderRemoved", data: { gasBarcode: cylinder.details.gasBarcode } }],
+      };
