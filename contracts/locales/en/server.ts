@@ -7,6 +7,7 @@ export const server = {
   "ok.submitted": "Submitted successfully",
   "request.invalid": "Some of what was sent is not right; see the fields named",
   "request.malformed": "The body is not valid JSON",
+  "request.bad": "The request cannot be understood",
   "request.tooLarge": "The body is larger than {{limit}}",
   "request.notFound": "There is no such call: {{method}} {{path}}",
   "field.required": "Required",

@@ -7,6 +7,7 @@ export const server = {
   "ok.submitted": "提交成功",
   "request.invalid": "提交的内容有误，请检查标出的字段",
   "request.malformed": "请求内容不是有效的 JSON",
+  "request.bad": "请求有误，无法理解",
   "request.tooLarge": "请求内容超过 {{limit}} 的上限",
   "request.notFound": "没有这个接口：{{method}} {{path}}",
   "field.required": "必填",

@@ -2,6 +2,7 @@
 const statuses: Record<string, number> = {
   "request.invalid": 400,
   "request.malformed": 400,
+  "request.bad": 400,
   "request.tooLarge": 413,
   "request.notFound": 404,
   "auth.required": 401,
@@ -13,6 +14,8 @@ const statuses: Record<string, number> = {
   "auth.captchaWrong": 400,
   "auth.keyExpired": 400,
   "auth.enterpriseUnknown": 400,
+  "auth.userNameMalformed": 400,
+  "auth.disabled": 403,
   "auth.noMenu": 403,
   "auth.tooMany": 429,
   "access.denied": 403,

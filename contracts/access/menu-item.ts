@@ -1,0 +1,32 @@
+/** An entry of the signed-in user's menu (platform.md, Menu item). The root's id is 0. */
+export type MenuItem = {
+  id: string;
+  parentId: string | 0;
+  label: string;
+  englishName: string | null;
+  icon: string | null;
+  path: string | null;
+  redirect: string | null;
+  hidden: boolean;
+  opened: boolean;
+  newWindow: boolean;
+  external: boolean;
+  linkExplicit: boolean;
+  children: MenuItem[];
+};
+
+/** Answer of `GET /base/id/getuserinfo`. */
+export type UserInfo = {
+  accountInfo: {
+    id: string;
+    userName: string;
+    nickName: string | null;
+    avatar: string | null;
+    remark: string | null;
+    companyId: string | null;
+    companyName: string | null;
+    version: number;
+  };
+  menus: MenuItem[];
+  apiCodes: string[];
+};

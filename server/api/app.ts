@@ -1,0 +1,57 @@
+import compression from "compression";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from "express";
+import type { Logger } from "#infra/telemetry/logger.ts";
+import { clientFiles, clientPage } from "./middleware/client-files.ts";
+import { correlation } from "./middleware/correlation.ts";
+import { createErrorHandler } from "./middleware/error-handler.ts";
+import { language } from "./middleware/language.ts";
+import { notFound } from "./middleware/not-found.ts";
+import { requestLog } from "./middleware/request-log.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+
+export type Mount = { path: string; router: Router };
+
+export type AppDeps = {
+  log: Logger;
+  /** Express' `trust proxy`. */
+  trustProxy: false | number | string;
+  /** The built client. */
+  clientFolder: string;
+  health: Router;
+  authenticate: RequestHandler;
+  /** Runs behind `authenticate`, before the routes. */
+  signedIn: RequestHandler[];
+  /** What is open without a token (decisions §1). */
+  open: Mount[];
+  /** Everything else: 401 without a token, before validation and before 404. */
+  closed: Mount[];
+};
+
+/** The HTTP side of the server. The order is the meaning: who is asked for what before whom. */
+export const createApp = (deps: AppDeps): Express => {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("trust proxy", deps.trustProxy);
+  app.use(correlation, language, requestLog(deps.log), deps.health, securityHeaders(), compression());
+  app.use(clientFiles(deps.clientFolder));
+  for (const { path, router } of deps.open) app.use(path, noStore, router);
+  app.use(clientPage(deps.clientFolder));
+  app.use(noStore, deps.authenticate, express.json({ limit: "2mb" }), ...deps.signedIn);
+  for (const { path, router } of deps.closed) app.use(path, router);
+  app.use(notFound);
+  app.use(createErrorHandler(deps.log));
+  return app;
+};
+
+const noStore = (_request: Request, response: Response, next: NextFunction): void => {
+  response.setHeader("cache-control", "no-store");
+  next();
+};

@@ -1,0 +1,54 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { Passport } from "passport";
+import { ExtractJwt, Strategy } from "passport-jwt";
+import type { Identify, Identified } from "#server/application/sign-in/identify.ts";
+import { parseClaims, tokenSettings, type Tokens } from "#server/application/sign-in/tokens.ts";
+import { Failure } from "../http/failure.ts";
+import { languageOf, type RequestContext, type Tenant } from "../http/request-context.ts";
+import { correlationIdOf } from "./correlation.ts";
+
+/** Lets in who shows a living access token, and puts the request's context there; everybody else gets 401. */
+export const createAuthenticate = (tokens: Tokens, identify: Identify<Tenant>): RequestHandler => {
+  const passport = new Passport();
+  const { issuer, audience, algorithm } = tokenSettings;
+  const jwtFromRequest = ExtractJwt.fromAuthHeaderAsBearerToken();
+  const options = { jwtFromRequest, secretOrKey: tokens.key, algorithms: [algorithm], issuer, audience };
+  passport.use(
+    new Strategy(options, (payload: unknown, done) => {
+      const claims = parseClaims(payload);
+      if (!claims) return done(null, false);
+      identify(claims).then((identified) => done(null, identified), done);
+    }),
+  );
+
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const answered = (error: unknown, identified: Identified<Tenant> | false | undefined, info: unknown): void => {
+      if (error) return next(error);
+      if (!identified) return next(new Failure(reasonOf(info)));
+      if (!identified.ok) return next(new Failure(identified.code));
+      response.locals.context = contextFor(identified, request, response);
+      next();
+    };
+    (passport.authenticate("jwt", { session: false }, answered) as RequestHandler)(request, response, next);
+  };
+};
+
+const reasonOf = (info: unknown): string => {
+  if (!(info instanceof Error)) return "auth.invalid";
+  if (info.name === "TokenExpiredError") return "auth.expired";
+  return info.message === "No auth token" ? "auth.required" : "auth.invalid";
+};
+
+const contextFor = (
+  { claims, access, tenant }: Extract<Identified<Tenant>, { ok: true }>,
+  request: Request,
+  response: Response,
+): RequestContext => {
+  const language = languageOf(response);
+  const correlationId = correlationIdOf(response);
+  const { accountId, companyId, userName, codes, scopeOf } = access;
+  const device = request.get("x-device")?.slice(0, 64);
+  const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
+  const caller = { ...who, tenantId: tenant.id, sessionId: claims.sid };
+  return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
+};

@@ -1,0 +1,81 @@
+import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
+import { translate } from "#contracts/locales/translate.ts";
+import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
+import { LogUnavailable } from "#infra/event-log/port.ts";
+import { correlated, type Logger } from "#infra/telemetry/logger.ts";
+import { Contended } from "#server/application/contended.ts";
+import { Failure } from "../http/failure.ts";
+import { languageOf } from "../http/request-context.ts";
+import { correlationIdOf } from "./correlation.ts";
+
+/** Seconds after which a client may try a part that was down again. */
+const RETRY_AFTER = 2;
+
+/** Says every failure as the envelope, in the caller's language; what went wrong inside stands in the log alone. */
+export const createErrorHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    const failure = toFailure(error);
+    const correlationId = correlationIdOf(response);
+    if (failure.status >= 500) correlated(log, correlationId).error({ err: error }, "request failed");
+    // Half an answer cannot be taken back: Express closes the connection.
+    if (response.headersSent) return next(error);
+    if (failure.options.retryAfter) response.setHeader("retry-after", failure.options.retryAfter);
+    response.locals.failure = failure.code;
+    response.status(failure.status).json(bodyOf(failure, response, correlationId));
+  };
+
+const bodyOf = ({ code, options }: Failure, response: Response, correlationId: string): FailureBody => {
+  const language = languageOf(response);
+  const msg = options.msg ?? translate(language, code, { correlationId, ...options.params });
+  const errors = options.errors?.map((fault) => ({
+    path: fault.path,
+    code: fault.code,
+    msg: fault.msg ?? translate(language, fault.code, fault.params),
+  }));
+  return {
+    success: false,
+    code,
+    msg,
+    ...(errors && { errors }),
+    ...(options.data !== undefined && { data: options.data }),
+  };
+};
+
+const toFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  if (isBodyError(error)) return bodyFailure(error);
+  if (error instanceof Contended || error instanceof LogUnavailable || isOutage(error)) {
+    return new Failure("system.unavailable", { retryAfter: RETRY_AFTER, cause: error });
+  }
+  return new Failure("system.error", { cause: error });
+};
+
+type BodyError = { status: number; type?: string };
+
+/** Express and its parsers throw errors with a status; none of their words are for callers. */
+const isBodyError = (error: unknown): error is BodyError =>
+  error instanceof Error &&
+  "status" in error &&
+  typeof error.status === "number" &&
+  error.status >= 400 &&
+  error.status < 500;
+
+const bodyFailure = ({ status, type }: BodyError): Failure => {
+  if (status === 413) return new Failure("request.tooLarge", { params: { limit: "2 MB" } });
+  return new Failure(type?.startsWith("entity.") ? "request.malformed" : "request.bad", {
+    status: status === 415 ? 415 : 400,
+  });
+};
+
+const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const networkTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** PostgreSQL cannot be reached or is going down: classes 08 and 57P, 53300, or no connection at all. */
+const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  const code = "code" in error ? String(error.code) : "";
+  return networkCodes.has(code) || /^(08|57P|53300)/.test(code) || networkTexts.test(error.message);
+};

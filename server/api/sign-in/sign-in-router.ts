@@ -1,0 +1,94 @@
+import express, { Router, type Request, type Response } from "express";
+import type { UserInfo } from "#contracts/access/menu-item.ts";
+import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
+import { loadAccess } from "#server/application/sign-in/access.ts";
+import { companyName } from "#server/application/sign-in/company-name.ts";
+import { loadMenus } from "#server/application/sign-in/menus.ts";
+import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
+import type { Sessions } from "#server/application/sign-in/sessions.ts";
+import { asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
+import type { Tokens } from "#server/application/sign-in/tokens.ts";
+import { Failure } from "../http/failure.ts";
+import { handle } from "../http/request-context.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+
+export type SignInDeps = SignInParts & { tokens: Tokens; sessionsOf(tenantId: string): Sessions | undefined };
+
+/** The calls of sign-in that are open without a token (decisions §2). */
+export const createSignInRouter = (deps: SignInDeps): Router => {
+  const router = Router();
+  router.get("/getverifycode", (request, response) => verifyCode(deps, request, response));
+  router.get("/getpasswordencryptkey", async (_request, response) => {
+    const { secretKey, encyptKey } = createTransitKey();
+    const answer: PasswordKeyAnswer = { passwordKey: await deps.keys.put("password", secretKey), encyptKey };
+    sendOk(response, answer);
+  });
+  router.post("/login", express.json({ limit: "100kb" }), (request, response) => login(deps, request, response));
+  router.get("/refresh", (request, response) => refresh(deps, request, response));
+  return router;
+};
+
+/** The calls of sign-in behind `authenticate`. */
+export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf">): Router => {
+  const router = Router();
+  router.get(
+    "/getuserinfo",
+    handle(async (context, _request, response) => {
+      const { caller, db } = context;
+      const access = await loadAccess(db, caller.userId);
+      if (!access) throw new Failure("auth.ended");
+      const [menus, company] = await Promise.all([loadMenus(db, access), companyName(db, access.companyId)]);
+      const { accountId: id, userName, nickName, avatar, remark, version } = access;
+      const account = { id, userName, nickName, avatar, remark, version };
+      const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
+      const answer: UserInfo = { accountInfo, menus, apiCodes: [...access.codes] };
+      sendOk(response, answer);
+    }),
+  );
+  router.post(
+    "/logout",
+    handle(async ({ caller }, _request, response) => {
+      await deps.sessionsOf(caller.tenantId)?.end(caller.sessionId, "signedOut");
+      sendOk(response);
+    }),
+  );
+  return router;
+};
+
+const verifyCode = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
+  let answer: VerifyCodeAnswer = { enabled: false };
+  if (await asksCaptcha(deps, addressOf(request))) {
+    await deps.keys.take("captcha", request.query.lastKey);
+    const text = captchaText();
+    answer = { enabled: true, img: captchaImage(text), verifyCodeKey: await deps.keys.put("captcha", text) };
+  }
+  sendOk(response, answer);
+};
+
+const login = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
+  const { enterpriseCode, ...body } = validate(loginBody, request.body);
+  const origin = { ip: addressOf(request), userAgent: request.get("user-agent") ?? "" };
+  const outcome = await signIn(deps, { ...body, ...origin, enterpriseCode: enterpriseCode || undefined });
+  if (!outcome.ok) {
+    const { code, number, retryAfter } = outcome;
+    const minutes = Math.ceil((retryAfter ?? 0) / 60);
+    throw new Failure(code, { retryAfter, params: { minutes }, ...(number && { data: { code: number } }) });
+  }
+  const answer: LoginAnswer = { code: 0, token: outcome.token, tokenExpire: outcome.tokenExpire };
+  sendOk(response, answer, "ok.signedIn");
+};
+
+const refresh = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
+  if (!token) throw new Failure("auth.required");
+  const reading = await deps.tokens.read(token, { evenExpired: true });
+  if (!reading.ok) throw new Failure(reading.reason === "expired" ? "auth.expired" : "auth.invalid");
+  const refreshed = await deps.sessionsOf(reading.claims.tid)?.refresh(reading.claims);
+  if (!refreshed?.ok) throw new Failure(refreshed?.code ?? "auth.invalid");
+  const answer: LoginAnswer = { code: 0, token: refreshed.token, tokenExpire: refreshed.tokenExpire };
+  sendOk(response, answer);
+};
+
+const addressOf = (request: Request): string => request.ip ?? "unknown";
