@@ -68,7 +68,7 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
 };
 
 /**
- * What each code says, with what, where and since when filled in; one sentence after the other.
+ * What each code says, with what, where and since when filled in; one line for each code, in their order, so that a page can number them.
  *
  * @param timeZone IANA name in which moments are shown.
  */
@@ -78,5 +78,5 @@ export const sentences = (language: Language, timeZone: string, codes: readonly 
     const own = `${code}.${facts.procedureId}`;
     return translate(language, hasText(language, own) ? own : code, params);
   };
-  return codes.map(one).join(language === "zh" ? "" : " ");
+  return codes.map(one).join("\n");
 };
