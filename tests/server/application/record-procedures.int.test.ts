@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { orderStream } from "#contracts/streams/order/events.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import type { TenantContext } from "#server/application/context.ts";
+import { recordProcedures } from "#server/application/record/record-procedures.ts";
+import { callerWith, newBarcode, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { otherStation, station, store, truck } from "#tests/support/reference.ts";
+
+let database: TestDatabase;
+let events: EventLog;
+let ctx: TenantContext;
+const clock: Clock = { now: new Date("2026-03-02T02:00:00Z") };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  events = createPostgresEventLog({ connectionString: database.url });
+  ctx = tenantContext(events, clock);
+});
+afterAll(async () => {
+  await events?.close();
+  await database?.drop();
+});
+
+const eventsOf = async (stream: string) => {
+  const types: string[] = [];
+  for await (const event of events.readStream(stream)) types.push(event.type);
+  return types;
+};
+const preFill = (gasBarcode: string) => ({ gasBarcode, procedureId: 9, checkStatus: 1 });
+const fill = (gasBarcode: string) => ({
+  gasBarcode,
+  procedureId: 8,
+  fillingStartTime: "2026-03-02T09:50:00+08:00",
+  fillingEndTime: "2026-03-02T09:52:00+08:00",
+  weightBeforeCharge: 7.1,
+  weightAfterCharge: 12.05,
+});
+const postFill = (gasBarcode: string) => ({ gasBarcode, procedureId: 11, checkStatus: 1 });
+
+describe("recording a call of scans", () => {
+  it("takes an empty cylinder from its pre-fill check to a customer in one call", async () => {
+    const { gasBarcode, id } = await registered(ctx);
+    const deliver = { gasBarcode, procedureId: 3, clientId: "client-1" };
+    const { position, results } = await send(ctx, [
+      preFill(gasBarcode),
+      fill(gasBarcode),
+      postFill(gasBarcode),
+      deliver,
+    ]);
+    expect(results.map((r) => [r.outcome, r.revision, r.reasons])).toEqual([
+      ["recorded", 1, undefined],
+      ["recorded", 2, undefined],
+      ["recorded", 3, undefined],
+      ["recorded", 4, undefined],
+    ]);
+    expect(position).toBe(await events.head());
+    expect(await eventsOf(cylinderStream(id))).toEqual([
+      "CylinderRegistered",
+      "CylinderChecked",
+      "CylinderFilled",
+      "CylinderChecked",
+      "CylinderMoved",
+    ]);
+  });
+
+  it("answers a command that is sent again with how it went first, and writes nothing", async () => {
+    const { gasBarcode } = await registered(ctx);
+    const good = { ...preFill(gasBarcode), commandId: randomUUID() };
+    const bad = { ...postFill(gasBarcode), commandId: randomUUID() };
+    const first = await send(ctx, [good, bad]);
+    const head = await events.head();
+    const again = await send(ctx, [bad, good]);
+    expect(await events.head()).toBe(head);
+    expect(again.position).toBe(first.position);
+    expect(again.results.map((r) => [r.outcome, r.first])).toEqual([
+      [
+        "duplicate",
+        { outcome: "refused", code: "procedure.notFilled", reasons: ["procedure.notFilled"], exceptions: [] },
+      ],
+      ["duplicate", { outcome: "recorded", reasons: [], exceptions: [] }],
+    ]);
+  });
+
+  it("takes two scans of one cylinder within 120 s for one, also in one call", async () => {
+    const { gasBarcode } = await registered(ctx);
+    const { results } = await send(ctx, [preFill(gasBarcode), preFill(gasBarcode)]);
+    expect(results.map((r) => r.outcome)).toEqual(["recorded", "duplicate"]);
+  });
+
+  it("takes an item with a command id that stood earlier in the call for its repetition, whatever it says", async () => {
+    const one = await registered(ctx);
+    const other = await registered(ctx);
+    const commandId = randomUUID();
+    const items = [
+      { ...preFill(one.gasBarcode), commandId },
+      { ...preFill(other.gasBarcode), commandId },
+    ];
+    const { results } = await send(ctx, items);
+    expect(results.map((r) => [r.outcome, r.first?.outcome])).toEqual([
+      ["recorded", undefined],
+      ["duplicate", "recorded"],
+    ]);
+    expect(await eventsOf(cylinderStream(other.id))).toEqual(["CylinderRegistered"]);
+  });
+
+  it("keeps a refusal in the cylinder's stream and names every broken rule in the order of the codes", async () => {
+    const { gasBarcode, id } = await registered(ctx, { isUsable: false });
+    const { results } = await send(ctx, [
+      { gasBarcode, procedureId: 3, companyId: otherStation.id, vehicleId: truck.id },
+    ]);
+    expect(results[0]).toMatchObject({
+      outcome: "refused",
+      code: "cylinder.disabled",
+      reasons: ["cylinder.disabled", "cylinder.notHere", "cylinder.notFull", "check.postFillMissing"],
+      revision: 1,
+    });
+    expect(results[0]?.msg).toContain("at filling station North Station since 02/03/2026 10:00");
+    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered", "ProcedureRefused"]);
+  });
+
+  it("names the fields that are missing or name nothing, and keeps that too", async () => {
+    const { gasBarcode, id } = await registered(ctx);
+    const { results } = await send(ctx, [
+      { gasBarcode, procedureId: 1 },
+      { gasBarcode, procedureId: 0, vehicleId: "no-such", escortIds: ["escort-1", "nobody"] },
+      { gasBarcode, procedureId: 8, fillingStartTime: "soon", weightBeforeCharge: 7.1234 },
+      { gasBarcode, procedureId: 99 },
+      { gasBarcode, procedureId: 9, checkStatus: 2, occurredAt: "yesterday" },
+      { gasBarcode, procedureId: 14, repairUnitId: store.id },
+      { gasBarcode, procedureId: 3, orderNumber: "nobody-s" },
+    ]);
+    expect(results.map((r) => r.paths)).toEqual([
+      ["vehicleId"],
+      ["escortIds.1", "vehicleId"],
+      ["fillingStartTime", "fillingEndTime", "weightBeforeCharge", "weightAfterCharge"],
+      ["procedureId"],
+      ["occurredAt", "checkStatus"],
+      ["repairUnitId"],
+      ["orderNumber"],
+    ]);
+    expect(new Set(results.map((r) => r.code))).toEqual(new Set(["procedure.fieldInvalid"]));
+    expect(await eventsOf(cylinderStream(id))).toHaveLength(8);
+  });
+
+  it("refuses a company outside the caller's scope and keeps nothing of it", async () => {
+    const { gasBarcode, id } = await registered(ctx);
+    const caller = callerWith({ scopeOf: () => new Set([station.id]) });
+    const { results } = await send(ctx, [{ ...preFill(gasBarcode), companyId: otherStation.id }], caller);
+    expect(results[0]).toMatchObject({ outcome: "refused", code: "access.outOfScope", reasons: ["access.outOfScope"] });
+    expect(results[0]?.revision).toBeUndefined();
+    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
+  });
+
+  it("records nothing of a call that has an item of a kind that the caller has no code for", async () => {
+    const { gasBarcode, id } = await registered(ctx);
+    const caller = callerWith({ codes: new Set(["gasCylinder:procedure:check"]) });
+    const items = [preFill(gasBarcode), fill(gasBarcode)].map((item) => ({ commandId: randomUUID(), ...item }));
+    const answer = await recordProcedures(ctx, caller, { items });
+    expect(answer).toMatchObject({ ok: false, code: "access.denied", data: { codes: ["gasCylinder:procedure:fill"] } });
+    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
+  });
+
+  it("notes a received barcode that nobody registered, but not one that is sent", async () => {
+    const gasBarcode = newBarcode();
+    const commandId = randomUUID();
+    const receive = { gasBarcode, procedureId: 0, commandId };
+    const { results } = await send(ctx, [receive, { gasBarcode, procedureId: 1, vehicleId: truck.id }]);
+    expect(results.map((r) => r.code)).toEqual(["cylinder.unknown", "cylinder.unknown"]);
+    expect(await eventsOf(barcodeStream(gasBarcode))).toEqual(["BarcodeSeen"]);
+    const again = await send(ctx, [receive]);
+    expect(again.results[0]).toMatchObject({ outcome: "duplicate", first: { code: "cylinder.unknown" } });
+    expect(await eventsOf(barcodeStream(gasBarcode))).toEqual(["BarcodeSeen"]);
+  });
+
+  it("opens one order for the sends of a call that name a client and no number, and the same one when it is sent again", async () => {
+    const cylinders = [await registered(ctx), await registered(ctx)];
+    const codes = cylinders.map((one) => one.gasBarcode);
+    await send(
+      ctx,
+      codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
+    );
+    const deliveries = codes.map((gasBarcode) => ({
+      gasBarcode,
+      procedureId: 3,
+      clientId: "client-1",
+      commandId: randomUUID(),
+    }));
+    await send(ctx, deliveries);
+    const numbers = new Set<string>();
+    for (const { id } of cylinders) {
+      for await (const event of events.readStream(cylinderStream(id))) {
+        const { orderNumber } = event.data as { orderNumber?: string };
+        if (orderNumber) numbers.add(orderNumber);
+      }
+    }
+    expect(numbers.size).toBe(1);
+    expect(await eventsOf(orderStream([...numbers][0] ?? ""))).toEqual(["OrderPlaced"]);
+    expect((await send(ctx, deliveries)).results.map((r) => r.outcome)).toEqual(["duplicate", "duplicate"]);
+  });
+
+  it("lets two calls deliver under the device's own order number, and no other client", async () => {
+    const [a, b, c] = [await registered(ctx), await registered(ctx), await registered(ctx)];
+    const codes = [a, b, c].map((one) => one.gasBarcode);
+    await send(
+      ctx,
+      codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
+    );
+    const orderNumber = `own-${randomUUID()}`;
+    const deliver = (gasBarcode: string, more: object) => ({ gasBarcode, procedureId: 3, orderNumber, ...more });
+    const first = await send(ctx, [deliver(a.gasBarcode, { clientId: "client-1" })]);
+    const second = await send(ctx, [deliver(b.gasBarcode, {}), deliver(c.gasBarcode, { clientId: "client-2" })]);
+    expect(first.results[0]?.outcome).toBe("recorded");
+    expect(second.results.map((r) => [r.outcome, r.paths])).toEqual([
+      ["recorded", undefined],
+      ["refused", ["orderNumber"]],
+    ]);
+    expect(await eventsOf(orderStream(orderNumber))).toEqual(["OrderPlaced"]);
+  });
+
+  it("lets exactly one of 50 callers of two processes have its effect, and none of them fail", async () => {
+    const { gasBarcode, id } = await registered(ctx);
+    const otherProcess = tenantContext(events, clock);
+    const calls = Array.from({ length: 50 }, (_, n) => send(n % 2 ? ctx : otherProcess, [preFill(gasBarcode)]));
+    const outcomes = (await Promise.all(calls)).map(({ results }) => results[0]?.outcome);
+    expect(outcomes.filter((outcome) => outcome === "recorded")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "duplicate")).toHaveLength(49);
+    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked"]);
+  });
+
+  it("counts a customer's limit with what the call itself delivers", async () => {
+    const limited = tenantContext(events, clock, {
+      customerMaximum: async () => 3,
+      customerStock: async () => new Map([["client-2", 2]]),
+    });
+    const codes = [await registered(ctx), await registered(ctx)].map((one) => one.gasBarcode);
+    await send(
+      ctx,
+      codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
+    );
+    const { results } = await send(
+      limited,
+      codes.map((gasBarcode) => ({ gasBarcode, procedureId: 3, clientId: "client-2" })),
+    );
+    expect(results.map((r) => [r.outcome, r.reasons])).toEqual([
+      ["recorded", undefined],
+      ["refused", ["customer.limitReached"]],
+    ]);
+    expect(results[1]?.msg).toBe("The customer already holds 3 cylinders of at most 3.");
+  });
+});

@@ -1,0 +1,46 @@
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import type { Reference, SpecFacts } from "#server/application/reference.ts";
+
+export const station: CompanyRef = { id: "station-1", name: "North Station", type: 1 };
+export const otherStation: CompanyRef = { id: "station-2", name: "South Station", type: 1 };
+export const store: CompanyRef = { id: "store-1", name: "East Store", type: 2 };
+export const inspectionUnit: CompanyRef = { id: "inspection-1", name: "City Inspection", type: 3 };
+export const repairUnit: CompanyRef = { id: "repair-1", name: "Valve Works", type: 4 };
+export const dealer: CompanyRef = { id: "dealer-1", name: "West Dealer", type: 5 };
+export const headOffice: CompanyRef = { id: "company-1", name: "Head Office", type: 0 };
+export const truck = { id: "vehicle-1", licenseNumber: "A12345" };
+
+export const ysp12: SpecFacts = {
+  id: "spec-12",
+  name: "YSP12",
+  fillingId: "lpg",
+  fillingName: "LPG",
+  maxFillGrams: 5000,
+  cycleMonths: 48,
+  lifeYears: 8,
+};
+
+const companies = [station, otherStation, store, inspectionUnit, repairUnit, dealer, headOffice];
+
+/** Records kept in memory, so that a test of commands needs the event log alone. Barcodes are always a miss: the streams decide. */
+export const testReference = (changes: Partial<Reference> = {}): Reference => ({
+  find: async () => ({
+    companies: new Map(companies.map((company) => [company.id, company])),
+    vehicles: new Map([[truck.id, truck]]),
+    employees: new Set(["driver-1", "escort-1", "escort-2"]),
+    customers: new Set(["client-1", "client-2"]),
+    defects: new Set(["dent", "leak"]),
+    mediums: new Map([
+      ["lpg", "LPG"],
+      ["propane", "Propane"],
+    ]),
+    bodies: new Set(["body-1"]),
+    makers: new Set(["maker-1"]),
+  }),
+  specs: async () => new Map([[ysp12.id, ysp12]]),
+  cylinderIds: async () => new Map(),
+  cylinderOfCommand: async () => undefined,
+  customerMaximum: async () => undefined,
+  customerStock: async () => new Map(),
+  ...changes,
+});
