@@ -38,8 +38,8 @@ export type Column = {
 
 /** One search field of a list: how a query value cuts the rows. */
 export type SearchField = {
-  /** `contains` and `key` are substrings without regard to case; `from`/`to` include the whole last day. */
-  op: "equals" | "contains" | "key" | "from" | "to" | "in";
+  /** `contains` and `key` are substrings without regard to case; `from`/`to` include the whole last day; `has`: the array column holds it. */
+  op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has";
   /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */
   columns?: string[];
   /** What the client shows for it. */

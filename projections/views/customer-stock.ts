@@ -14,7 +14,7 @@ export const customerStockTable = defineTable("customer_stock", {
     clientId: types.uuid,
     /** The company that delivered it. */
     companyId: types.uuid,
-    content: types.text,
+    isFull: types.boolean,
     arrivalId: types.text,
     since: types.moment,
   },
@@ -55,8 +55,9 @@ export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
     if (after) changes.add(customerCountTable, { clientId: after.clientId }, { remainingQuantity: 1 });
     if (!after) changes.remove(customerStockTable, { cylinderId });
     else {
-      const { arrival, ...stay } = after;
-      changes.upsert(customerStockTable, { cylinderId, ...stay, arrivalId: rowId(cylinderId, arrival) });
+      const { arrival, content, ...stay } = after;
+      const arrivalId = rowId(cylinderId, arrival);
+      changes.upsert(customerStockTable, { cylinderId, ...stay, isFull: content === "full", arrivalId });
     }
   },
 };

@@ -63,7 +63,7 @@ export const historyView: View<CylinderEvent, FoldedCylinder> = {
   name: "history",
   tables: [historyTable],
   prefixes: [cylinderFold.prefix],
-  lists: ["circulation"],
+  lists: ["circulation", "history"],
   fold: cylinderFold,
   project(event, changes, { before, after }) {
     const entry = entryOf(event, before.cylinder, after.cylinder);

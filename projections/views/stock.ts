@@ -13,11 +13,11 @@ export const stockRowTable = defineTable("stock_row", {
     cylinderId: types.uuid,
     companyId: types.uuid,
     companyName: types.text,
-    content: types.text,
+    isFull: types.boolean,
     arrivalId: types.text,
     since: types.moment,
   },
-  indexes: [{ on: ["companyId", "content", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
+  indexes: [{ on: ["companyId", "isFull", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
 });
 
 /** Every stock place that holds or held something (decisions §5). */
@@ -69,7 +69,7 @@ export const stockView: View<CylinderEvent, FoldedCylinder> = {
         cylinderId,
         companyId: after.place.id,
         companyName: after.place.name,
-        content: after.content,
+        isFull: after.content === "full",
         arrivalId: rowId(cylinderId, after.arrival),
         since: after.since,
       });

@@ -1,0 +1,106 @@
+import { references } from "../fields/references.ts";
+import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
+import { contentOptions } from "./options.ts";
+import { accountJoin, cylinderJoin, factoryNumberColumn, hidden, operatorColumn, procedureColumn } from "./parts.ts";
+
+const employees = { table: references.employee.table, nameColumn: references.employee.nameColumn };
+
+const joins = {
+  cylinder: cylinderJoin,
+  account: accountJoin(),
+  driver: { table: "employee", on: ["driverId", "id"] },
+  client: { table: "client", on: ["clientId", "id"] },
+  customer: { table: "client", on: ["toId", "id"] },
+} satisfies Record<string, Join>;
+
+/** The barcode is the cylinder's of today: what happened under an earlier one is still its history. */
+const columns = {
+  id: hidden(),
+  logOrder: hidden("integer"),
+  cylinderId: hidden(),
+  revision: { kind: "integer", align: "right", width: 64 },
+  commandId: hidden(),
+  kind: hidden(),
+  createdTime: { kind: "moment", width: 132, sortable: true },
+  recordedAt: { kind: "moment", width: 132 },
+  procedureId: procedureColumn,
+  gasBarcode: { kind: "barcode", from: "cylinder.gasBarcode", width: 140 },
+  factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
+  createdCompanyId: hidden("text", "companyId"),
+  createdCompanyName: { kind: "text", from: "companyName", width: 132 },
+  lastLocationName: { kind: "text", from: "toName", otherwise: "customer.name", cell: "place", width: 132 },
+  fromKind: hidden(),
+  fromId: hidden(),
+  fromName: { kind: "text", width: 132 },
+  toKind: hidden(),
+  toId: hidden(),
+  toName: hidden("text"),
+  content: { kind: "choice", options: contentOptions, cell: "content", width: 64 },
+  createdAccountName: { ...operatorColumn, label: "fields.createdEmployeesName" },
+  userId: hidden(),
+  device: { kind: "text", width: 88 },
+  licenseNumber: { kind: "text", width: 96 },
+  driverInfo: { kind: "text", from: "driver.name", width: 80 },
+  escortsInfo: { kind: "text", from: "escortIds", names: employees, width: 112 },
+  clientId: hidden(),
+  clientName: { kind: "text", from: "client.name", width: 120 },
+  orderNumber: { kind: "code", width: 132 },
+  exceptions: hidden("json"),
+  reasons: hidden("json"),
+  holdsAdded: hidden("json"),
+  facts: hidden("json"),
+  details: hidden("json"),
+  isVoided: { kind: "flag", width: 64 },
+  imagesUrl: { kind: "images", width: 120 },
+  remark: { kind: "text", width: 160 },
+} satisfies Record<string, Column>;
+
+const search = {
+  gasBarcode: { op: "equals", input: "barcode" },
+  cylinderId: { op: "equals", input: "text", hidden: true },
+} satisfies Record<string, SearchField>;
+
+const shape = {
+  permission: ["gasCylinder:archives:getlist"],
+  from: "read.history",
+  key: "logOrder",
+  joins,
+  columns,
+  layout: [
+    "createdTime",
+    "recordedAt",
+    "procedureId",
+    "lastLocationName",
+    "createdAccountName",
+    "licenseNumber",
+    "driverInfo",
+    "orderNumber",
+    "revision",
+  ],
+  search,
+  requires: ["gasBarcode", "cylinderId"],
+  sort: { by: "createdTime", desc: true },
+  // A station has to judge a foreign bottle: one cylinder may be read by everyone of the tenant (decisions §3).
+  scope: false,
+} as const;
+
+/** One cylinder's procedures, newest first; void ones are struck through, not left out. */
+export const circulation = defineList({
+  ...shape,
+  layout: [...shape.layout],
+  requires: [...shape.requires],
+  permission: [...shape.permission],
+  name: "circulation",
+  path: "/manage/gascylinder/getcirculationrecords",
+  where: { kind: ["moved", "filled", "checked", "repaired"] },
+});
+
+/** Everything that happened to one cylinder: refusals, voids, corrections and processing too. */
+export const history = defineList({
+  ...shape,
+  layout: [...shape.layout],
+  requires: [...shape.requires],
+  permission: [...shape.permission],
+  name: "history",
+  path: "/manage/gascylinder/gethistory",
+});

@@ -1,0 +1,102 @@
+import { companyTypeOptions } from "../fields/options.ts";
+import { references } from "../fields/references.ts";
+import { defineList } from "./define-list.ts";
+import {
+  arrivalColumns,
+  arrivalJoins,
+  arrivalSearch,
+  barcodeColumn,
+  companySearch,
+  cylinderJoins,
+  cylinderSearch,
+  factoryNumberColumn,
+  hidden,
+  makerNameColumn,
+  makerSearch,
+  range,
+  refColumn,
+  specNameColumn,
+} from "./parts.ts";
+
+const countColumn = { kind: "integer", align: "right", width: 96, sortable: true, filter: "number" } as const;
+
+/** Full and empty cylinders by stock place (decisions §1): every place that holds or held one. */
+export const stockSummary = defineList({
+  name: "stockSummary",
+  path: "/manage/inventorystatistics/getcountpage",
+  permission: ["gasCylinder:summary:getlist"],
+  from: "read.stock_place",
+  key: "companyId",
+  columns: {
+    companyId: refColumn(references.company.lookup),
+    companyName: { kind: "text", label: "fields.stockPlace", width: 200, sortable: true, filter: "string" },
+    companyType: { kind: "choice", options: companyTypeOptions, width: 96, sortable: true, filter: "number" },
+    emptyBottleStock: { ...countColumn, cell: "stockCount" },
+    fullBottleStock: { ...countColumn, cell: "stockCount" },
+    bottleStatistics: { ...countColumn, cell: "stockCount" },
+  },
+  layout: ["companyName", "companyType", "emptyBottleStock", "fullBottleStock", "bottleStatistics"],
+  search: {
+    companyId: { ...companySearch, label: "fields.stockPlace" },
+    companyName: { op: "contains", input: "text", hidden: true },
+    companyType: { op: "equals", input: "choice", options: companyTypeOptions },
+  },
+  sort: { by: "companyName" },
+  scope: "companyId",
+  sums: ["emptyBottleStock", "fullBottleStock", "bottleStatistics"],
+  export: "inventorystatistics-getcountpage",
+});
+
+/** The cylinders of one stock place: full ones, empty ones, or both. */
+export const stockDetail = defineList({
+  name: "stockDetail",
+  path: "/manage/inventorystatistics/getExpandsInfo",
+  permission: ["gasCylinder:summary:getlist"],
+  from: "read.stock_row",
+  key: "cylinderId",
+  joins: { ...cylinderJoins, ...arrivalJoins, company: { table: "company", on: ["companyId", "id"] } },
+  columns: {
+    id: hidden("text", "cylinderId"),
+    cylinderId: hidden(),
+    companyId: hidden(),
+    companyName: { kind: "text", label: "fields.stockPlace", width: 132 },
+    address: { kind: "text", from: "company.address", width: 200 },
+    isFull: { kind: "flag", cell: "content", width: 64, sortable: true, filter: "bool" },
+    gasManufacturingUnitId: refColumn(references.maker.lookup, "cylinder.gasManufacturingUnitId"),
+    gasManufacturingUnitName: makerNameColumn,
+    productionDate: { kind: "day", from: "cylinder.productionDate", width: 92, sortable: true, filter: "date" },
+    factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
+    specId: refColumn(references.spec.lookup, "cylinder.specId"),
+    specName: specNameColumn,
+    gasBarcode: barcodeColumn("cylinder.gasBarcode"),
+    ...arrivalColumns,
+    since: { kind: "moment", width: 132, sortable: true, filter: "date" },
+  },
+  layout: [
+    "orderNumber",
+    "gasManufacturingUnitName",
+    "productionDate",
+    "factoryNumber",
+    "specName",
+    "gasBarcode",
+    "isFull",
+    "licenseNumber",
+    "driverInfo",
+    "escortsInfo",
+    "createdEmployeesName",
+    "createdTime",
+    "address",
+  ],
+  search: {
+    companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "fields.stockPlace" },
+    isFull: { op: "equals", input: "flag" },
+    ...cylinderSearch,
+    gasManufacturingUnitId: makerSearch,
+    ...range("productionDate"),
+    ...arrivalSearch,
+  },
+  requires: ["companyId"],
+  sort: { by: "since", desc: true },
+  scope: "companyId",
+  export: "inventorystatistics-getExpandsInfo",
+});
