@@ -3,6 +3,8 @@ import { patterns, type Field, type Fields } from "./field.ts";
 
 /** NUL and half a character cannot be stored. */
 const unprintable = /[\u0000\p{Surrogate}]/u;
+/** Any 8-4-4-4-12 hexadecimal id. */
+export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_INTEGER = 2_147_483_647;
 
 /** Forms send null or "" for what was left empty: both mean that the field has no value. */
@@ -63,9 +65,7 @@ const option = (field: Field): z.ZodType => {
 const id = () =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "field.required" : "field.type") })
-    .min(1, { error: "field.required" })
-    .max(64, { error: "field.reference" })
-    .refine((value) => !unprintable.test(value), { error: "field.reference" });
+    .regex(uuid, { error: "field.reference" });
 
 const flagValue = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : value),

@@ -2,7 +2,7 @@ import type { Field } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { snake } from "./snake.ts";
 
-/** PostgreSQL's type for a field. Ids are text: whatever a caller sends is then at worst an id that names nothing. */
+/** PostgreSQL's type for a field. */
 export const columnType = (field: Field): string => {
   switch (field.kind) {
     case "text":
@@ -11,10 +11,11 @@ export const columnType = (field: Field): string => {
     case "barcode":
     case "images":
     case "password":
-    case "ref":
       return "text";
+    case "ref":
+      return "uuid";
     case "refs":
-      return "text[]";
+      return "uuid[]";
     case "integer":
       return "integer";
     case "decimal":
@@ -39,11 +40,11 @@ const choiceType = (field: Field): string => {
 
 /** What every record has beside its fields. */
 export const bookkeeping: Record<string, string> = {
-  id: `text collate "C" primary key`,
+  id: "uuid primary key",
   version: "integer not null default 1",
   created_time: "timestamptz not null default now()",
-  created_user_id: "text",
-  created_company_id: "text",
+  created_user_id: "uuid",
+  created_company_id: "uuid",
   is_deleted: "boolean not null default false",
   deleted_time: "timestamptz",
 };

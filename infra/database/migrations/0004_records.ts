@@ -10,25 +10,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table record_change (
       id bigint generated always as identity primary key,
       resource text not null,
-      record_id text not null,
+      record_id uuid not null,
       action text not null,
       before jsonb,
       after jsonb,
-      user_id text,
-      company_id text,
+      user_id uuid,
+      company_id uuid,
       correlation_id text,
       at timestamptz not null default now()
     )`.execute(db);
   await sql`create index record_change_record on record_change (record_id, id)`.execute(db);
   // What was seeded once, by stable key: renaming or deleting it must not bring it back.
-  await sql`create table seeded_record (key text primary key, record_id text not null)`.execute(db);
+  await sql`create table seeded_record (key text primary key, record_id uuid not null)`.execute(db);
   await createExportJob(db);
 }
 
 async function createExportJob(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table export_job (
-      id text primary key,
+      id uuid primary key,
       list text not null,
       format text not null,
       scope text not null,
@@ -41,9 +41,9 @@ async function createExportJob(db: Kysely<unknown>): Promise<void> {
       file_size bigint,
       error text,
       language text not null,
-      user_id text not null,
+      user_id uuid not null,
       user_name text not null,
-      company_id text,
+      company_id uuid,
       created_time timestamptz not null default now(),
       started_time timestamptz,
       finished_time timestamptz

@@ -1,0 +1,50 @@
+import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
+
+export type AnswerRow = Record<string, unknown>;
+
+/** A stored value as the wire has it: numbers as numbers, moments as ISO 8601, grams as kilograms where the column says so. */
+const answerOf = (column: Column, value: unknown): unknown => {
+  if (value === null || value === undefined) return null;
+  switch (column.kind) {
+    case "integer":
+    case "decimal":
+      return toNumber(column, value);
+    case "moment":
+      return value instanceof Date ? value.toISOString() : value;
+    case "text":
+    case "code":
+    case "barcode":
+    case "flag":
+    case "day":
+    case "choice":
+    case "images":
+    case "json":
+      return value;
+    default:
+      return column.kind satisfies never;
+  }
+};
+
+const toNumber = ({ divide }: Column, value: unknown): number => {
+  const number = Number(value);
+  return divide ? Math.round((number / divide) * 1e6) / 1e6 : number;
+};
+
+/** Turns rows of the database into those of the wire. */
+export const createAnswer = (definition: ListDefinition): ((row: AnswerRow) => AnswerRow) => {
+  const columns = Object.entries(definition.columns);
+  return (row) => {
+    const answer: AnswerRow = {};
+    for (const [name, column] of columns) answer[name] = answerOf(column, row[name]);
+    return answer;
+  };
+};
+
+/** Sums of a page's rows, as exact as three decimals are. */
+export const sumRows = (names: readonly string[], rows: AnswerRow[]): Record<string, number> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const sum = rows.reduce((total, row) => total + (Number(row[name]) || 0), 0);
+      return [name, Math.round(sum * 1e3) / 1e3];
+    }),
+  );

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { columnsOfTree, treeCondition } from "./tree-condition.ts";
+import { compare, contains } from "./compare.ts";
+import type { ListRequest, SearchTerm } from "./list-request.ts";
+import type { Source } from "./source.ts";
+
+/** Which companies somebody may see: all, or these (decisions §3). */
+export type DataScope = "all" | ReadonlySet<string>;
+
+export type ListContext = {
+  scope: DataScope;
+  /** IANA name of the zone in which days are cut. */
+  timeZone: string;
+};
+
+/** Everything that cuts a list's rows, the caller's data scope included: no list can be read without it. */
+export type Where = { clause: RawBuilder<unknown>; names: string[]; filtered: boolean; substring: boolean };
+
+export const buildWhere = (
+  definition: ListDefinition,
+  source: Source,
+  request: Pick<ListRequest, "terms" | "filters">,
+  context: ListContext,
+): Where => {
+  const fixed = fixedConditions(definition, source);
+  const scope = scopeCondition(definition, source, context.scope);
+  const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
+  const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
+  const all = [...fixed, ...scope, ...terms, ...tree];
+  return {
+    clause: all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``,
+    names: [
+      ...Object.keys(definition.where ?? {}),
+      ...(definition.scope === false ? [] : [definition.scope]),
+      ...request.terms.flatMap((term) => term.columns),
+      ...(request.filters ? columnsOfTree(request.filters) : []),
+    ],
+    filtered: terms.length + tree.length > 0,
+    substring: request.terms.some((term) => term.op === "contains") || tree.length > 0,
+  };
+};
+
+function fixedConditions(definition: ListDefinition, source: Source): RawBuilder<unknown>[] {
+  return Object.entries(definition.where ?? {}).map(([name, value]) =>
+    Array.isArray(value) ? sql`${source.ref(name)} = any(${value})` : sql`${source.ref(name)} = ${value}`,
+  );
+}
+
+function scopeCondition(definition: ListDefinition, source: Source, scope: DataScope): RawBuilder<unknown>[] {
+  if (definition.scope === false || scope === "all") return [];
+  return [sql`${source.ref(definition.scope)} = any(${[...scope]})`];
+}
+
+function termCondition(
+  definition: ListDefinition,
+  source: Source,
+  term: SearchTerm,
+  timeZone: string,
+): RawBuilder<unknown> {
+  const each = term.columns.map((name) => {
+    const at = { ref: source.ref(name), column: definition.columns[name], timeZone };
+    switch (term.op) {
+      case "contains":
+        return contains(at.ref, String(term.values[0]));
+      case "equals":
+        return compare(at, "=", term.values[0]);
+      case "in":
+        return sql`${at.ref} in (${sql.join(term.values)})`;
+      case "has":
+        return sql`${term.values[0]} = any(${at.ref})`;
+      case "from":
+        return compare(at, ">=", term.values[0]);
+      case "to":
+        return compare(at, "<=", term.values[0]);
+      default:
+        return term.op satisfies never;
+    }
+  });
+  return each.length === 1 && each[0] ? each[0] : sql`(${sql.join(each, sql` or `)})`;
+}

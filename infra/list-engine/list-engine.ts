@@ -1,0 +1,102 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { Database } from "#infra/database/database.ts";
+import { createAnswer, sumRows, type AnswerRow } from "./answer-row.ts";
+import { buildWhere, type ListContext } from "./conditions.ts";
+import type { ListQuery } from "./list-query.ts";
+import { countRows, sumAll } from "./count.ts";
+import { translateFailure } from "./failures.ts";
+import type { ListRequest } from "./list-request.ts";
+import { allColumns, orderBy, pageKeys } from "./page-query.ts";
+import { createSource } from "./source.ts";
+import { streamRows } from "./stream-rows.ts";
+
+/** A free And/Or tree may take so long, then it is too broad (design/quality.md). */
+const TREE_TIMEOUT_MS = 1000;
+
+export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };
+
+/** One list over one database: what the server answers and what the workers write into files. */
+export type ListEngine = {
+  /** @throws ListTooBroad, ListValueInvalid */
+  page(request: ListRequest, context: ListContext): Promise<Page<AnswerRow>>;
+  /** All rows of one moment, in the request's order, with their exact number and sums; `work` runs while that moment is held open. */
+  all<T>(request: ListRequest, context: ListContext, work: (rows: ExportedRows) => Promise<T>): Promise<T>;
+};
+
+export const createListEngine = (db: Kysely<Database>, definition: ListDefinition): ListEngine => {
+  const source = createSource(definition);
+  const answer = createAnswer(definition);
+  const queryOf = (request: ListRequest, context: ListContext): ListQuery => ({
+    definition,
+    source,
+    request,
+    where: buildWhere(definition, source, request, context),
+  });
+  return {
+    page: (request, context) =>
+      guarded(() => {
+        const query = queryOf(request, context);
+        if (!request.filters) return readPage(db, query, answer);
+        return db.transaction().execute(async (transaction) => {
+          await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
+          return readPage(transaction, query, answer);
+        });
+      }),
+    all: (request, context, work) =>
+      guarded(() => {
+        const query = queryOf({ ...request, exactTotal: true }, context);
+        return db
+          .transaction()
+          .setIsolationLevel("repeatable read")
+          .execute(async (transaction) => {
+            const { total } = await countRows(transaction, query);
+            const sums = await sumAll(transaction, query);
+            const rows = streamRows(transaction, selectAll(query), answer);
+            return work({ total, sums, rows });
+          });
+      }),
+  };
+};
+
+async function readPage(
+  db: Kysely<Database>,
+  query: ListQuery,
+  answer: (row: AnswerRow) => AnswerRow,
+): Promise<Page<AnswerRow>> {
+  const { definition, request } = query;
+  const count = await countRows(db, query);
+  const beyond = !count.totalCapped && (request.pageIndex - 1) * request.pageSize >= count.total;
+  const list = beyond ? [] : await readRows(db, query, count.totalCapped !== true, answer);
+  if (!definition.sums) return { list, ...count };
+  const all = count.total === 0 ? sumRows(definition.sums, []) : await sumAll(db, query);
+  return { list, ...count, page: sumRows(definition.sums, list), all };
+}
+
+async function readRows(
+  db: Kysely<Database>,
+  query: ListQuery,
+  isSmall: boolean,
+  answer: (row: AnswerRow) => AnswerRow,
+): Promise<AnswerRow[]> {
+  const { definition, source, request } = query;
+  const keys = pageKeys(query, isSmall && query.where.substring);
+  const statement = sql<AnswerRow>`
+    select ${allColumns(definition, source)} ${source.from()}
+    where ${source.key} in (${keys}) ${orderBy(source, request.sort)}`;
+  const { rows } = await statement.execute(db);
+  return rows.map(answer);
+}
+
+const selectAll = ({ definition, source, where, request }: ListQuery): RawBuilder<AnswerRow> =>
+  sql<AnswerRow>`
+    select ${allColumns(definition, source)} ${source.from()} ${where.clause} ${orderBy(source, request.sort)}`;
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translateFailure(error);
+  }
+}

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListQuery } from "./list-query.ts";
+import type { SortTerm } from "./list-request.ts";
+import type { Source } from "./source.ts";
+
+const direction = (desc: boolean): RawBuilder<unknown> => sql.raw(desc ? "desc" : "asc");
+
+/** The request's order, made complete by the row's identity so that pages neither repeat nor skip a row. */
+export const orderBy = (source: Source, sort: SortTerm[]): RawBuilder<unknown> => {
+  const last = sort.at(-1)?.desc ?? false;
+  const terms = sort.map((term) => sql`${source.ref(term.column)} ${direction(term.desc)}`);
+  return sql`order by ${sql.join([...terms, sql`${source.key} ${direction(last)}`])}`;
+};
+
+export const allColumns = (definition: ListDefinition, source: Source): RawBuilder<unknown> =>
+  sql.join(Object.keys(definition.columns).map((name) => sql`${source.ref(name)} as ${sql.ref(name)}`));
+
+/**
+ * The identities of a page's rows. Only joins that the search or the order need take part; names are joined afterwards, to the page's
+ * rows alone, so that a deep page does not join what it skips.
+ *
+ * With `collectFirst` the rows found are collected before they are ordered: with LIMIT in sight PostgreSQL would walk an index in
+ * the wanted order and leave the trigram index, which is slow exactly when a search finds little (design/quality.md).
+ */
+export const pageKeys = ({ source, where, request }: ListQuery, collectFirst: boolean): RawBuilder<unknown> => {
+  const names = [...where.names, ...request.sort.map((term) => term.column)];
+  const from = source.from(names);
+  const limit = sql`limit ${request.pageSize} offset ${(request.pageIndex - 1) * request.pageSize}`;
+  if (!collectFirst) {
+    const order = orderBy(source, request.sort);
+    return sql`select key from (select ${source.key} as key ${from} ${where.clause} ${order} ${limit}) page`;
+  }
+  const sorted = request.sort.map((term, index) => ({ name: sql.ref(`sort_${index}`), term }));
+  const columns = sorted.map(({ name, term }) => sql`${source.ref(term.column)} as ${name}`);
+  const order = sorted.map(({ name, term }) => sql`${name} ${direction(term.desc)}`);
+  const last = direction(request.sort.at(-1)?.desc ?? false);
+  return sql`
+    with found as materialized (select ${sql.join([sql`${source.key} as key`, ...columns])} ${from} ${where.clause})
+    select key from (select key from found order by ${sql.join([...order, sql`key ${last}`])} ${limit}) page`;
+};

@@ -1,0 +1,110 @@
+import { filterTree } from "#contracts/fields/operators.ts";
+import type { Column, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import { checkTree } from "./check-tree.ts";
+import type { ListFault, ListRequest, Parsed, SearchTerm } from "./list-request.ts";
+import { parseSort } from "./parse-sort.ts";
+import { manyOf, readScalar } from "./scalar.ts";
+
+/** Names of a query that are no search fields. */
+export type RawListRequest = {
+  pageIndex?: unknown;
+  pageSize?: unknown;
+  sort?: unknown;
+  filters?: unknown;
+  exactTotal?: unknown;
+  /** Everything else: search fields by name; unknown ones are ignored. */
+  values: Record<string, unknown>;
+};
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE = 10_000_000;
+const MAX_VALUES = 500;
+
+/** Holds a query against its list. All faults are named at once; what comes out can be turned into SQL without asking again. */
+export const parseListRequest = (definition: ListDefinition, raw: RawListRequest): Parsed<ListRequest> => {
+  const faults: ListFault[] = [];
+  const pageIndex = parseWhole(
+    raw.pageIndex,
+    1,
+    MAX_PAGE,
+    { path: "pageIndex", code: "list.pageIndexInvalid" },
+    faults,
+  );
+  const pageSize = parseWhole(
+    raw.pageSize,
+    DEFAULT_PAGE_SIZE,
+    MAX_PAGE_SIZE,
+    { path: "pageSize", code: "list.pageSizeInvalid" },
+    faults,
+  );
+  const terms = parseTerms(definition, raw.values, faults);
+  const sort = parseSort(definition, raw.sort, faults);
+  const filters = parseTree(definition, raw.filters, faults);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, value: { pageIndex, pageSize, terms, sort, filters, exactTotal: isTrue(raw.exactTotal) } };
+};
+
+const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1";
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+function parseWhole(given: unknown, fallback: number, max: number, fault: ListFault, faults: ListFault[]): number {
+  if (isEmpty(given)) return fallback;
+  const number = typeof given === "string" && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given;
+  if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= max) return number;
+  faults.push({ ...fault, params: { max } });
+  return fallback;
+}
+
+function parseTerms(definition: ListDefinition, values: Record<string, unknown>, faults: ListFault[]): SearchTerm[] {
+  const missing = (definition.requires ?? []).length > 0 && definition.requires?.every((name) => isEmpty(values[name]));
+  if (missing) {
+    const names = definition.requires?.join(", ");
+    faults.push({ path: definition.requires?.[0] ?? "", code: "list.required", params: { names } });
+  }
+  return Object.entries(definition.search).flatMap(([name, search]) => {
+    const given = values[name];
+    if (isEmpty(given)) return [];
+    const term = readTerm(definition, name, search, given);
+    if (!term) faults.push({ path: name, code: "list.valueInvalid" });
+    return term ?? [];
+  });
+}
+
+const asText: Column = { kind: "text" };
+
+function readTerm(
+  definition: ListDefinition,
+  name: string,
+  search: SearchField,
+  given: unknown,
+): SearchTerm | undefined {
+  const columns = search.columns ?? [name];
+  const asIs = search.op === "contains" || search.op === "key" || search.op === "has";
+  const column = asIs ? asText : (definition.columns[columns[0] ?? name] ?? asText);
+  const list = search.op === "in" ? manyOf(given) : Array.isArray(given) ? given.slice(0, 2) : [given];
+  const values = list.flatMap((value) => readScalar(column, value) ?? []);
+  const wanted = search.op === "in" ? list.length <= MAX_VALUES : list.length === 1;
+  if (!wanted || values.length !== list.length) return undefined;
+  return { columns, op: search.op === "key" ? "contains" : search.op, values };
+}
+
+function parseTree(definition: ListDefinition, given: unknown, faults: ListFault[]): ListRequest["filters"] {
+  if (isEmpty(given)) return undefined;
+  const parsed = filterTree.safeParse(typeof given === "string" ? parseJson(given) : given);
+  if (!parsed.success) {
+    const tooLarge = parsed.error.issues.some((issue) => issue.message === "list.filterTooLarge");
+    faults.push({ path: "filters", code: tooLarge ? "list.filterTooLarge" : "list.filterInvalid" });
+    return undefined;
+  }
+  return checkTree(definition, parsed.data, faults);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

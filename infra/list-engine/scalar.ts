@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Column } from "#contracts/lists/define-list.ts";
+import type { Scalar } from "./list-request.ts";
+
+const unprintable = /[\u0000\p{Surrogate}]/u;
+const MAX_TEXT = 200;
+const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
+const isMoment = (value: string): boolean => z.iso.datetime({ offset: true }).safeParse(value).success;
+
+/** Reads a value of a query as what a column holds, in the unit the list answers in; `undefined`: it is none. */
+export const readScalar = (column: Column, given: unknown): Scalar | undefined => {
+  if (typeof given !== "string" && typeof given !== "number" && typeof given !== "boolean") return undefined;
+  const value = String(given).trim();
+  if (value.length > MAX_TEXT || unprintable.test(value)) return undefined;
+  switch (column.kind) {
+    case "integer":
+    case "decimal":
+      return readNumber(column, value);
+    case "flag":
+      return readFlag(value);
+    case "day":
+      return isDay(value) ? value : undefined;
+    case "moment":
+      return isDay(value) || isMoment(value) ? value : undefined;
+    case "choice":
+      return readChoice(column, value);
+    case "text":
+    case "code":
+    case "barcode":
+    case "images":
+    case "json":
+      return value;
+    default:
+      return column.kind satisfies never;
+  }
+};
+
+const readNumber = (column: Column, value: string): number | undefined => {
+  if (!/^[+-]?\d{1,15}(\.\d{1,9})?$/.test(value)) return undefined;
+  const number = Number(value);
+  // Grams from kilograms: 1.1 * 1000 is not 1100 in floating point.
+  return column.divide ? Math.round(number * column.divide * 1e6) / 1e6 : number;
+};
+
+const readFlag = (value: string): boolean | undefined => {
+  if (value === "true" || value === "1") return true;
+  if (value === "false" || value === "0") return false;
+  return undefined;
+};
+
+const readChoice = (column: Column, value: string): Scalar | undefined => {
+  if (!column.options) return value;
+  return column.options.find((option) => String(option.value) === value)?.value;
+};
+
+/** Several values in one: a list, or a text with commas between. */
+export const manyOf = (given: unknown): unknown[] => {
+  const list = Array.isArray(given) ? given : [given];
+  return list
+    .flatMap((value) => (typeof value === "string" ? value.split(",") : [value]))
+    .filter((value) => value !== "");
+};

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Column, Join, ListDefinition } from "#contracts/lists/define-list.ts";
+import { snake } from "#infra/database/snake.ts";
+
+/**
+ * A list's tables as SQL. Every name that gets into a query comes from the list's declaration, never from a request. SQL text, because
+ * the shape of these queries is known only at run time, where Kysely's types have nothing to hold on to.
+ */
+export type Source = {
+  /** A column of the list by name, or `alias.column`, or another column of its own table. */
+  ref(name: string): RawBuilder<unknown>;
+  /** `from` with those joins that the names need; all joins without names. */
+  from(names?: Iterable<string>): RawBuilder<unknown>;
+  /** The identity of a row. */
+  key: RawBuilder<unknown>;
+};
+
+const OWN = "t";
+
+export const createSource = (definition: ListDefinition): Source => {
+  const joins: Record<string, Join> = definition.joins ?? {};
+  const pathOf = (name: string): string => definition.columns[name]?.from ?? name;
+  const split = (path: string): [string, string] => {
+    const [alias, column] = path.includes(".") ? path.split(".") : [OWN, path];
+    return [alias ?? OWN, column ?? path];
+  };
+  const refOf = (path: string): RawBuilder<unknown> => {
+    const [alias, column] = split(path);
+    return sql.ref(`${alias}.${snake(column)}`);
+  };
+  const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
+    const kind = sql.raw(join.inner ? "join" : "left join");
+    const right = sql.ref(`${alias}.${snake(join.on[1])}`);
+    return sql`${kind} ${sql.table(join.table)} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
+  };
+  const columnRef = (name: string): RawBuilder<unknown> => {
+    const column = definition.columns[name];
+    const ref = refOf(pathOf(name));
+    if (column?.names) return namesOf(ref, column.names);
+    return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
+  };
+  const needed = (names: Iterable<string>): Set<string> => {
+    const aliases = new Set<string>();
+    const visit = (alias: string): void => {
+      const join = joins[alias];
+      if (!join || aliases.has(alias)) return;
+      aliases.add(alias);
+      visit(split(join.on[0])[0]);
+    };
+    for (const [alias, join] of Object.entries(joins)) if (join.inner) visit(alias);
+    for (const name of names) {
+      visit(split(pathOf(name))[0]);
+      visit(split(definition.columns[name]?.otherwise ?? "")[0]);
+    }
+    return aliases;
+  };
+  return {
+    ref: columnRef,
+    from: (names) => {
+      const wanted = names && needed(names);
+      const used = Object.entries(joins).filter(([alias]) => !wanted || wanted.has(alias));
+      const clauses = used.map(([alias, join]) => joinSql(alias, join));
+      return sql`from ${sql.table(definition.from)} as ${sql.ref(OWN)} ${sql.join(clauses, sql` `)}`;
+    },
+    key: refOf(definition.key ?? "id"),
+  };
+};
+
+/** The names of an array of ids, in its order. */
+const namesOf = (
+  ids: RawBuilder<unknown>,
+  { table, nameColumn }: NonNullable<Column["names"]>,
+): RawBuilder<unknown> => {
+  const name = sql.ref(`named.${snake(nameColumn)}`);
+  return sql`(
+    select string_agg(${name}, '、' order by listed.place)
+    from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(table)} as named on named.id = listed.id::uuid)`;
+};

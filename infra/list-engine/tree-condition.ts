@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { compare, contains, endsWith, startsWith, type Compared } from "./compare.ts";
+import type { CheckedLeaf, CheckedTree } from "./list-request.ts";
+import type { Source } from "./source.ts";
+
+/** An advanced search as SQL. An empty group cuts nothing. */
+export const treeCondition = (
+  definition: ListDefinition,
+  source: Source,
+  tree: CheckedTree,
+  timeZone: string,
+): RawBuilder<unknown> => {
+  const parts = tree.filters.map((entry) => {
+    if ("logic" in entry) return treeCondition(definition, source, entry, timeZone);
+    return leafCondition({ ref: source.ref(entry.field), column: definition.columns[entry.field], timeZone }, entry);
+  });
+  if (parts.length === 0) return sql`true`;
+  return sql`(${sql.join(parts, tree.logic === "And" ? sql` and ` : sql` or `)})`;
+};
+
+export const columnsOfTree = (tree: CheckedTree): string[] =>
+  tree.filters.flatMap((entry) => ("logic" in entry ? columnsOfTree(entry) : [entry.field]));
+
+/** "Not" holds for rows without a value too: who looks for all but A expects those that are nothing. */
+const not = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${condition}) is not true`;
+
+function leafCondition(at: Compared, leaf: CheckedLeaf): RawBuilder<unknown> {
+  const [first, second] = leaf.values;
+  const text = String(first);
+  switch (leaf.operator) {
+    case "Equal":
+      return compare(at, "=", first);
+    case "NotEqual":
+      return not(compare(at, "=", first));
+    case "Contains":
+      return contains(at.ref, text);
+    case "NotContains":
+      return not(contains(at.ref, text));
+    case "StartsWith":
+      return startsWith(at.ref, text);
+    case "NotStartsWith":
+      return not(startsWith(at.ref, text));
+    case "EndsWith":
+      return endsWith(at.ref, text);
+    case "NotEndsWith":
+      return not(endsWith(at.ref, text));
+    case "LessThan":
+      return compare(at, "<", first);
+    case "LessThanOrEqual":
+      return compare(at, "<=", first);
+    case "GreaterThan":
+      return compare(at, ">", first);
+    case "GreaterThanOrEqual":
+      return compare(at, ">=", first);
+    case "dateRange":
+      return sql`(${compare(at, ">=", first)} and ${compare(at, "<=", second)})`;
+    case "Any":
+      return sql`${at.ref} in (${sql.join(leaf.values)})`;
+    case "NotAny":
+      return not(sql`${at.ref} in (${sql.join(leaf.values)})`);
+    default:
+      return leaf.operator satisfies never;
+  }
+}
