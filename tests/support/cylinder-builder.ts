@@ -1,0 +1,134 @@
+import type { CompanyRef, Place } from "#contracts/streams/company-type.ts";
+import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
+import { decide, type Decision } from "#server/domain/cylinder/decide.ts";
+import { decideRegister } from "#server/domain/cylinder/archive.ts";
+import { decideUsable } from "#server/domain/cylinder/archive.ts";
+import { repairUnit, station, truck, ysp12 } from "./reference.ts";
+
+export const aBarcode = "B-1";
+
+/** 2 March 2026, hh:mm in UTC; further days by `day`. */
+export const at = (time: string, day = "2026-03-02"): string => `${day}T${time}:00.000Z`;
+
+type Input = { id: ProcedureId; at?: string; by?: CompanyRef } & Record<string, unknown>;
+
+const kindFields = (id: ProcedureId): Record<string, unknown> => {
+  const kind = procedureKind(id);
+  if (kind === "movement") return { kind, vehicle: truck, escortIds: [] };
+  if (kind === "check") return { kind, checkStatus: 1, defectIds: [] };
+  if (kind === "repair") return { kind, partsChanged: false, ...(id === 14 ? { repairUnit } : {}) };
+  return {
+    kind,
+    fillingStartTime: at("01:00"),
+    fillingEndTime: at("01:02"),
+    beforeGrams: 7000,
+    afterGrams: 12000,
+  };
+};
+
+/** A command as the handler would make it, at 02:00 by the station unless said otherwise. */
+export const command = ({ id, at: occurredAt = at("02:00"), by = station, ...fields }: Input): ProcedureCommand => {
+  const contents = { ...kindFields(id), ...fields };
+  return {
+    gasBarcode: aBarcode,
+    procedureId: id,
+    occurredAt,
+    recordedAt: occurredAt,
+    day: occurredAt.slice(0, 10),
+    company: by,
+    spec: ysp12,
+    fingerprint: JSON.stringify(contents),
+    item: {},
+    ...contents,
+  } as unknown as ProcedureCommand;
+};
+
+/** A cylinder's past, told event by event; every step is decided by nobody, so any past can be told. */
+export type Past = { events: Folding[]; state: CylinderState };
+
+const fold = (past: Past, event: CylinderEvent, occurredAt: string, commandId: string): Past => {
+  const meta = { commandId, occurredAt, businessDay: occurredAt.slice(0, 10) };
+  const folding: Folding = { ...event, revision: past.events.length, meta };
+  return { events: [...past.events, folding], state: evolveCylinder(past.state, folding) };
+};
+
+export type Builder = {
+  readonly past: Past;
+  readonly state: RegisteredCylinder;
+  /** Does a procedure; throws when it is refused, since a past that did not happen would test nothing. */
+  did(input: Input): Builder;
+  /** Does what is decided, refusals included. */
+  tried(input: Input): Builder;
+  decide(input: Input): Decision;
+  /** States the ledger as a scene needs it, by a correcting hand that no rule has. */
+  standing(situation: Partial<Omit<RegisteredCylinder, "status">>): Builder;
+  then(event: CylinderEvent, occurredAt?: string, commandId?: string): Builder;
+  disabled(): Builder;
+};
+
+const registeredOf = (state: CylinderState): RegisteredCylinder => {
+  if (state.status !== "registered") throw new Error(`the cylinder is ${state.status}`);
+  return state;
+};
+
+const builder = (past: Past): Builder => {
+  const apply = (input: Input, mustRecord: boolean): Builder => {
+    const one = command(input);
+    const decision = decide(one, registeredOf(past.state));
+    if (mustRecord && decision.outcome !== "recorded") {
+      throw new Error(`${input.id} was not recorded: ${JSON.stringify(decision)}`);
+    }
+    if (decision.outcome === "duplicate") return builder(past);
+    return builder(fold(past, decision.events[0], one.occurredAt, `c-${past.events.length}`));
+  };
+  return {
+    past,
+    get state() {
+      return registeredOf(past.state);
+    },
+    did: (input) => apply(input, true),
+    tried: (input) => apply(input, false),
+    decide: (input) => decide(command(input), registeredOf(past.state)),
+    standing: (situation) => builder({ ...past, state: { ...registeredOf(past.state), ...situation } }),
+    then: (event, occurredAt = at("02:00"), commandId = `c-${past.events.length}`) =>
+      builder(fold(past, event, occurredAt, commandId)),
+    disabled: () => {
+      const [event] = decideUsable(registeredOf(past.state), false);
+      return event ? builder(fold(past, event, at("00:30"), "c-disabled")) : builder(past);
+    },
+  };
+};
+
+/** A cylinder registered at the station at 00:00, made on 1 May 2024: inspection due 2028-05-01, service end 2032-05-01. */
+export const aCylinder = (by: CompanyRef = station, inspectionDue?: string): Builder => {
+  const details = {
+    gasBarcode: aBarcode,
+    factoryNumber: "F-1",
+    specId: ysp12.id,
+    productionDate: "2024-05-01",
+    emptyGrams: 7000,
+  };
+  const event = decideRegister({
+    cylinderId: "cyl-1",
+    details,
+    createdCompany: by,
+    inspectionDue,
+    isUsable: true,
+    spec: ysp12,
+  });
+  return builder(fold({ events: [], state: initialCylinder }, event, at("00:00"), "c-register"));
+};
+
+export const onTruck: Place = { kind: "vehicle", id: truck.id, name: truck.licenseNumber };
+export const atCustomer: Place = { kind: "customer", id: "client-1", name: "" };
+
+/** Filled at the station, with its gate as far as asked. */
+export const aFilled = (): Builder =>
+  aCylinder()
+    .did({ id: 9, at: at("00:50") })
+    .did({ id: 8, at: at("01:02") });
+export const aSound = (): Builder => aFilled().did({ id: 11, at: at("01:10") });
