@@ -1,8 +1,9 @@
-import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
+import type { EventMeta, NewEvent } from "#contracts/streams/event.ts";
+import { eventVersions, type StoredEvent } from "#contracts/streams/event-versions.ts";
 import { eventId } from "#infra/event-log/event-id.ts";
 
 /** Says who did it, when, and by which command; the ids follow from the command, so that a repeat is the same event. */
-export const stamp = <E extends DomainEvent>(
+export const stamp = <E extends StoredEvent>(
   events: readonly E[],
   meta: Omit<EventMeta, "v">,
   firstIndex = 0,
@@ -10,5 +11,5 @@ export const stamp = <E extends DomainEvent>(
   events.map((event, index) => ({
     ...event,
     id: eventId(meta.commandId, firstIndex + index),
-    meta: { v: 1, ...meta },
+    meta: { v: eventVersions[event.type], ...meta },
   }));

@@ -1,0 +1,132 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { CompanyType } from "#contracts/streams/company-type.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { ReadProgress } from "./read-progress.ts";
+import type { Found, Reference, SpecFacts, Wanted } from "./reference.ts";
+
+/** How long a send waits for the customer's figure while limits are on, in ms. */
+const STOCK_PATIENCE = 5000;
+/** Of a spec that leaves them open (decisions §4, reference data). */
+const usual = { cycleMonths: 48, lifeYears: 8 };
+
+/*
+ * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
+ * them by name. Ids are compared as text: whatever a device sends is then at worst an id that names nothing.
+ */
+export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): Reference => ({
+  find: (wanted) => find(db, wanted),
+  specs: (ids) => specs(db, ids),
+
+  async cylinderIds(gasBarcodes) {
+    if (gasBarcodes.length === 0) return new Map();
+    const rows = await all<{ id: string; barcode: string }>(
+      db,
+      sql`select id::text as id, gas_barcode as barcode from read.cylinder where gas_barcode = any(${gasBarcodes}::text[])`,
+    );
+    return new Map(rows.map((row) => [row.barcode, row.id]));
+  },
+
+  async cylinderOfCommand(commandId) {
+    const rows = await all<{ id: string }>(
+      db,
+      sql`select cylinder_id::text as id from read.history where command_id = ${commandId}::uuid limit 1`,
+    );
+    return rows[0]?.id;
+  },
+
+  // The customer limits are off until the screen that switches them on is there.
+  customerMaximum: async () => undefined,
+
+  async customerStock(clientIds, after) {
+    if (after !== undefined && !(await progress.waitFor(after, STOCK_PATIENCE))) {
+      throw new StockUnknown(`the read models did not reach ${after} in ${STOCK_PATIENCE} ms`);
+    }
+    const rows = await all<{ id: string; count: number }>(
+      db,
+      sql`select client_id::text as id, remaining_quantity as count from read.customer_count
+        where client_id::text = any(${clientIds}::text[])`,
+    );
+    return new Map(rows.map((row) => [row.id, row.count]));
+  },
+});
+
+/** A limit cannot be judged on old figures: 503. */
+export class StockUnknown extends Error {
+  override name = "StockUnknown";
+}
+
+const all = async <Row>(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Row[]> =>
+  (await query.execute(db)).rows as Row[];
+
+type Named = { id: string; name: string };
+
+const named = (db: Kysely<Database>, table: string, name: string, ids: string[]): Promise<Named[]> | Named[] =>
+  ids.length === 0
+    ? []
+    : all<Named>(
+        db,
+        sql`select id::text as id, ${sql.ref(name)} as name from ${sql.table(table)}
+          where id::text = any(${ids}::text[]) and not is_deleted`,
+      );
+
+const find = async (db: Kysely<Database>, wanted: Wanted): Promise<Found> => {
+  const [companies, vehicles, employees, customers, defects, mediums, bodies, makers] = await Promise.all([
+    companiesOf(db, wanted.companies),
+    named(db, "vehicle", "license_number", wanted.vehicles),
+    named(db, "employee", "name", wanted.employees),
+    named(db, "client", "name", wanted.customers),
+    named(db, "defective", "name", wanted.defects),
+    named(db, "filling_medium", "name", wanted.mediums),
+    named(db, "body", "name", wanted.bodies),
+    named(db, "maker", "name", wanted.makers),
+  ]);
+  const ids = (rows: Named[]) => new Set(rows.map((row) => row.id));
+  return {
+    companies: new Map(companies.map((company) => [company.id, company])),
+    vehicles: new Map(vehicles.map(({ id, name }) => [id, { id, licenseNumber: name }])),
+    employees: ids(employees),
+    customers: ids(customers),
+    defects: ids(defects),
+    mediums: new Map(mediums.map(({ id, name }) => [id, name])),
+    bodies: ids(bodies),
+    makers: ids(makers),
+  };
+};
+
+const companiesOf = async (db: Kysely<Database>, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : all<Named & { type: CompanyType }>(
+        db,
+        sql`select id::text as id, name, type from company where id::text = any(${ids}::text[]) and not is_deleted`,
+      );
+
+type SpecRow = Named & {
+  fillingId: string | null;
+  fillingName: string | null;
+  maxFillGrams: number;
+  cycleMonths: number | null;
+  lifeYears: number | null;
+};
+
+const specs = async (db: Kysely<Database>, ids: string[]): Promise<ReadonlyMap<string, SpecFacts>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await all<SpecRow>(
+    db,
+    sql`select s.id::text as id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
+        round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears"
+      from spec s left join filling_medium m on m.id::text = s.filling_id::text
+      where s.id::text = any(${ids}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.id, toFacts(row)]));
+};
+
+const toFacts = ({ id, name, fillingId, fillingName, maxFillGrams, cycleMonths, lifeYears }: SpecRow): SpecFacts => ({
+  id,
+  name,
+  fillingId: fillingId ?? "",
+  fillingName: fillingName ?? "",
+  maxFillGrams,
+  cycleMonths: cycleMonths ?? usual.cycleMonths,
+  lifeYears: lifeYears ?? usual.lifeYears,
+});
