@@ -26,7 +26,7 @@ const Row = ({ row, links }: { row: OpenException; links: boolean }) => {
   const open = row.status === "open";
   return (
     <li className={open ? "ck-exception is-open" : "ck-exception"}>
-      <div className="ck-t1">{t(`short.${row.code}`)}</div>
+      <div className="ck-t1">{t(`exceptionCode.${row.code}`)}</div>
       <div className="ck-r1">
         {open ? age(now - Date.parse(row.createdTime)) : lineTime(row.createdTime).slice(0, 5)}
       </div>

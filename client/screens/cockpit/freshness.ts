@@ -10,10 +10,16 @@ export const freshnessOf = (heldAt: number | undefined, now: number): Freshness 
   return { is: ageMs > staleAfterMs ? "stale" : ageMs > agedAfterMs ? "aged" : "fresh", ageMs };
 };
 
-/** A key of the locales and its numbers: seconds, under 2 min both, then whole minutes. */
-export const ageWords = (ageMs: number): { key: string; params: { m: number; s: number } } => {
-  const seconds = Math.floor(ageMs / 1000);
-  const params = { m: Math.floor(seconds / 60), s: seconds % 60 };
-  if (seconds < 60) return { key: "cockpit.age.s", params };
-  return { key: seconds < 120 ? "cockpit.age.ms" : "cockpit.age.m", params };
+export type AgeWords = { key: string; params: Record<"d" | "h" | "m" | "s", number> };
+
+/** A key of the locales and its numbers: seconds, under 2 min both, then whole minutes; hours and days for what waits that long. */
+export const ageWords = (ageMs: number): AgeWords => {
+  const seconds = Math.max(0, Math.floor(ageMs / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const params = { s: minutes < 2 ? seconds % 60 : seconds, m: minutes, h: hours, d: Math.floor(hours / 24) };
+  if (minutes < 1) return { key: "cockpit.age.s", params };
+  if (minutes < 2) return { key: "cockpit.age.ms", params };
+  if (hours < 2) return { key: "cockpit.age.m", params };
+  return { key: hours < 48 ? "cockpit.age.h" : "cockpit.age.d", params };
 };

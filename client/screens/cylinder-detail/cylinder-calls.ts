@@ -1,0 +1,129 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Content, Gate, Life } from "#contracts/streams/cylinder/situation.ts";
+import type { Place } from "#contracts/streams/company-type.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import { get } from "#client/lib/api.ts";
+
+/** What `get` answers of one cylinder (decisions §1, cylinder). Weights in kg, days as YYYY-MM-DD. */
+export type Cylinder = {
+  id: string;
+  gasBarcode: string;
+  factoryNumber: string;
+  specName?: string | null;
+  bodyName?: string | null;
+  gasManufacturingUnitName?: string | null;
+  capName?: string | null;
+  fillingName?: string | null;
+  isLiquefiedGas?: boolean | null;
+  maxFillWeight?: number | null;
+  volume?: number | null;
+  designThickness?: number | null;
+  hydrostaticPressure?: number | null;
+  nominalPressure?: number | null;
+  detectionCycle?: number | null;
+  serviceLife?: number | null;
+  productionDate: string;
+  inspectionDate?: string | null;
+  expirationDate?: string | null;
+  serviceEnd?: string | null;
+  emptyWeight: number;
+  createdCompanyName?: string | null;
+  createdEmployeesName?: string | null;
+  createdTime?: string | null;
+  lastTime?: string | null;
+  gasBarcodeImagesUrl?: string | null;
+  factoryNumberImagersUrl?: string | null;
+  otherImagesUrl?: string | null;
+  holder: Place;
+  lastLocationName?: string | null;
+  content: Content;
+  gate: Gate;
+  life: Life;
+  holdReasons: HoldReason[];
+  inspectionDue: string;
+  revision: number;
+};
+
+/** A row of the cylinder's history: procedures, refusals, voids, corrections. */
+export type HistoryRow = {
+  id: string;
+  kind: string;
+  revision: number;
+  createdTime: string;
+  recordedAt: string;
+  procedureId: number | null;
+  createdCompanyName: string | null;
+  fromKind: string;
+  fromId: string;
+  fromName: string | null;
+  toKind: string;
+  toId: string;
+  lastLocationName: string | null;
+  content: Content;
+  createdAccountName: string | null;
+  device: string | null;
+  licenseNumber: string | null;
+  driverInfo: string | null;
+  escortsInfo: string | null;
+  orderNumber: string | null;
+  exceptions: ExceptionCode[] | null;
+  reasons: string[] | null;
+  holdsAdded: HoldReason[] | null;
+  facts: Facts | null;
+  details: Record<string, unknown> | null;
+  isVoided: boolean;
+  remark: string | null;
+};
+
+export type FillingRow = {
+  id: string;
+  createdCompanyName: string | null;
+  createdEmployeesName: string | null;
+  fillingStartTime: string;
+  fillingEndTime: string;
+  fillingTimeConsuming: number;
+  weightBeforeCharge: number;
+  weightAfterCharge: number;
+  weightOfFill: number;
+};
+
+const silent = { silent: true } as const;
+
+export const useCylinder = (gasBarcode: string) =>
+  useQuery({
+    queryKey: ["cylinder", gasBarcode],
+    queryFn: ({ signal }) => get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { ...silent, signal }),
+  });
+
+const historyPage = 100;
+
+/** The cylinder's history, newest first, a hundred rows at a time. */
+export const useHistory = (gasBarcode: string) =>
+  useInfiniteQuery({
+    queryKey: ["cylinder", gasBarcode, "history"],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<HistoryRow>>(
+        "/manage/gascylinder/gethistory",
+        { gasBarcode, pageIndex: pageParam, pageSize: historyPage },
+        { ...silent, signal },
+      ),
+    getNextPageParam: (last, pages) => (pages.length * historyPage < last.total ? pages.length + 1 : undefined),
+  });
+
+/** The specification's page of a tab's table. */
+export const tabPage = 20;
+
+export const useFillings = (gasBarcode: string, pageIndex: number, enabled = true) =>
+  useQuery({
+    queryKey: ["cylinder", gasBarcode, "filling", pageIndex],
+    enabled,
+    queryFn: ({ signal }) =>
+      get<Page<FillingRow>>(
+        "/manage/fillupcylinder/getpage",
+        { gasBarcode, pageIndex, pageSize: tabPage },
+        { ...silent, signal },
+      ),
+  });

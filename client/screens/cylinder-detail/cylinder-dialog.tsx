@@ -1,0 +1,68 @@
+import "./detail.css";
+import { Dialog } from "@blueprintjs/core";
+import { useEffect, useRef, useState } from "react";
+import { useSnapshot, subscribe } from "valtio";
+import { useSearchParams } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { closeCylinder, cylinderDialog } from "#client/state/cylinder-dialog.ts";
+import { DetailBody } from "./detail-body.tsx";
+import { useDrag } from "./use-drag.ts";
+
+const param = "cylinder";
+
+/** The address says which cylinder is open, so that a link opens it again and the back button closes it. */
+const useInAddress = (): void => {
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get(param);
+  const latest = useRef({ inAddress, setParams });
+  useEffect(() => {
+    latest.current = { inAddress, setParams };
+  });
+  useEffect(() => {
+    cylinderDialog.gasBarcode = inAddress;
+  }, [inAddress]);
+  useEffect(
+    () =>
+      subscribe(cylinderDialog, () => {
+        const { gasBarcode } = cylinderDialog;
+        if (gasBarcode === latest.current.inAddress) return;
+        latest.current.setParams((all) => {
+          const next = new URLSearchParams(all);
+          if (gasBarcode === null) next.delete(param);
+          else next.set(param, gasBarcode);
+          return next;
+        });
+      }),
+    [],
+  );
+};
+
+/** The detail dialog of whichever cylinder is open; stands once in the shell. */
+export const CylinderDialog = () => {
+  const t = useT();
+  useInAddress();
+  const { gasBarcode } = useSnapshot(cylinderDialog);
+  const [full, setFull] = useState(false);
+  const drag = useDrag(full);
+  if (gasBarcode === null) return null;
+  return (
+    <Dialog
+      isOpen
+      className={full ? "cy-detail is-full" : "cy-detail"}
+      style={drag.style}
+      aria-label={t("detail.title", { code: gasBarcode })}
+      canOutsideClickClose={false}
+      transitionDuration={0}
+      onClose={closeCylinder}
+    >
+      <DetailBody
+        key={gasBarcode}
+        gasBarcode={gasBarcode}
+        full={full}
+        onFull={() => setFull(!full)}
+        onClose={closeCylinder}
+        dragBy={drag.start}
+      />
+    </Dialog>
+  );
+};

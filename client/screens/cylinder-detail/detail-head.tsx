@@ -1,0 +1,53 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { Cross, Duplicate, Maximize, Minimize } from "@blueprintjs/icons";
+import type { PointerEvent } from "react";
+import { Bottle } from "#client/kit/bottle.tsx";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { LifeCell } from "#client/kit/cells/life-cell.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { showOk } from "#client/state/toasts.ts";
+import type { Cylinder } from "./cylinder-calls.ts";
+
+type Props = {
+  gasBarcode: string;
+  cylinder: Cylinder | undefined;
+  full: boolean;
+  onFull: () => void;
+  onClose: () => void;
+  dragBy: (event: PointerEvent<HTMLElement>) => void;
+};
+
+/** Which cylinder, and how it stands. The head drags the dialog. */
+export const DetailHead = ({ gasBarcode, cylinder, full, onFull, onClose, dragBy }: Props) => {
+  const t = useT();
+  const copy = () => void navigator.clipboard?.writeText(gasBarcode).then(() => showOk(t("detail.copied"), 1000));
+  return (
+    <header className="cy-dhead" onPointerDown={dragBy}>
+      <span className="cy-dglyph">
+        <Bottle full={cylinder?.content === "full"} size={24} />
+      </span>
+      <div className="cy-dtitle">
+        <h2>
+          <Barcode code={gasBarcode} plain />
+        </h2>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Duplicate size={14} />}
+          aria-label={t("detail.copy")}
+          onClick={copy}
+        />
+        {cylinder && <Tag minimal>{t(`content.${cylinder.content}`)}</Tag>}
+        {cylinder && <LifeCell row={cylinder} />}
+      </div>
+      <span className="cy-grow" />
+      <Button
+        variant="minimal"
+        icon={full ? <Minimize /> : <Maximize />}
+        aria-label={t(full ? "detail.leaveFullScreen" : "detail.fullScreen")}
+        onClick={onFull}
+      />
+      <Button variant="minimal" icon={<Cross />} aria-label={t("detail.close")} onClick={onClose} />
+    </header>
+  );
+};

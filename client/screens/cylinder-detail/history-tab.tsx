@@ -1,0 +1,138 @@
+import { Button } from "@blueprintjs/core";
+import { SortAsc, SortDesc } from "@blueprintjs/icons";
+import { Fragment, useState } from "react";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { dayOf } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { FillingRow, HistoryRow, useHistory } from "./cylinder-calls.ts";
+import { HistoryEvent } from "./history-event.tsx";
+import { historyFilters, matches, type HistoryFilter } from "./history-kind.ts";
+
+type Props = { history: ReturnType<typeof useHistory>; fillings: Page<FillingRow> | undefined };
+
+const useDayHeading = () => {
+  const t = useT();
+  return (moment: string): string => {
+    const at = new Date(moment);
+    return t("detail.dayHeading", {
+      year: at.getFullYear(),
+      month: at.getMonth() + 1,
+      day: at.getDate(),
+      weekday: t(`cockpit.weekday.${at.getDay()}`),
+    });
+  };
+};
+
+const Timeline = ({ rows }: { rows: HistoryRow[] }) => {
+  const heading = useDayHeading();
+  return rows.map((row, i) => {
+    const day = dayOf(new Date(row.createdTime));
+    const before = rows[i - 1];
+    const fresh = !before || dayOf(new Date(before.createdTime)) !== day;
+    return (
+      <Fragment key={row.id}>
+        {fresh && <li className="cy-evday">{heading(row.createdTime)}</li>}
+        <HistoryEvent row={row} />
+      </Fragment>
+    );
+  });
+};
+
+const Totals = ({ total, fillings }: { total: number; fillings: Page<FillingRow> | undefined }) => {
+  const t = useT();
+  const gas = fillings?.all?.["weightOfFill"];
+  return (
+    <aside className="cy-dside">
+      <h3>{t("detail.totals")}</h3>
+      <dl className="cy-kv">
+        <div>
+          <dt>{t("detail.procedures")}</dt>
+          <dd>{t("detail.times", { n: total })}</dd>
+        </div>
+        {fillings && (
+          <div>
+            <dt>{t("detail.totalFills")}</dt>
+            <dd>{t("detail.times", { n: fillings.total })}</dd>
+          </div>
+        )}
+        {gas !== undefined && (
+          <div>
+            <dt>{t("detail.totalGas")}</dt>
+            <dd>{gas.toLocaleString("en-US")} kg</dd>
+          </div>
+        )}
+      </dl>
+      <p className="cy-note">{t("detail.lagNote")}</p>
+    </aside>
+  );
+};
+
+/** The cylinder's life as a timeline: what happened, where, by whom, by which clock. */
+export const HistoryTab = ({ history, fillings }: Props) => {
+  const t = useT();
+  const [filter, setFilter] = useState<HistoryFilter>("all");
+  const [newest, setNewest] = useState(true);
+  if (history.error) return <EmptyState kind="failed" error={history.error} onRetry={() => void history.refetch()} />;
+  if (!history.data) return <Loading />;
+  const all = history.data.pages.flatMap(({ list }) => list);
+  const total = history.data.pages[0]?.total ?? 0;
+  if (total === 0) return <p className="cy-detail-none">{t("detail.noHistory")}</p>;
+  const shown = all.filter((row) => matches(row, filter));
+  // Counts of the kinds are true only when everything is here.
+  const counted = all.length >= total;
+  return (
+    <div className="cy-dbody">
+      <section className="cy-hist" aria-label={t("detail.tab.history")}>
+        <div className="cy-histbar">
+          {historyFilters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={filter === name}
+              className={filter === name ? "cy-chip is-on" : "cy-chip"}
+              onClick={() => setFilter(name)}
+            >
+              {t(`detail.${name}`)}
+              {counted && <span>{all.filter((row) => matches(row, name)).length}</span>}
+            </button>
+          ))}
+          <span className="cy-grow" />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={newest ? <SortDesc size={14} /> : <SortAsc size={14} />}
+            text={t(newest ? "detail.newest" : "detail.oldest")}
+            onClick={() => setNewest(!newest)}
+          />
+        </div>
+        <div className="cy-evhead" aria-hidden="true">
+          <span>
+            {t("detail.device")}
+            <small>{t("detail.server")}</small>
+          </span>
+          <span />
+          <span>{t("detail.procedure")}</span>
+          <span>{t("detail.where")}</span>
+          <span>{t("detail.who")}</span>
+          <span className="num">{t("detail.rev")}</span>
+        </div>
+        <ol className="cy-evs" tabIndex={0} aria-label={t("detail.tab.history")}>
+          <Timeline rows={newest ? shown : shown.toReversed()} />
+          {shown.length === 0 && <li className="cy-evday">{t("detail.noneOfThese")}</li>}
+          {history.hasNextPage && (
+            <li className="cy-evmore">
+              <Button
+                text={t("detail.more", { n: total - all.length })}
+                loading={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              />
+            </li>
+          )}
+        </ol>
+      </section>
+      <Totals total={total} fillings={fillings} />
+    </div>
+  );
+};
