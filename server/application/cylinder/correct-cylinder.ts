@@ -1,0 +1,76 @@
+import { correctPermission, type CorrectCylinder } from "#contracts/commands/correct.ts";
+import { kgOf } from "#contracts/commands/grams.ts";
+import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
+import type { CylinderDetails, CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
+import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { claimBarcode } from "./claim-barcode.ts";
+import { commandCylinder } from "./command-cylinder.ts";
+import { detailsOf, lookUpDetails } from "./details.ts";
+import { releaseBarcode, retireBarcode } from "./free-barcode.ts";
+import { metaNow } from "./meta.ts";
+
+export type Corrected = { id: string; version: number; position: Position | null };
+
+/** What the body leaves out stays as it is. */
+const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {
+  const { emptyGrams, ...kept } = cylinder.details;
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  return detailsOf({ ...kept, emptyWeight: kgOf(emptyGrams), ...given });
+};
+
+const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing"): CallRefused => {
+  if (code === "access.denied") return denied(extendDuePermission);
+  if (code === "record.stale") return refusedCall("record.stale");
+  return refusedCall("request.invalid", { errors: [{ path: "reason", code: "cylinder.dueReasonMissing" }] });
+};
+
+/**
+ * Corrects an archive. Another barcode is claimed before and the old one given back after; torn in between, sending it again goes on.
+ * Refused with `record.stale`, `record.notFound`, `access.denied` (a later due day), a barcode's own codes, or faults by field.
+ */
+export const correctCylinder = async (
+  ctx: TenantContext,
+  caller: Caller,
+  body: CorrectCylinder,
+): Promise<Answer<Corrected>> => {
+  if (!caller.codes.has(correctPermission)) return denied(correctPermission);
+  const meta = metaNow(ctx, caller, body.commandId);
+  let oldBarcode: string | undefined;
+  const decide = async (cylinder: RegisteredCylinder) => {
+    const details = correctedDetails(cylinder, body);
+    const looked = await lookUpDetails(ctx, details);
+    if (!looked.ok) return looked;
+    const decision = decideCorrect(
+      {
+        version: body.version,
+        details,
+        inspectionDue: body.expirationDate,
+        reason: body.reason,
+        mayExtendDue: caller.codes.has(extendDuePermission),
+        spec: looked.spec,
+      },
+      cylinder,
+    );
+    if (decision.outcome === "refused") return refusedBy(decision.code);
+    if (details.gasBarcode !== cylinder.details.gasBarcode) {
+      const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
+      if (!claim.ok) return claim;
+      if (claim.cylinderId !== body.id) return refusedCall("cylinder.barcodeTaken", { params: { ...details } });
+      oldBarcode = cylinder.details.gasBarcode;
+    }
+    const usable = body.isUsable === undefined ? [] : decideUsable(cylinder, body.isUsable);
+    const events: CylinderEvent[] = [...decision.events, ...usable];
+    return { ok: true as const, events };
+  };
+  const commanded = await commandCylinder(ctx, meta, body.id, decide);
+  if (!commanded.ok) return commanded;
+  const { state } = commanded.cylinder;
+  if (state.status !== "registered") return refusedCall("record.notFound");
+  const free = state.scrapped ? retireBarcode : releaseBarcode;
+  const freed = oldBarcode && (await free(ctx, meta, { gasBarcode: oldBarcode, cylinderId: body.id }));
+  return done({ id: body.id, version: state.version, position: freed ?? commanded.position ?? null });
+};

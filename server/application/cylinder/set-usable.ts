@@ -1,0 +1,32 @@
+import { usablePermission, type SetUsable } from "#contracts/commands/usable.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideUsable } from "#server/domain/cylinder/archive.ts";
+import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { loadCylinders } from "../streams/loaded-cylinder.ts";
+import { commandCylinder } from "./command-cylinder.ts";
+import { metaNow } from "./meta.ts";
+
+/** Enables or disables cylinders, all of them or, where one does not exist, none (`record.notFound`). */
+export const setUsable = async (
+  ctx: TenantContext,
+  caller: Caller,
+  { commandId, isUsable, ids }: SetUsable,
+): Promise<Answer<{ position: Position | null }>> => {
+  if (!caller.codes.has(usablePermission)) return denied(usablePermission);
+  const wanted = [...new Set(ids)];
+  const loaded = await loadCylinders(ctx.events, wanted);
+  const missing = wanted.filter((id) => loaded.get(id)?.state.status !== "registered");
+  if (missing.length > 0) return refusedCall("record.notFound", { data: { ids: missing } });
+  const meta = metaNow(ctx, caller, commandId);
+  let position: Position | undefined;
+  for (const id of wanted) {
+    const commanded = await commandCylinder(ctx, meta, id, (cylinder) => ({
+      ok: true,
+      events: decideUsable(cylinder, isUsable),
+    }));
+    if (!commanded.ok) return commanded;
+    position = commanded.position ?? position;
+  }
+  return done({ position: position ?? null });
+};

@@ -1,0 +1,67 @@
+import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
+import type { Situation } from "#contracts/streams/cylinder/situation.ts";
+import { initialCylinder, type LastProcedure, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { HoldReason } from "#contracts/wire/codes.ts";
+import { inHoldOrder } from "./facts.ts";
+
+export type Voiding =
+  { outcome: "voided"; events: [ProcedureVoided] } | { outcome: "refused"; code: "procedure.notLast" };
+
+/** What the procedure itself changed; everything else was changed by others since and is not its to give back. */
+const changedBy = (event: Folding | undefined): Partial<Situation> =>
+  event && "after" in event.data ? event.data.after : {};
+
+/** Holds of others stay, those that the procedure made go, those that it lifted come back. */
+const holdsWithout = (now: HoldReason[], before: HoldReason[], made: HoldReason[]): HoldReason[] => {
+  const lifted = before.filter((hold) => !made.includes(hold));
+  const added = made.filter((hold) => !before.includes(hold));
+  return inHoldOrder([...now.filter((hold) => !added.includes(hold)), ...lifted]);
+};
+
+/** The procedure that was the last one before this one. */
+const previous = (history: readonly Folding[], last: LastProcedure): LastProcedure | undefined => {
+  const state = history.filter((event) => event.revision < last.revision).reduce(evolveCylinder, initialCylinder);
+  return state.status === "registered" ? state.last : undefined;
+};
+
+/** Whether something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
+const movedSince = (history: readonly Folding[], last: LastProcedure): boolean =>
+  history.some(
+    ({ revision, type }) =>
+      revision > last.revision && (type === "UnqualifiedResultProcessed" || type === "DeliveryReversed"),
+  );
+
+/**
+ * Takes back the cylinder's last procedure and nothing else (decisions §4, Void): what it changed returns to what it was.
+ *
+ * @param history the whole stream, since the procedure before the last one is the last one afterwards.
+ */
+export const decideVoid = (
+  { commandId, reason }: { commandId: string; reason: string },
+  cylinder: RegisteredCylinder,
+  history: readonly Folding[],
+): Voiding => {
+  const { last } = cylinder;
+  if (!last || last.commandId !== commandId || movedSince(history, last)) {
+    return { outcome: "refused", code: "procedure.notLast" };
+  }
+  const changed = changedBy(history.find((event) => event.revision === last.revision));
+  // A due day that was corrected since is the correction's, not this procedure's.
+  const ours = (name: keyof Situation) => name !== "inspectionDue" || changed[name] === cylinder[name];
+  const names = (Object.keys(changed) as (keyof Situation)[]).filter(ours);
+  const after: Partial<Situation> = Object.fromEntries(names.map((name) => [name, last.before[name]]));
+  if (changed.holds) after.holds = holdsWithout(cylinder.holds, last.before.holds, changed.holds);
+  const data = {
+    procedureId: last.procedureId,
+    voidedCommandId: commandId,
+    voidedRevision: last.revision,
+    voidedBusinessDay: last.businessDay,
+    gasBarcode: cylinder.details.gasBarcode,
+    reason,
+    before: { holder: cylinder.holder, content: cylinder.content },
+    after,
+    last: previous(history, last),
+  };
+  return { outcome: "voided", events: [{ type: "ProcedureVoided", data }] };
+};

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { correctCylinder as correctSchema } from "#contracts/commands/correct.ts";
+import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import type { Caller, TenantContext } from "#server/application/context.ts";
+import { correctCylinder } from "#server/application/cylinder/correct-cylinder.ts";
+import { metaNow } from "#server/application/cylinder/meta.ts";
+import { registerCylinder } from "#server/application/cylinder/register-cylinder.ts";
+import { removeCylinder } from "#server/application/cylinder/remove-cylinder.ts";
+import { setUsable } from "#server/application/cylinder/set-usable.ts";
+import { voidProcedure } from "#server/application/cylinder/void-procedure.ts";
+import { stamp } from "#server/application/streams/stamp.ts";
+import { callerWith, newBarcode, registered, registration, send, tenantContext } from "#tests/support/commands.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { otherStation, station } from "#tests/support/reference.ts";
+
+let database: TestDatabase;
+let events: EventLog;
+let ctx: TenantContext;
+const caller = callerWith();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  events = createPostgresEventLog({ connectionString: database.url });
+  ctx = tenantContext(events, { now: new Date("2026-03-02T02:00:00Z") });
+});
+afterAll(async () => {
+  await events?.close();
+  await database?.drop();
+});
+
+const read = async (stream: string) => {
+  const all = [];
+  for await (const event of events.readStream(stream)) all.push(event);
+  return all;
+};
+const types = async (stream: string) => (await read(stream)).map(({ type }) => type);
+const correct = (body: object, by: Caller = caller) => correctCylinder(ctx, by, correctSchema.parse(body));
+
+describe("registering", () => {
+  it("derives the inspection due from the last inspection and the cycle, and the scrap date from the life", async () => {
+    const { id } = await registered(ctx, { productionDate: "2020-02-29", inspectionDate: "2024-02-29" });
+    expect((await read(cylinderStream(id)))[0]?.data).toMatchObject({
+      inspectionDue: "2028-02-29",
+      serviceEnd: "2028-02-29",
+      details: { emptyGrams: 7100 },
+      disabled: false,
+    });
+  });
+
+  it("gives a barcode to one cylinder alone, however many ask at once", async () => {
+    const gasBarcode = newBarcode();
+    const asked = Array.from({ length: 8 }, (_, n) =>
+      registerCylinder(n % 2 ? ctx : tenantContext(events, { now: new Date() }), caller, registration(gasBarcode)),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
+      new Set(["cylinder.barcodeTaken"]),
+    );
+  });
+
+  it("answers the same cylinder when the same command is sent again", async () => {
+    const body = registration(newBarcode(), { commandId: randomUUID() });
+    const first = await registerCylinder(ctx, caller, body);
+    expect(await registerCylinder(ctx, caller, body)).toEqual(first);
+  });
+
+  it("completes what broke off after the claim", async () => {
+    const gasBarcode = newBarcode();
+    const claim = { type: "BarcodeClaimed", data: { gasBarcode, cylinderId: "torn-1" } } as const;
+    await events.append(barcodeStream(gasBarcode), "none", stamp([claim], metaNow(ctx, caller)));
+    expect(await registerCylinder(ctx, caller, registration(gasBarcode))).toMatchObject({
+      ok: true,
+      data: { id: "torn-1" },
+    });
+    expect(await types(cylinderStream("torn-1"))).toEqual(["CylinderRegistered"]);
+  });
+
+  it("refuses what names nothing by its field, and a company outside the scope", async () => {
+    const body = registration(newBarcode(), { specId: "no-such", bodyId: "nobody" });
+    expect(await registerCylinder(ctx, caller, body)).toMatchObject({
+      code: "request.invalid",
+      errors: [{ path: "specId" }, { path: "bodyId" }],
+    });
+    const scoped = callerWith({ scopeOf: () => new Set([station.id]) });
+    const elsewhere = registration(newBarcode(), { createdCompanyId: otherStation.id });
+    expect(await registerCylinder(ctx, scoped, elsewhere)).toMatchObject({ code: "access.outOfScope" });
+    const clerk = callerWith({ codes: new Set() });
+    expect(await registerCylinder(ctx, clerk, elsewhere)).toMatchObject({ code: "access.denied" });
+  });
+});
+
+describe("correcting", () => {
+  it("counts corrections and not scans, and refuses a stale version", async () => {
+    const { id, gasBarcode } = await registered(ctx);
+    await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 1 }]);
+    expect(await correct({ id, version: 1, factoryNumber: "F-2" })).toMatchObject({ ok: true, data: { version: 2 } });
+    expect(await correct({ id, version: 1, factoryNumber: "F-3" })).toMatchObject({ code: "record.stale" });
+  });
+
+  it("moves the due day later only with the permission and a reason, and calls it an exception", async () => {
+    const { id } = await registered(ctx);
+    const later = { id, version: 1, expirationDate: "2030-01-01" };
+    const extending = callerWith({ codes: new Set([...caller.codes, extendDuePermission]) });
+    expect(await correct(later)).toMatchObject({ code: "access.denied" });
+    expect(await correct(later, extending)).toMatchObject({ code: "request.invalid", errors: [{ path: "reason" }] });
+    expect(await correct({ ...later, reason: "plate misread" }, extending)).toMatchObject({ ok: true });
+    expect((await read(cylinderStream(id))).at(-1)?.data).toMatchObject({
+      exceptions: ["cylinder.dueExtended"],
+      inspectionDue: "2030-01-01",
+    });
+    expect(await correct({ id, version: 2, expirationDate: "2027-01-01" })).toMatchObject({ ok: true });
+  });
+
+  it("changes the barcode by claiming the new one and giving the old one back", async () => {
+    const { id, gasBarcode } = await registered(ctx);
+    const renamed = newBarcode();
+    expect(await correct({ id, version: 1, gasBarcode: renamed })).toMatchObject({ ok: true });
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeReleased"]);
+    const { results } = await send(
+      ctx,
+      [renamed, gasBarcode].map((code) => ({ gasBarcode: code, procedureId: 9, checkStatus: 1 })),
+    );
+    expect(results.map((r) => r.code ?? r.outcome)).toEqual(["recorded", "cylinder.unknown"]);
+    const taken = await registered(ctx);
+    expect(await correct({ id, version: 2, gasBarcode: taken.gasBarcode })).toMatchObject({
+      code: "cylinder.barcodeTaken",
+    });
+  });
+});
+
+describe("enabling, removing and voiding", () => {
+  it("disables all or none, and says nothing twice", async () => {
+    const { id } = await registered(ctx);
+    expect(await setUsable(ctx, caller, { ids: [id, "nobody"], isUsable: false })).toMatchObject({
+      code: "record.notFound",
+    });
+    await setUsable(ctx, caller, { ids: [id], isUsable: false });
+    await setUsable(ctx, caller, { ids: [id], isUsable: false });
+    await setUsable(ctx, caller, { ids: [id], isUsable: true });
+    expect(await types(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderDisabled", "CylinderEnabled"]);
+  });
+
+  it("removes only what has no procedure, and frees the barcode", async () => {
+    const used = await registered(ctx);
+    await send(ctx, [{ gasBarcode: used.gasBarcode, procedureId: 9, checkStatus: 1 }]);
+    expect(await removeCylinder(ctx, caller, { id: used.id })).toMatchObject({ code: "cylinder.hasProcedures" });
+    const { id, gasBarcode } = await registered(ctx);
+    expect(await removeCylinder(ctx, caller, { id })).toMatchObject({ ok: true });
+    expect(await registerCylinder(ctx, caller, registration(gasBarcode))).toMatchObject({ ok: true });
+  });
+
+  it("takes back the last procedure once, and the scan can then be done again", async () => {
+    const { id, gasBarcode } = await registered(ctx);
+    const commandId = randomUUID();
+    await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 0, commandId }]);
+    const knowing = tenantContext(
+      events,
+      { now: new Date("2026-03-02T02:00:00Z") },
+      { cylinderOfCommand: async () => id },
+    );
+    const first = await voidProcedure(knowing, caller, { commandId, reason: "wrong cylinder" });
+    expect(first).toMatchObject({ ok: true });
+    expect(await voidProcedure(knowing, caller, { commandId, reason: "wrong cylinder" })).toEqual(first);
+    expect(await types(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked", "ProcedureVoided"]);
+    const { results } = await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 0 }]);
+    expect(results[0]?.outcome).toBe("recorded");
+  });
+});

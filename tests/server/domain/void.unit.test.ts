@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { decideVoid } from "#server/domain/cylinder/void.ts";
+import { aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
+import { inspectionUnit } from "#tests/support/reference.ts";
+
+const undo = (cylinder: Builder): Builder => {
+  const commandId = cylinder.state.last?.commandId ?? "none";
+  const decision = decideVoid({ commandId, reason: "wrong scan" }, cylinder.state, cylinder.past.events);
+  if (decision.outcome === "refused") throw new Error(decision.code);
+  return cylinder.then(decision.events[0], at("08:00"), `void-${cylinder.past.events.length}`);
+};
+const situation = ({ state }: Builder) => {
+  const { holder, content, gate, holds, scrapped, disabled, inspectionDue } = state;
+  return { holder, content, gate, holds, scrapped, disabled, inspectionDue };
+};
+
+describe("voiding the last procedure", () => {
+  it("returns the state before it, procedure by procedure, back to the registration", () => {
+    const steps = [aSound(), undo(aSound()), undo(undo(aSound())), undo(undo(undo(aSound())))];
+    expect(steps.map(({ state }) => [state.content, state.gate.is, state.last?.procedureId])).toEqual([
+      ["full", "postFillPassed", 11],
+      ["full", "filled", 8],
+      ["empty", "preFillPassed", 9],
+      ["empty", "none", undefined],
+    ]);
+    expect(situation(undo(undo(undo(aSound()))))).toEqual(situation(aCylinder()));
+  });
+  it("makes the procedure before it the one that late items and double scans are judged by", () => {
+    const back = undo(aSound().did({ id: 7, at: at("03:00") }));
+    expect(back.state.last).toEqual(aSound().state.last);
+    expect(back.decide({ id: 0, at: at("00:40") })).toMatchObject({ exceptions: ["procedure.outOfOrder"] });
+  });
+  it("takes the hold that it made, with its result, and leaves the holds of others", () => {
+    const faulty = aCylinder().did({ id: 12, checkStatus: 0, at: at("02:00") });
+    expect(faulty.state.unprocessed).toHaveLength(1);
+    const back = undo(faulty);
+    expect([back.state.holds, back.state.unprocessed]).toEqual([[], []]);
+    const both = aCylinder()
+      .did({ id: 1, at: at("02:00") })
+      .did({ id: 9, checkStatus: 0, at: at("01:00") });
+    expect(undo(both).state.holds).toEqual(["fault"]);
+  });
+  it("brings back the hold that it lifted", () => {
+    const held = aCylinder(inspectionUnit).did({ id: 10, by: inspectionUnit, checkStatus: 0, at: at("02:00") });
+    const lifted = held.did({ id: 10, by: inspectionUnit, at: at("03:00") });
+    expect(lifted.state.holds).toEqual([]);
+    expect(situation(undo(lifted))).toEqual(situation(held));
+  });
+  it("leaves alone what was disabled since", () => {
+    expect(undo(aSound().disabled()).state.disabled).toBe(true);
+  });
+  it("is refused for any other procedure", () => {
+    const cylinder = aSound();
+    const first = cylinder.past.events[1]?.meta.commandId ?? "";
+    expect(decideVoid({ commandId: first, reason: "x" }, cylinder.state, cylinder.past.events)).toEqual({
+      outcome: "refused",
+      code: "procedure.notLast",
+    });
+  });
+});
