@@ -4,6 +4,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
+import type { ReadProgress } from "#server/application/read-progress.ts";
 
 /** The one tenant a request belongs to; nothing of another can be reached through it. */
 export type Tenant = {
@@ -16,6 +17,7 @@ export type Tenant = {
   commands: TenantContext;
   /** IANA name in which "today" and months are cut. */
   timeZone: string;
+  progress: ReadProgress;
 };
 
 export type SignedIn = Caller & { tenantId: string; sessionId: string; userName: string };

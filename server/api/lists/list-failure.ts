@@ -1,0 +1,13 @@
+import { ListTooBroad, ListValueInvalid } from "#infra/list-engine/failures.ts";
+import { Failure } from "../http/failure.ts";
+
+/** Runs a query of the list engine; what it refuses becomes the caller's failure. */
+export const answering = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ListTooBroad) throw new Failure("list.tooBroad", { cause: error });
+    if (error instanceof ListValueInvalid) throw new Failure("list.invalid", { cause: error });
+    throw error;
+  }
+};

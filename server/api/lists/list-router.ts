@@ -1,0 +1,24 @@
+import { Router } from "express";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { handle, scopeOfAny } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { answering } from "./list-failure.ts";
+import { givenBy, readListRequest } from "./read-request.ts";
+
+/** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
+export const createListRouter = (definition: ListDefinition): Router => {
+  const router = Router();
+  const answer = handle(async ({ caller, db, tenant }, request, response) => {
+    const query = readListRequest(definition, givenBy(request));
+    const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone };
+    sendOk(response, await answering(() => createListEngine(db, definition).page(query, context)));
+  });
+  router
+    .route(definition.path)
+    .all(requireCode(...definition.permission))
+    .get(answer)
+    .post(answer);
+  return router;
+};

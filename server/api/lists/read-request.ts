@@ -1,0 +1,26 @@
+import type { Request } from "express";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListRequest } from "#infra/list-engine/list-request.ts";
+import { parseListRequest, type RawListRequest } from "#infra/list-engine/parse-list-request.ts";
+import { Failure } from "../http/failure.ts";
+
+type Values = Record<string, unknown>;
+const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The same list takes a query string, or a body `{ currentPage or pageIndex, pageSize, filter }` (decisions §1). */
+export const rawRequest = (given: unknown): RawListRequest => {
+  if (given !== undefined && !isRecord(given)) throw new Failure("list.invalid");
+  const { pageIndex, currentPage, pageSize, sort, filters, exactTotal, filter, ...rest } = given ?? {};
+  const values = isRecord(filter) ? { ...rest, ...filter } : rest;
+  return { pageIndex: pageIndex ?? currentPage, pageSize, sort, filters, exactTotal, values };
+};
+
+/** Holds a call against its list, or ends it with 400 and every fault. */
+export const readListRequest = (definition: ListDefinition, given: unknown): ListRequest => {
+  const parsed = parseListRequest(definition, rawRequest(given));
+  if (parsed.ok) return parsed.value;
+  throw new Failure("list.invalid", { errors: parsed.faults });
+};
+
+export const givenBy = (request: Request): unknown => (request.method === "GET" ? request.query : request.body);

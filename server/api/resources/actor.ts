@@ -1,0 +1,22 @@
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import type { DataScope } from "#infra/list-engine/conditions.ts";
+
+/** Who changes a record, and how far the code that allows it reaches. */
+export type Actor = {
+  userId: string;
+  companyId: string | null;
+  correlationId: string;
+  scope: DataScope;
+  timeZone: string;
+};
+
+export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly string[]): Actor => ({
+  userId: caller.userId,
+  companyId: caller.companyId || null,
+  correlationId: caller.correlationId,
+  scope: scopeOfAny(caller, codes),
+  timeZone: tenant.timeZone,
+});
+
+export const isInScope = (scope: DataScope, companyId: unknown): boolean =>
+  scope === "all" || (typeof companyId === "string" && scope.has(companyId));

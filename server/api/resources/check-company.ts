@@ -1,0 +1,47 @@
+import { sql, type Transaction } from "kysely";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import type { Database } from "#infra/database/database.ts";
+import { Failure } from "../http/failure.ts";
+import { isInScope, type Actor } from "./actor.ts";
+import type { Stored, Values } from "./stored-record.ts";
+
+const COMPANY = "company";
+
+/** The company that a record belongs to by its list's scope: a new company belongs to the one above it. */
+const owner = (resource: ResourceDefinition, values: Values): unknown => {
+  const { scope } = resource.list;
+  if (scope === false) return undefined;
+  return scope === "id" ? (values.id ?? values.parentId) : values[scope];
+};
+
+/** Whether somebody may touch the stored record at all. */
+export const mayTouch = (resource: ResourceDefinition, stored: Stored, actor: Actor): boolean =>
+  resource.list.scope === false || isInScope(actor.scope, owner(resource, stored));
+
+/** Nobody gives a record to a company that lies outside of what they may see. */
+export const demandScope = (resource: ResourceDefinition, values: Values, actor: Actor): void => {
+  const { scope } = resource.list;
+  const field = scope === "id" ? "parentId" : scope;
+  if (field === false || actor.scope === "all" || !(field in values)) return;
+  if (!isInScope(actor.scope, values[field]))
+    throw new Failure("access.outOfScope", { errors: [{ path: field, code: "access.outOfScope" }] });
+};
+
+/** A company above itself would make every walk along the tree endless. */
+export async function demandTree(
+  db: Transaction<Database>,
+  resource: ResourceDefinition,
+  id: string,
+  parentId: unknown,
+): Promise<void> {
+  if (resource.table !== COMPANY || typeof parentId !== "string") return;
+  // One change of the tree at a time: two at once could each be right alone and make a ring together.
+  await sql`select pg_advisory_xact_lock(4600002)`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id from company where id = ${parentId}
+      union select c.id, c.parent_id from company c join above on c.id = above.parent_id)
+    select id from above where id = ${id}`.execute(db);
+  if (rows.length > 0)
+    throw new Failure("request.invalid", { errors: [{ path: "parentId", code: "field.parentCycle" }] });
+}

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from "kysely";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { Actor } from "./actor.ts";
+import type { Values } from "./stored-record.ts";
+
+/** What a new record gets where the form said nothing: the field's default, or the caller's own company. */
+export async function withDefaults(
+  db: Transaction<Database>,
+  resource: ResourceDefinition,
+  values: Values,
+  actor: Actor,
+): Promise<Values> {
+  const row: Values = { ...values };
+  const isFree = (name: string) => row[name] === undefined || row[name] === null;
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isFree(name)) continue;
+    if (field.default !== undefined && row[name] === undefined) row[name] = field.default;
+    if (field.own === "companyId") row[name] = actor.companyId;
+  }
+  if (resource.fields.companyType?.own && isFree("companyType")) row.companyType = await typeOf(db, row.companyId);
+  return row;
+}
+
+async function typeOf(db: Transaction<Database>, companyId: unknown): Promise<number | null> {
+  if (typeof companyId !== "string") return null;
+  const { rows } = await sql<{ type: number }>`select type from company where id = ${companyId}`.execute(db);
+  return rows[0]?.type ?? null;
+}

@@ -1,0 +1,21 @@
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { indexesOfResource } from "#infra/database/resource-columns.ts";
+import { Failure } from "../http/failure.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** The database's own uniqueness is the only check that two callers at once cannot pass; its refusal names the fields. */
+export const translateDuplicate = (resource: ResourceDefinition, error: unknown): unknown => {
+  if (!isViolation(error)) return error;
+  const indexes = indexesOfResource(resource).map((index) => index.name);
+  const fields = (resource.unique ?? [])[indexes.indexOf(error.constraint)] ?? [];
+  const errors = fields.map((path) => ({ path, code: "field.duplicate" }));
+  return new Failure("record.duplicate", { errors, cause: error });
+};
+
+const isViolation = (error: unknown): error is { code: string; constraint: string } =>
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  error.code === UNIQUE_VIOLATION &&
+  "constraint" in error;

@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import { uuid } from "#contracts/fields/schema.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
+import type { ListContext } from "#infra/list-engine/conditions.ts";
+import { createListEngine } from "#infra/list-engine/list-engine.ts";
+
+export type RecordReader = {
+  /** One record as the wire has it, names of referred records included; nothing for an id that names none within the scope. */
+  find(id: unknown): Promise<AnswerRow | undefined>;
+};
+
+/** Reads single records through the list's own definition, so that `get` and `getpage` cannot tell different things. */
+export const createRecordReader = (
+  db: Kysely<Database>,
+  resource: ResourceDefinition,
+  context: ListContext,
+): RecordReader => {
+  const definition = listOf(resource);
+  const engine = createListEngine(db, definition);
+  return {
+    find: async (id) => {
+      if (typeof id !== "string" || !uuid.test(id)) return undefined;
+      const request = {
+        pageIndex: 1,
+        pageSize: 1,
+        terms: [{ columns: ["id"], op: "equals" as const, values: [id] }],
+        sort: [{ column: definition.sort.by, desc: false }],
+        exactTotal: false,
+      };
+      return (await engine.page(request, context)).list[0];
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { sql, type Transaction } from "kysely";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { allResources } from "#contracts/resources/index.ts";
+import type { Database } from "#infra/database/database.ts";
+import { snake } from "#infra/database/snake.ts";
+
+/** Where a record's id may stand, and the locale key of what stands there. */
+type Use = { table: string; column: string; where: string; label: string };
+
+const usesOf = (resource: ResourceDefinition): Use[] => {
+  const referring = allResources.flatMap((other) =>
+    Object.entries(other.fields)
+      .filter(([, field]) => field.kind === "ref" && field.ref?.table === resource.table)
+      .map(([name]) => ({
+        table: other.table,
+        column: snake(name),
+        where: "not is_deleted",
+        label: `resources.${other.name}`,
+      })),
+  );
+  const others = (resource.usedBy ?? []).map(({ table, column, where = "true" }) => ({
+    table,
+    column,
+    where,
+    label: `tables.${table}`,
+  }));
+  const byPlace = new Map([...referring, ...others].map((use) => [`${use.table}.${use.column}`, use]));
+  return [...byPlace.values()];
+};
+
+/** What still refers to a record, as locale keys; empty when it can be deleted. A read model that is not built yet uses nothing. */
+export async function usersOf(db: Transaction<Database>, resource: ResourceDefinition, id: string): Promise<string[]> {
+  const labels = new Set<string>();
+  for (const use of usesOf(resource)) {
+    const { rows: tables } = await sql<{
+      found: string | null;
+    }>`select to_regclass(${use.table})::text as found`.execute(db);
+    if (!tables[0]?.found) continue;
+    const { rows } = await sql`
+      select 1 from ${sql.table(use.table)} where ${sql.ref(use.column)} = ${id} and ${sql.raw(use.where)} limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) labels.add(use.label);
+  }
+  return [...labels];
+}

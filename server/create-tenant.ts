@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/database/database.ts";
+import type { NamedLocks } from "#infra/database/advisory-lock.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import type { Tenant } from "./api/http/request-context.ts";
+import { createKeyedLock } from "./application/keyed-lock.ts";
+import { createPostgresReference } from "./application/postgres-reference.ts";
+import type { ReadProgress } from "./application/read-progress.ts";
+
+export type TenantParts = {
+  db: Kysely<Database>;
+  events: EventLog;
+  progress: ReadProgress;
+  customerLocks: NamedLocks;
+  timeZone: string;
+  now: () => Date;
+};
+
+/** The tenant of an enterprise code, as its database names it, with its own log, records and locks. */
+export const createTenant = async (code: string, parts: TenantParts): Promise<Tenant> => {
+  const { db, events, progress, customerLocks, timeZone, now } = parts;
+  const { id } = await db
+    .selectFrom("tenant")
+    .select("id")
+    .where("code", "=", code)
+    .where("is_deleted", "=", false)
+    .executeTakeFirstOrThrow();
+  const reference = createPostgresReference(db, progress);
+  const withCustomerLock = <T>(clientIds: string[], work: () => Promise<T>): Promise<T> =>
+    customerLocks(clientIds, work);
+  const commands = { events, reference, timeZone, now, locks: createKeyedLock(), withCustomerLock };
+  return { id, code, db, events, commands, timeZone, progress };
+};

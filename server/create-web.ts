@@ -1,0 +1,70 @@
+import type { Express } from "express";
+import type { Pool } from "pg";
+import type { Registry } from "prom-client";
+import { hashPassword } from "#infra/passwords/password-hash.ts";
+import type { Logger } from "#infra/telemetry/logger.ts";
+import { createApp, type Mount } from "./api/app.ts";
+import { createHealthRouter } from "./api/health/health-router.ts";
+import type { Tenant } from "./api/http/request-context.ts";
+import { createAuthenticate } from "./api/middleware/authenticate.ts";
+import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
+import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
+import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
+import { createOneTimeKeys } from "./application/sign-in/one-time-keys.ts";
+import { createSessions, type EndReason } from "./application/sign-in/sessions.ts";
+import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
+import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
+import { routes } from "./api/routes.ts";
+
+export type WebParts = {
+  log: Logger;
+  metrics: Registry;
+  /** The platform's own database, which is the default tenant's too. */
+  pool: Pool;
+  tenant: Tenant;
+  captcha: CaptchaMode;
+  secret: string;
+  trustProxy: false | number | string;
+  clientFolder: string;
+  now: () => Date;
+  /** Told which sessions ended, so that every server closes their sockets. */
+  announceEnded(sessionIds: string[], reason: EndReason): void;
+};
+
+export type Web = { app: Express; tokens: Tokens; identify: Identify<Tenant> };
+
+/** Puts the HTTP side together from the parts that `main` made. */
+export const createWeb = async (parts: WebParts): Promise<Web> => {
+  const { tenant, now, log } = parts;
+  const tokens = createTokens(parts.secret);
+  const tenantById = (id: string) => (id === tenant.id ? tenant : undefined);
+  const identify = createIdentify(tenantById, now);
+  const sessions = createSessions({ db: tenant.db, tokens, now, announceEnded: parts.announceEnded });
+  const sessionsOf = (id: string) => (id === tenant.id ? sessions : undefined);
+  const signIn = {
+    captcha: parts.captcha,
+    keys: createOneTimeKeys(tenant.db, now),
+    limits: createFailureLimits(parts.pool),
+    tenantOf: (code: string) => (code === tenant.code ? { id: tenant.id, db: tenant.db, sessions } : undefined),
+    decoyHash: await hashPassword("nobody's password"),
+    tokens,
+    sessionsOf,
+  };
+  const app = createApp({
+    log,
+    trustProxy: parts.trustProxy,
+    clientFolder: parts.clientFolder,
+    health: createHealthRouter({ lag: () => lagOf(tenant), metrics: parts.metrics }),
+    authenticate: createAuthenticate(tokens, identify),
+    signedIn: [],
+    open: [{ path: "/base/id", router: createSignInRouter(signIn) }],
+    closed: [{ path: "/base/id", router: createSignedInRouter({ sessionsOf }) }, ...routes({ sessionsOf })],
+  });
+  return { app, tokens, identify };
+};
+
+const lagOf = async ({ events, progress }: Tenant): Promise<bigint> => {
+  const [head, reached] = await Promise.all([events.head(), progress.reached()]);
+  if (head === undefined) return 0n;
+  return events.order(head) - (reached === undefined ? 0n : events.order(reached));
+};

@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FieldError } from "#contracts/wire/envelope.ts";
+import { seal } from "#contracts/wire/password-transit.ts";
+import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
+import { createNamedLocks } from "#infra/database/advisory-lock.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createLogger } from "#infra/telemetry/logger.ts";
+import { createMetrics } from "#infra/telemetry/metrics.ts";
+import type { ReadProgress } from "#server/application/read-progress.ts";
+import type { EndReason } from "#server/application/sign-in/sessions.ts";
+import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
+import { createTenant } from "#server/create-tenant.ts";
+import { createWeb } from "#server/create-web.ts";
+import { ADMIN_PASSWORD } from "./admin-password.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
+
+export type Answer<T> = {
+  status: number;
+  headers: Headers;
+  body: { success: boolean; code: string; msg: string; data: T; errors?: FieldError[]; stale?: true };
+};
+
+/** The server's HTTP side on a seeded database and a port of its own, in this process. */
+export type TestServer = {
+  url: string;
+  database: TestDatabase;
+  /** Which sessions ended, as their sockets are told. */
+  ended: { ids: string[]; reason: EndReason }[];
+  /** Moves the server's clock. */
+  advance(ms: number): void;
+  /** A body that is text is sent as it is, everything else as JSON. */
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
+  /** What a browser sends to sign in, the captcha left out. */
+  loginBody(userName: string, password: string): Promise<Record<string, unknown>>;
+  /** Answers the token; throws when the sign-in fails. */
+  signIn(userName?: string, password?: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = { captcha?: CaptchaMode; trustProxy?: number };
+
+const noProgress: ReadProgress = { reached: async () => undefined, waitFor: async () => false };
+
+export async function startTestServer({ captcha = "off", trustProxy }: ServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase({ seeded: true });
+  const { db, pool, url: connectionString } = database;
+  const events = createPostgresEventLog({ connectionString });
+  const ended: TestServer["ended"] = [];
+  let shift = 0;
+  const now = () => new Date(Date.now() + shift);
+  const customerLocks = createNamedLocks(pool, "customer");
+  const parts = { db, events, progress: noProgress, customerLocks, timeZone: "Asia/Shanghai", now };
+  const { app } = await createWeb({
+    log: createLogger({ name: "test", level: "silent" }),
+    metrics: createMetrics("test"),
+    pool,
+    tenant: await createTenant("default", parts),
+    captcha,
+    secret: "a secret of at least thirty-two characters",
+    trustProxy: trustProxy ?? false,
+    clientFolder: "/nowhere",
+    now,
+    announceEnded: (ids, reason) => void ended.push({ ids, reason }),
+  });
+  const http = createServer(app);
+  await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+
+  async function call<T>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
+    const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    const own = new Headers(headers);
+    if (sent !== undefined) own.set("content-type", "application/json");
+    if (token !== undefined) own.set("authorization", `Bearer ${token}`);
+    const answer = await fetch(`${url}${path}`, { method, body: sent, headers: own });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer<T>;
+  }
+
+  async function loginBody(userName: string, password: string) {
+    const { body } = await call<PasswordKeyAnswer>("GET", "/base/id/getpasswordencryptkey");
+    const { passwordKey, encyptKey } = body.data;
+    return { userName, password: seal(password, encyptKey), passwordKey, enterpriseCode: "default", ClientType: 1 };
+  }
+
+  return {
+    url,
+    database,
+    ended,
+    advance: (ms) => void (shift += ms),
+    call,
+    loginBody,
+    async signIn(userName = "admin", password = ADMIN_PASSWORD) {
+      const { body } = await call<LoginAnswer>("POST", "/base/id/login", { body: await loginBody(userName, password) });
+      if (!body.success) throw new Error(`sign-in failed: ${body.msg}`);
+      return body.data.token;
+    },
+    async stop() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+      await events.close();
+      await database.drop();
+    },
+  };
+}
