@@ -42,9 +42,8 @@ async function createAppend(db: Kysely<unknown>): Promise<void> {
     ) language plpgsql as $body$
     begin
       perform from log.head for update;
-      select coalesce(max(e.position), 0) into last from log.event e;
-
-      select array_agg(f.stream), array_agg(f.head) into refused, actual
+      select coalesce((select max(e.position) from log.event e), 0), array_agg(f.stream), array_agg(f.head)
+      into last, refused, actual
       from (
         select u.stream, u.revision,
           coalesce((select e.revision from log.event e where e.stream = u.stream order by e.revision desc limit 1), -1) as head

@@ -1,6 +1,6 @@
 import { serializeAppend, type SerializedEvent } from "../limits.ts";
 import { LogUnavailable, type Append, type Appended, type Expected, type VersionConflict } from "../port.ts";
-import { settleWaiting, takeBatch, type Batch, type Pending } from "./batch.ts";
+import { settleWaiting, takeBatch, type Lost, type Pending, type Share } from "./batch.ts";
 import type { Connection } from "./connection.ts";
 import { flush } from "./flush.ts";
 import type { FindStored } from "./stored.ts";
@@ -13,92 +13,84 @@ export type Appender = {
   idle(): Promise<void>;
 };
 
+/** While PostgreSQL works on one flush, the next is made and sent behind it on the same connection; more only makes them smaller. */
+const flushesAtOnce = 2;
+
 const toNumber = (expected: Expected): bigint => (expected === "none" ? -1n : expected);
 const toExpected = (revision: bigint): Expected => (revision < 0n ? "none" : revision);
 
 /**
- * Group commit: one flush is under way at a time, and whoever calls meanwhile shares the next one, so that one lock and one disk sync
- * serve all of them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one
- * stored is then found by its ids.
+ * Group commit: whoever calls while flushes are under way shares the next one, so that one lock and one disk sync serve all of
+ * them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one stored is
+ * then found by its ids.
  */
 export function createAppender(connection: Connection, findStored: FindStored, patienceMs: number): Appender {
   let queue: Pending[] = [];
-  let running: Promise<void> | undefined;
+  let started = 0;
+  let scheduled = false;
+  const underWay = new Set<string>();
+  const running = new Set<Promise<void>>();
 
-  const work = async (): Promise<void> => {
-    // Callers that wake in one turn of the event loop all get into the same flush.
-    await new Promise(setImmediate);
-    while (queue.length > 0) {
-      const batch = takeBatch(queue);
-      queue = [];
-      try {
-        const waiting = await commit(batch);
-        queue = [...waiting, ...queue];
-      } catch (error) {
-        if (error instanceof LogUnavailable) failAll(batch, error);
-        else queue = [...(await oneByOne(batch, error)), ...queue];
-      }
-      if (queue.length > 0) await new Promise(setImmediate);
-    }
-    running = undefined;
+  /** Callers that wake in one turn of the event loop all get into the same flush. */
+  const schedule = (): void => {
+    if (scheduled || queue.length === 0 || running.size >= flushesAtOnce) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      start();
+      schedule();
+    });
   };
 
-  const commit = async ({ shares, rest }: Batch): Promise<Pending[]> => {
-    const deadline = Date.now() + patienceMs;
-    const { before, refused } = await retrying(deadline, () => connection.use((client) => flush(client, shares)));
-    const ends = new Map<string, bigint>(refused);
-    const waiting: Pending[] = [];
-    let position = before;
-    for (const share of shares) {
-      if (refused.has(share.stream)) {
-        waiting.push(...share.members);
-        continue;
-      }
-      let revision = share.expected;
-      for (const member of share.members) {
-        revision += BigInt(member.events.length);
-        position += BigInt(member.events.length);
-        member.stored({ revision, position });
-      }
-      ends.set(share.stream, revision);
-    }
-    const { lost, next } = settleWaiting([...waiting, ...rest], ends);
-    if (lost.length > 0) answerLosers(lost, deadline);
-    return next;
+  const start = (): void => {
+    const { shares, waiting } = takeBatch(queue, underWay);
+    if (shares.length === 0) return;
+    queue = waiting;
+    const number = ++started;
+    for (const { stream } of shares) underWay.add(stream);
+    const run = commit(shares, number, Date.now() + patienceMs).finally(() => {
+      for (const { stream } of shares) underWay.delete(stream);
+      running.delete(run);
+      schedule();
+    });
+    running.add(run);
   };
 
-  /** Not awaited by the next flush: what is stored never changes, so looking takes no lock. */
-  const answerLosers = (lost: { pending: Pending; actual: bigint }[], deadline: number): void => {
-    retrying(deadline, () => findStored(lost.map(({ pending }) => pending))).then(
-      (stored) =>
-        lost.forEach(({ pending, actual }, index) => {
-          const last = stored[index];
-          if (last) pending.stored(last);
-          else pending.refused(actual);
-        }),
-      (error: unknown) => lost.forEach(({ pending }) => pending.failed(error)),
-    );
+  const commit = async (shares: Share[], number: number, deadline: number): Promise<void> => {
+    try {
+      const { before, refused } = await retrying(deadline, () => connection.use((client) => flush(client, shares)));
+      const ends = answerWinners(shares, before, refused);
+      const losers = shares.filter(({ stream }) => refused.has(stream)).flatMap(({ members }) => members);
+      const { lost, next } = settleWaiting([...losers, ...queue], ends, number);
+      queue = next;
+      if (lost.length > 0) void answerLosers(lost, deadline);
+    } catch (error) {
+      if (error instanceof LogUnavailable) failAll(shares, error);
+      else if (shares.length === 1) for (const member of shares[0]!.members) member.failed(error);
+      // What PostgreSQL refuses to store must not fail those who happened to share the statement.
+      else for (const share of shares) await commit([share], number, deadline);
+    }
   };
 
   /** While the log is down, everybody behind has waited as long. */
-  const failAll = (batch: Batch, error: LogUnavailable): void => {
-    const waiting = [...batch.shares.flatMap((share) => share.members), ...batch.rest, ...queue];
+  const failAll = (shares: Share[], error: LogUnavailable): void => {
+    const all = [...shares.flatMap(({ members }) => members), ...queue];
     queue = [];
-    for (const pending of waiting) pending.failed(error);
+    for (const pending of all) pending.failed(error);
   };
 
-  /** What PostgreSQL refuses to store must not fail those who happened to share the statement. */
-  const oneByOne = async ({ shares, rest }: Batch, error: unknown): Promise<Pending[]> => {
-    const waiting: Pending[] = [];
-    for (const share of shares) {
-      if (shares.length === 1) share.members.forEach((member) => member.failed(error));
-      else
-        await commit({ shares: [share], rest: [] }).then(
-          (next) => waiting.push(...next),
-          (own: unknown) => share.members.forEach((member) => member.failed(own)),
-        );
+  /** Looking takes no lock and holds up no flush: what is stored never changes. */
+  const answerLosers = async (lost: Lost[], deadline: number): Promise<void> => {
+    try {
+      const stored = await retrying(deadline, () => findStored(lost.map(({ pending }) => pending)));
+      for (const [index, { pending, actual }] of lost.entries()) {
+        const last = stored[index];
+        if (last) pending.stored(last);
+        else pending.refused(actual);
+      }
+    } catch (error) {
+      for (const { pending } of lost) pending.failed(error);
     }
-    return [...waiting, ...rest];
   };
 
   const enqueue = ({ stream, expected }: Append, events: SerializedEvent[]): Promise<Appended | VersionConflict> =>
@@ -108,6 +100,7 @@ export function createAppender(connection: Connection, findStored: FindStored, p
         expected: toNumber(expected),
         events,
         bytes: events.reduce((sum, event) => sum + event.bytes, 0),
+        before: started + 1,
         stored: ({ revision, position }) => resolve({ ok: true, stream, revision, position: String(position) }),
         refused: (actual) => resolve({ ok: false, stream, expected, actual: toExpected(actual) }),
         failed: reject,
@@ -118,11 +111,29 @@ export function createAppender(connection: Connection, findStored: FindStored, p
     async appendEach(appends) {
       const serialized = appends.map(serializeAppend);
       const answers = appends.map((append, index) => enqueue(append, serialized[index]!));
-      if (queue.length > 0) running ??= work();
+      schedule();
       return Promise.all(answers);
     },
     async idle() {
-      await running;
+      while (queue.length > 0 || running.size > 0) await (running.values().next().value ?? new Promise(setImmediate));
     },
   };
+}
+
+/** Tells each caller its place: positions follow the order of the shares. Returns where each stream now ends. */
+function answerWinners(shares: Share[], before: bigint, refused: ReadonlyMap<string, bigint>): Map<string, bigint> {
+  const ends = new Map(refused);
+  let position = before;
+  for (const { stream, expected, members } of shares) {
+    if (refused.has(stream)) continue;
+    let revision = expected;
+    for (const member of members) {
+      const count = BigInt(member.events.length);
+      revision += count;
+      position += count;
+      member.stored({ revision, position });
+    }
+    ends.set(stream, revision);
+  }
+  return ends;
 }

@@ -7,6 +7,8 @@ export type Pending = {
   expected: bigint;
   events: SerializedEvent[];
   bytes: number;
+  /** Number of the flush before which it came. */
+  before: number;
   stored(last: { revision: bigint; position: bigint }): void;
   refused(actual: bigint): void;
   failed(error: unknown): void;
@@ -15,19 +17,24 @@ export type Pending = {
 /** A stream's part of a flush with the callers it serves, in order. */
 export type Share = Unit & { members: Pending[] };
 
-export type Batch = { shares: Share[]; rest: Pending[] };
+/** One who expected another end of its stream than `actual`. */
+export type Lost = { pending: Pending; actual: bigint };
+
+/** `waiting` were passed over: their stream is in this flush or another, or the flush is full. */
+export type Batch = { shares: Share[]; waiting: Pending[] };
 
 const maxEvents = 1000;
 const maxBytes = 4_194_304;
 
 /**
  * Takes from the queue what one statement can hold. A statement names each stream once, so callers of one stream share it only when
- * each expects what the one before leaves behind; the others stay in the rest, in their order.
+ * each expects what the one before leaves behind; the others keep waiting, in their order, and so does everybody
+ * whose stream is in a flush under way.
  */
-export function takeBatch(queue: Pending[]): Batch {
+export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): Batch {
   const shares = new Map<string, Share>();
-  const passedOver = new Set<string>();
-  const rest: Pending[] = [];
+  const passedOver = new Set(underWay);
+  const waiting: Pending[] = [];
   let events = 0;
   let bytes = 0;
   for (const pending of queue) {
@@ -36,7 +43,7 @@ export function takeBatch(queue: Pending[]): Batch {
     const joins = !share || pending.expected === share.expected + BigInt(share.events.length);
     if (full || !joins || passedOver.has(pending.stream)) {
       passedOver.add(pending.stream);
-      rest.push(pending);
+      waiting.push(pending);
       continue;
     }
     if (share) {
@@ -49,24 +56,24 @@ export function takeBatch(queue: Pending[]): Batch {
     events += pending.events.length;
     bytes += pending.bytes;
   }
-  return { shares: [...shares.values()], rest };
+  return { shares: [...shares.values()], waiting };
 }
 
 /**
- * After a flush the end of each of its streams is known. Whoever waited with it and expects another end has lost; whoever
- * expects just that end goes into the next flush, and those behind it with it.
+ * After flush number `number` the end of each of its streams is known. Whoever waited when it began and expects another end has lost;
+ * whoever expects just that end goes into the next flush, and those behind it with it. Who came later may know of later events.
  */
 export function settleWaiting(
   waiting: Pending[],
-  ends: Map<string, bigint>,
-): { lost: { pending: Pending; actual: bigint }[]; next: Pending[] } {
-  const lost: { pending: Pending; actual: bigint }[] = [];
+  ends: ReadonlyMap<string, bigint>,
+  number: number,
+): { lost: Lost[]; next: Pending[] } {
+  const lost: Lost[] = [];
   const next: Pending[] = [];
   const hopeful = new Set<string>();
   for (const pending of waiting) {
-    const end = ends.get(pending.stream);
-    if (end === undefined || hopeful.has(pending.stream)) next.push(pending);
-    else if (pending.expected === end) {
+    const end = pending.before <= number ? ends.get(pending.stream) : undefined;
+    if (end === undefined || end === pending.expected || hopeful.has(pending.stream)) {
       hopeful.add(pending.stream);
       next.push(pending);
     } else lost.push({ pending, actual: end });

@@ -46,7 +46,9 @@ export function createPostgresEventLog({
   pool.on("error", () => undefined);
   const reader = createReader(pool);
   const bell = createBell(config);
-  const connection = createConnection(config);
+  // Plans for these statements never depend on the values, and to plan anew takes longer than to run; `pipeline` lets a flush be sent
+  // while the one before is under way.
+  const connection = createConnection({ ...config, pipeline: true, options: "-c plan_cache_mode=force_generic_plan" });
   const appender = createAppender(connection, createFindStored(pool), patienceMs);
   const patiently = <T>(attempt: () => Promise<T>): Promise<T> => retrying(Date.now() + patienceMs, attempt);
 
