@@ -66,5 +66,5 @@ export const exceptionActionTable = defineTable("exception_action", {
     userId: types.uuid,
     createdTime: types.moment,
   },
-  indexes: [{ on: ["exceptionId", "logOrder"] }],
+  indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"], unique: true }],
 });

@@ -31,9 +31,9 @@ export const fillingTable = defineTable("filling", {
     isVoided: { ...types.boolean, default: false },
   },
   indexes: [
-    { on: ["createdTime", "logOrder"], where: "not is_voided" },
+    { on: ["createdTime", "id"], where: "not is_voided" },
     { on: ["cylinderId", "createdTime"] },
-    { on: ["companyId", "createdTime", "logOrder"] },
+    { on: ["companyId", "createdTime", "id"] },
     { on: ["userId", "createdTime"] },
     { on: ["fillingStartTime"] },
   ],

@@ -53,6 +53,7 @@ export const historyTable = defineTable("history", {
   },
   indexes: [
     { on: ["cylinderId", "createdTime", "logOrder"] },
+    { on: ["logOrder"], unique: true },
     { on: ["commandId"] },
     { on: ["orderNumber"], where: "order_number is not null" },
     { on: ["vehicleId", "createdTime"], where: "vehicle_id is not null" },
