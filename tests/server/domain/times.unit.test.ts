@@ -71,7 +71,7 @@ describe("a late item", () => {
   const sound = aSound();
   it("stands in the history and moves nothing, whatever the ledger says", () => {
     const data = dataOf(sound.decide({ id: 0, by: store, at: at("00:40") }));
-    expect(data).toMatchObject({ after: {}, exceptions: ["procedure.outOfOrder"], holdsAdded: [] });
+    expect([data.after, data.exceptions, data.holdsAdded]).toEqual([{}, ["procedure.outOfOrder"], []]);
     expect(dataOf(sound.decide({ id: 14, at: at("00:40") })).after).toEqual({});
   });
   it("is refused for what is wrong in itself", () => {
@@ -93,7 +93,9 @@ describe("a late item", () => {
   });
   it("that is overweight says so and holds nothing", () => {
     const data = dataOf(sound.decide({ id: 8, afterGrams: 13000, at: at("00:40") }));
-    expect(data).toMatchObject({ after: {}, exceptions: ["cylinder.overweight", "procedure.outOfOrder"] });
+    // toEqual: an empty object would match any.
+    expect([data.after, data.holdsAdded]).toEqual([{}, []]);
+    expect(data.exceptions).toEqual(["cylinder.overweight", "procedure.outOfOrder"]);
   });
   it("does not become the last procedure", () => {
     const after = sound.did({ id: 16, at: at("00:40") });
