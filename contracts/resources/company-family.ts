@@ -43,6 +43,10 @@ export const companyView = ({ name, path, route, type, codes, fields = {}, layou
     unique: [["name"], ["code"]],
     usedBy,
     list: {
+      columns: {
+        companyId: { kind: "text", from: "id", hidden: true },
+        type: { kind: "integer", hidden: true },
+      },
       layout: ["name", "code", "address", "contact", "telephone", ...layout, "parentName", "isUsable"],
       search: {
         name: { op: "contains", input: "text" },

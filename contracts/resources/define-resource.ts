@@ -32,7 +32,13 @@ export type ResourceDefinition = {
   route: string;
   /** Columns fixed by this view of a shared table: the company family's `type`. */
   fixed?: Record<string, string | number>;
-  codes: { list: string[]; add?: string; update?: string; remove?: string };
+  codes: {
+    list: string[];
+    add?: string;
+    update?: string;
+    remove?: string;
+    /** Any of these enables and disables; default: the one that updates. */ usable?: string[];
+  };
   fields: Fields;
   /** Which fields' values, taken together, no other record of the table may have. */
   unique?: string[][];

@@ -13,6 +13,8 @@ export const post = defineResource({
     add: "base:post:add",
     update: "base:post:update",
     remove: "base:post:delete",
+    // The toggle's code in business.md §6.
+    usable: ["base:post:update", "gasCylinder:archives:update"],
   },
   fields: {
     name: name({ label: "fields.postName" }),

@@ -97,6 +97,8 @@ export const fields = {
   "resources.spec": "Specification",
   "resources.vehicle": "Vehicle",
   "resources.warehouse": "Store",
+  "tables.account": "accounts",
+  "tables.read.cylinder": "cylinders",
   "units.kg": "kg",
   "units.L": "L",
   "units.mm": "mm",

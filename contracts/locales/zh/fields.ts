@@ -97,6 +97,8 @@ export const fields = {
   "resources.spec": "规格",
   "resources.vehicle": "车辆",
   "resources.warehouse": "仓库",
+  "tables.account": "账号",
+  "tables.read.cylinder": "气瓶",
   "units.kg": "kg",
   "units.L": "L",
   "units.mm": "mm",

@@ -1,3 +1,4 @@
+import type { Language } from "#contracts/locales/index.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import type { DataScope } from "#infra/list-engine/conditions.ts";
 
@@ -8,6 +9,7 @@ export type Actor = {
   correlationId: string;
   scope: DataScope;
   timeZone: string;
+  language: Language;
 };
 
 export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly string[]): Actor => ({
@@ -16,6 +18,7 @@ export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly stri
   correlationId: caller.correlationId,
   scope: scopeOfAny(caller, codes),
   timeZone: tenant.timeZone,
+  language: caller.language,
 });
 
 export const isInScope = (scope: DataScope, companyId: unknown): boolean =>

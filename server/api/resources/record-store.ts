@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
+import { translate } from "#contracts/locales/translate.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/database/database.ts";
 import { Failure } from "../http/failure.ts";
@@ -122,7 +123,10 @@ async function remove(
 ): Promise<void> {
   const before = await demand(db, resource, id, actor);
   const users = await usersOf(db, resource, id);
-  if (users.length > 0) throw new Failure("record.inUse", { data: { users } });
+  if (users.length > 0) {
+    const names = users.map((label) => translate(actor.language, label)).join(", ");
+    throw new Failure("record.inUse", { params: { users: names }, data: { users } });
+  }
   await markDeleted(db, resource, id);
   await writeChange(db, resource, { action: "softdelete", recordId: id, before }, actor);
 }

@@ -1,0 +1,51 @@
+import type { Field } from "#contracts/fields/field.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+
+let serial = 0;
+
+/** A valid form of a resource, made from its declaration; `idOf` finds a record for a reference. */
+export async function sampleRecord(
+  resource: ResourceDefinition,
+  idOf: (field: Field, form: Record<string, unknown>) => Promise<string>,
+): Promise<Record<string, unknown>> {
+  serial += 1;
+  const form: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readonly) continue;
+    form[name] = field.kind === "ref" ? await idOf(field, form) : sampleValue(name, field);
+  }
+  return form;
+}
+
+function sampleValue(name: string, field: Field): unknown {
+  switch (field.kind) {
+    case "text":
+    case "multiline":
+      return `${name}${serial}`.slice(0, field.maxLength);
+    case "barcode":
+      return `BC${String(serial).padStart(8, "0")}`;
+    case "phone":
+      return `139${String(serial).padStart(8, "0")}`;
+    case "password":
+      return `Password${serial}`;
+    case "integer":
+      return field.min ?? 1;
+    case "decimal":
+      return 2.125;
+    case "flag":
+      return true;
+    case "day":
+      return "2026-02-28";
+    case "moment":
+      return "2026-02-28T08:00:00.000Z";
+    case "choice":
+      return field.options?.[0]?.value;
+    case "images":
+      return "/files/a.png,/files/b.png";
+    case "ref":
+    case "refs":
+      return undefined;
+    default:
+      return field.kind satisfies never;
+  }
+}
