@@ -9,5 +9,9 @@ export const usePlace = (): { path: string; trail: MenuItem[]; label: (menu: Men
   const [path] = useLocation();
   const { info } = useSnapshot(session);
   const { i18n } = useTranslation();
-  return { path, trail: trailOf(info?.menus as MenuItem[] | undefined, path), label: (menu) => labelOf(menu, i18n.language) };
+  return {
+    path,
+    trail: trailOf(info?.menus as MenuItem[] | undefined, path),
+    label: (menu) => labelOf(menu, i18n.language),
+  };
 };

@@ -10,8 +10,14 @@ const records = (name: string): Screen => ({ load: async () => (await import("./
 
 /** Every screen by its path (decisions §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
+  "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), visual: true },
+  "/gascylinder/record": { load: () => import("./cylinder-archive/cylinder-archive.tsx") },
   "/gascylinder/filling": list("filling"),
   "/work/exceptions": list("exception"),
+  "/stock/summary": { load: () => import("./stock-summary.tsx") },
+  "/stock/inspect-stock": { load: () => import("./stock-detail.tsx") },
+  "/salesManagement/customerInformation/index": records("clientInfo"),
+  "/salesManagement/salesStatistics/index": { load: () => import("./customer-stock.tsx") },
   "/base/enterprise": records("enterprise"),
   "/base/filling-station": records("gasstations"),
   "/base/warehouse": records("warehouse"),
@@ -27,6 +33,7 @@ export const screens: Record<string, Screen> = {
   "/config/maker": records("maker"),
   "/config/body": records("body"),
   "/config/checking-item": records("defective"),
+  "/export": { load: () => import("./exports.tsx") },
 };
 
 /** The screen at a path, without regard to case. */

@@ -14,7 +14,10 @@ export type ExportJob = {
 };
 
 /** `unseen`: exports that finished since the bell was last opened; `progress`: what the live channel said of each. */
-export const exportsSeen = proxy<{ unseen: string[]; progress: Record<string, Pick<ExportJob, "state" | "done" | "total">> }>({
+export const exportsSeen = proxy<{
+  unseen: string[];
+  progress: Record<string, Pick<ExportJob, "state" | "done" | "total">>;
+}>({
   unseen: [],
   progress: {},
 });

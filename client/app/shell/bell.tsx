@@ -34,16 +34,34 @@ export const Bell = () => {
     openedBell();
   };
   return (
-    <PopoverNext placement="bottom-end" isOpen={open} onInteraction={toggle} content={<Exports jobs={jobs} onChanged={reload} onClose={() => setOpen(false)} />}>
+    <PopoverNext
+      placement="bottom-end"
+      isOpen={open}
+      onInteraction={toggle}
+      content={<Exports jobs={jobs} onChanged={reload} onClose={() => setOpen(false)} />}
+    >
       <span className="cy-bell">
-        <Button variant="minimal" icon={<Notifications />} aria-label={t("client.export.bell", { count: unseen.length })} onClick={() => toggle(!open)} />
+        <Button
+          variant="minimal"
+          icon={<Notifications />}
+          aria-label={t("client.export.bell", { count: unseen.length })}
+          onClick={() => toggle(!open)}
+        />
         {unseen.length > 0 && <em>{unseen.length}</em>}
       </span>
     </PopoverNext>
   );
 };
 
-const Exports = ({ jobs, onChanged, onClose }: { jobs: ReturnType<typeof useExportJobs>["jobs"]; onChanged: () => void; onClose: () => void }) => {
+const Exports = ({
+  jobs,
+  onChanged,
+  onClose,
+}: {
+  jobs: ReturnType<typeof useExportJobs>["jobs"];
+  onChanged: () => void;
+  onClose: () => void;
+}) => {
   const t = useT();
   const [, go] = useLocation();
   const all = () => {

@@ -16,12 +16,23 @@ export const LanguageMenu = () => {
       content={
         <Menu>
           {languages.map((language) => (
-            <MenuItem key={language} text={names[language]} active={language === i18n.language} labelElement={language === i18n.language ? <Tick /> : undefined} onClick={() => setLanguage(language)} />
+            <MenuItem
+              key={language}
+              text={names[language]}
+              active={language === i18n.language}
+              labelElement={language === i18n.language ? <Tick /> : undefined}
+              onClick={() => setLanguage(language)}
+            />
           ))}
         </Menu>
       }
     >
-      <Button variant="minimal" text={i18n.language === "en" ? "EN" : names.zh} endIcon={<CaretDown />} aria-label={t("client.language")} />
+      <Button
+        variant="minimal"
+        text={i18n.language === "en" ? "EN" : names.zh}
+        endIcon={<CaretDown />}
+        aria-label={t("client.language")}
+      />
     </PopoverNext>
   );
 };

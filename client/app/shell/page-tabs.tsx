@@ -25,7 +25,12 @@ export const PageTabs = () => {
   }, [menus, path, search]);
   const home = landingPath(menus ?? []);
   const close = async (page: OpenPage): Promise<void> => {
-    const lose = { title: t("client.unsaved.title"), text: t("client.unsaved.text"), action: t("client.unsaved.discard"), danger: true };
+    const lose = {
+      title: t("client.unsaved.title"),
+      text: t("client.unsaved.text"),
+      action: t("client.unsaved.discard"),
+      danger: true,
+    };
     if (page.dirty && !(await confirm(lose))) return;
     const next = closePage(page.path);
     if (samePath(page.path, path)) go(next?.href ?? home);
@@ -40,11 +45,20 @@ export const PageTabs = () => {
           .filter((page) => label(page.path))
           .map((page) => (
             <span key={page.path} className={samePath(page.path, path) ? "cy-ptab is-on" : "cy-ptab"}>
-              <a href={page.href} aria-current={samePath(page.path, path) ? "page" : undefined} onClick={follow(() => go(page.href))} onAuxClick={(event) => event.button === 1 && void close(page)}>
+              <a
+                href={page.href}
+                aria-current={samePath(page.path, path) ? "page" : undefined}
+                onClick={follow(() => go(page.href))}
+                onAuxClick={(event) => event.button === 1 && void close(page)}
+              >
                 {label(page.path)}
               </a>
               {page.dirty && <i className="cy-dot" role="img" aria-label={t("client.unsaved.dot")} />}
-              <button type="button" aria-label={t("client.shell.closePage", { name: label(page.path) })} onClick={() => void close(page)}>
+              <button
+                type="button"
+                aria-label={t("client.shell.closePage", { name: label(page.path) })}
+                onClick={() => void close(page)}
+              >
                 <SmallCross size={14} />
               </button>
             </span>
@@ -56,7 +70,12 @@ export const PageTabs = () => {
           content={
             <Menu>
               {open.map((page) => (
-                <MenuItem key={page.path} text={label(page.path)} active={samePath(page.path, path)} onClick={() => go(page.href)} />
+                <MenuItem
+                  key={page.path}
+                  text={label(page.path)}
+                  active={samePath(page.path, path)}
+                  onClick={() => go(page.href)}
+                />
               ))}
               <MenuDivider />
               <MenuItem text={t("client.shell.closeOthers")} onClick={() => closeOthers(path)} />
@@ -77,11 +96,13 @@ export const PageTabs = () => {
   );
 };
 
-const follow = (go: () => void) => (event: React.MouseEvent): void => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  go();
-};
+const follow =
+  (go: () => void) =>
+  (event: React.MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go();
+  };
 
 const useTabLabel = (menus: Entry[] | undefined): ((path: string) => string) => {
   const t = useT();

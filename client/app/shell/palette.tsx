@@ -55,7 +55,16 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {hits.map((hit, index) => (
             <div key={hit.key}>
               {hit.group !== hits[index - 1]?.group && <h4 role="presentation">{hit.group}</h4>}
-              <button type="button" tabIndex={-1} role="option" id={`hit-${index}`} aria-selected={index === at} className={index === at ? "r is-on" : "r"} onMouseMove={() => setAt(index)} onClick={hit.perform}>
+              <button
+                type="button"
+                tabIndex={-1}
+                role="option"
+                id={`hit-${index}`}
+                aria-selected={index === at}
+                className={index === at ? "r is-on" : "r"}
+                onMouseMove={() => setAt(index)}
+                onClick={hit.perform}
+              >
                 {hit.icon}
                 <b>{hit.title}</b>
                 {hit.note && <span className="cy-grow">{hit.note}</span>}
@@ -91,9 +100,17 @@ const useHits = (text: string, onClose: () => void): Hit[] => {
   };
   const menus = flat(visible(info?.menus as MenuItem[] | undefined))
     .filter((menu) => !menu.hidden && isRoute(menu))
-    .filter((menu) => [menu.label, menu.englishName ?? "", menu.path ?? ""].some((word) => word.toLowerCase().includes(wanted)))
+    .filter((menu) =>
+      [menu.label, menu.englishName ?? "", menu.path ?? ""].some((word) => word.toLowerCase().includes(wanted)),
+    )
     .slice(0, 8)
-    .map((menu) => ({ key: menu.id, group: t("client.palette.menus"), icon: <MenuIcon name={menu.icon} />, title: label(menu), perform: leave(() => openMenu(menu, go)) }));
+    .map((menu) => ({
+      key: menu.id,
+      group: t("client.palette.menus"),
+      icon: <MenuIcon name={menu.icon} />,
+      title: label(menu),
+      perform: leave(() => openMenu(menu, go)),
+    }));
   const cylinders = found.cylinders.map((row) => ({
     key: row.gasBarcode,
     group: t("client.palette.cylinders"),
@@ -126,11 +143,17 @@ const useFound = (key: string): Found => {
     queryFn: async ({ signal }) => {
       const find = async <Row,>(code: string, path: string, query: Record<string, string>): Promise<Row[]> => {
         if (!hasCode(code)) return [];
-        const page = await get<{ list: Row[] }>(path, { pageIndex: 1, pageSize: 5, ...query }, { silent: true, signal }).catch(() => ({ list: [] }));
+        const page = await get<{ list: Row[] }>(
+          path,
+          { pageIndex: 1, pageSize: 5, ...query },
+          { silent: true, signal },
+        ).catch(() => ({ list: [] }));
         return page.list;
       };
       const [cylinders, customers] = await Promise.all([
-        /^[\w-]+$/.test(key) ? find<CylinderRow>("gasCylinder:archives:getlist", "/manage/gascylinder/getpage", { gasBarcode: key }) : [],
+        /^[\w-]+$/.test(key)
+          ? find<CylinderRow>("gasCylinder:archives:getlist", "/manage/gascylinder/getpage", { gasBarcode: key })
+          : [],
         find<CustomerRow>("customer:getlist", "/trade/clientinfo/getpage", { key }),
       ]);
       return { cylinders, customers };

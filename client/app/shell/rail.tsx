@@ -25,10 +25,22 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
       </Menu>
       <div className="cy-rail-foot">
         {mini ? (
-          <Button variant="minimal" icon={<MenuOpen />} aria-label={t("client.shell.expand")} title={t("client.shell.expand")} onClick={toggle} />
+          <Button
+            variant="minimal"
+            icon={<MenuOpen />}
+            aria-label={t("client.shell.expand")}
+            title={t("client.shell.expand")}
+            onClick={toggle}
+          />
         ) : (
           <>
-            <Button variant="minimal" size="small" icon={<MenuClosed size={14} />} text={t("client.shell.collapse")} onClick={toggle} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<MenuClosed size={14} />}
+              text={t("client.shell.collapse")}
+              onClick={toggle}
+            />
             <span className="cy-muted cy-12">{version && `v${version}`}</span>
           </>
         )}

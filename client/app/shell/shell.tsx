@@ -36,7 +36,8 @@ export const Shell = () => {
     document.title = last ? `${label(last)} · Cylindra` : "Cylindra";
   });
   const top = trail[0];
-  const noRail = narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screenAt(path)?.visual === true;
+  const noRail =
+    narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screenAt(path)?.visual === true;
   const name = ["cy-shell", narrow ? "is-narrow" : noRail ? "is-bare" : railClosed ? "is-mini" : ""].join(" ").trim();
   return (
     <div className={name}>

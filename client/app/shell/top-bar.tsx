@@ -38,16 +38,39 @@ export const TopBar = ({ trail, narrow, onSearch }: Props) => {
         </button>
         <LiveDot />
         <Bell />
-        <Button variant="minimal" icon={dark ? <Flash /> : <Moon />} aria-label={t("client.theme")} title={t(dark ? "client.themeLight" : "client.themeDark")} onClick={toggleTheme} />
+        <Button
+          variant="minimal"
+          icon={dark ? <Flash /> : <Moon />}
+          aria-label={t("client.theme")}
+          title={t(dark ? "client.themeLight" : "client.themeDark")}
+          onClick={toggleTheme}
+        />
         <LanguageMenu />
         <UserMenu />
       </div>
-      {narrow && trail[0] && <TopMenus menus={flat(visible(trail[0].children)).filter((menu) => !menu.hidden && isRoute(menu))} on={trail.at(-1)} name={t("client.shell.leftMenu")} second />}
+      {narrow && trail[0] && (
+        <TopMenus
+          menus={flat(visible(trail[0].children)).filter((menu) => !menu.hidden && isRoute(menu))}
+          on={trail.at(-1)}
+          name={t("client.shell.leftMenu")}
+          second
+        />
+      )}
     </header>
   );
 };
 
-const TopMenus = ({ menus, on, name, second }: { menus: MenuItem[]; on?: MenuItem; name: string; second?: boolean }) => {
+const TopMenus = ({
+  menus,
+  on,
+  name,
+  second,
+}: {
+  menus: MenuItem[];
+  on?: MenuItem;
+  name: string;
+  second?: boolean;
+}) => {
   const [, go] = useLocation();
   const { label } = usePlace();
   if (menus.length === 0 && second) return null;
@@ -77,7 +100,11 @@ const LiveDot = () => {
   const { up, everUp } = useSnapshot(live);
   if (!up && !everUp) return <span className="cy-live is-waiting" title={t("client.live.connecting")} />;
   return (
-    <span className={up ? "cy-live" : "cy-live is-off"} role="status" title={t(up ? "client.live.upText" : "client.live.downText")}>
+    <span
+      className={up ? "cy-live" : "cy-live is-off"}
+      role="status"
+      title={t(up ? "client.live.upText" : "client.live.downText")}
+    >
       <i />
       {t(up ? "client.live.up" : "client.live.down")}
     </span>

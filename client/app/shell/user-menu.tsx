@@ -14,7 +14,11 @@ export const UserMenu = () => {
   const { info } = useSnapshot(session);
   const name = info?.accountInfo.nickName || info?.accountInfo.userName || "";
   const leave = async (): Promise<void> => {
-    const sure = await confirm({ title: t("client.signOut"), text: t("client.signOutText"), action: t("client.signOut") });
+    const sure = await confirm({
+      title: t("client.signOut"),
+      text: t("client.signOutText"),
+      action: t("client.signOut"),
+    });
     if (sure) await signOut();
   };
   return (
@@ -27,12 +31,21 @@ export const UserMenu = () => {
             <small>{info?.accountInfo.userName}</small>
           </li>
           <MenuDivider />
-          {hasCode("api:admin:user:getbasic") && <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />}
+          {hasCode("api:admin:user:getbasic") && (
+            <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />
+          )}
           <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
         </Menu>
       }
     >
-      <Button variant="minimal" className="cy-user" icon={<span className="cy-ava">{[...name][0]?.toUpperCase()}</span>} text={<span className="cy-user-name">{name}</span>} endIcon={<CaretDown />} aria-label={t("client.account.menu", { name })} />
+      <Button
+        variant="minimal"
+        className="cy-user"
+        icon={<span className="cy-ava">{[...name][0]?.toUpperCase()}</span>}
+        text={<span className="cy-user-name">{name}</span>}
+        endIcon={<CaretDown />}
+        aria-label={t("client.account.menu", { name })}
+      />
     </PopoverNext>
   );
 };

@@ -15,7 +15,8 @@ export const useExportJobs = (enabled: boolean): { jobs: ExportJob[]; reload: ()
   const { progress } = useSnapshot(exportsSeen);
   const { data } = useQuery({
     queryKey: ["exports"],
-    queryFn: ({ signal }) => get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal }),
+    queryFn: ({ signal }) =>
+      get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal }),
     enabled,
     refetchInterval: (query) => (query.state.data?.list.some(running) ? 3000 : false),
   });
@@ -35,4 +36,5 @@ export const saveExport = async (job: ExportJob): Promise<void> => {
 export const dropExport = (job: ExportJob): Promise<unknown> => remove(`/export/${job.id}`);
 
 /** What an export is called on screen: the list's own words where it has some. */
-export const exportTitle = (list: string, t: Translate): string => (hasWords(`exports.${list}`) ? t(`exports.${list}`) : list);
+export const exportTitle = (list: string, t: Translate): string =>
+  hasWords(`exports.${list}`) ? t(`exports.${list}`) : list;

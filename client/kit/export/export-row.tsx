@@ -14,16 +14,31 @@ export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () =>
       <i className="fmt">{job.format.toUpperCase()}</i>
       <div>
         <b>{exportTitle(job.list, t)}</b>
-        {job.state === "active" && <ProgressBar animate={false} stripes={false} value={job.total > 0 ? job.done / job.total : 0} intent="primary" />}
+        {job.state === "active" && (
+          <ProgressBar
+            animate={false}
+            stripes={false}
+            value={job.total > 0 ? job.done / job.total : 0}
+            intent="primary"
+          />
+        )}
         <small>
           <StateIcon job={job} />
-          {t(`client.export.state.${job.state}`, { done: job.done.toLocaleString(), total: job.total.toLocaleString() })}
+          {t(`client.export.state.${job.state}`, {
+            done: job.done.toLocaleString(),
+            total: job.total.toLocaleString(),
+          })}
         </small>
       </div>
       {job.state === "completed" ? (
         <Button size="small" text={t("client.export.download")} onClick={() => void saveExport(job)} />
       ) : (
-        <Button size="small" variant="minimal" text={t(job.state === "waiting" || job.state === "active" ? "client.cancel" : "client.remove")} onClick={drop} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={t(job.state === "waiting" || job.state === "active" ? "client.cancel" : "client.remove")}
+          onClick={drop}
+        />
       )}
     </li>
   );

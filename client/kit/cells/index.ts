@@ -1,0 +1,53 @@
+import type { Column, ColumnKind } from "#contracts/lists/define-list.ts";
+import type { Cell } from "./cell.ts";
+import { DueCell, LifeCell } from "./life-cell.tsx";
+import {
+  BarcodeCell,
+  ChoiceCell,
+  CodesCell,
+  ContentCell,
+  DayCell,
+  FlagCell,
+  ImagesCell,
+  MomentCell,
+  NumberCell,
+  PlaceCell,
+  ProcedureCell,
+  TagsCell,
+  UsableCell,
+} from "./small-cells.tsx";
+import { TextCell } from "./text-cell.tsx";
+
+/** What shows a value, by its kind. */
+const byKind = {
+  text: TextCell,
+  code: TextCell,
+  barcode: BarcodeCell,
+  integer: NumberCell,
+  decimal: NumberCell,
+  flag: FlagCell,
+  day: DayCell,
+  moment: MomentCell,
+  choice: ChoiceCell,
+  images: ImagesCell,
+  json: TagsCell,
+} satisfies Record<ColumnKind, Cell>;
+
+/** What shows a value when its kind is not enough: the names that columns of the contracts use as `cell`. */
+const byName: Record<string, Cell> = {
+  life: LifeCell,
+  due: DueCell,
+  holder: PlaceCell,
+  place: PlaceCell,
+  procedure: ProcedureCell,
+  content: ContentCell,
+  codes: CodesCell,
+  reasons: CodesCell,
+  exceptions: CodesCell,
+  usable: UsableCell,
+  tags: TagsCell,
+};
+
+/** The component of a column; `isUsable` is a state, not a yes or no. */
+export const cellOf = (name: string, column: Column): Cell =>
+  byName[column.cell ?? ""] ?? (name === "isUsable" ? UsableCell : byKind[column.kind]);

@@ -1,0 +1,79 @@
+import { Tag } from "@blueprintjs/core";
+import { Cross, Disable, Error as ErrorIcon, Lock, Time } from "@blueprintjs/icons";
+import { useT } from "#client/lib/i18n.ts";
+import { dayOf, dateOf, showDay } from "#client/lib/dates.ts";
+import type { CellProps, Row } from "./cell.ts";
+
+/** Days before the inspection is due from which it is said. */
+const soon = 30;
+export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
+
+/** What a person must know first about a cylinder: scrapped before disabled before held, then its inspection. */
+export const conditionOf = (row: Row, today = new Date()): Condition => {
+  const life = String(row["life"] ?? "active");
+  if (life === "scrapped" || life === "disabled" || life === "held") return life;
+  const due = String(row["inspectionDue"] ?? row["expirationDate"] ?? "").slice(0, 10);
+  if (!due) return "active";
+  if (due < dayOf(today)) return "overdue";
+  const last = dateOf(due);
+  return last && last.getTime() - today.getTime() < soon * 86_400_000 ? "due" : "active";
+};
+
+/** Normal is plain text with a green dot; only what needs a hand is a tag. */
+export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
+  const t = useT();
+  const condition = conditionOf(row);
+  switch (condition) {
+    case "active":
+      return (
+        <span className="cy-state-ok">
+          <i />
+          {t("client.condition.active")}
+        </span>
+      );
+    case "due":
+      return (
+        <Tag minimal intent="warning" icon={<Time size={12} />}>
+          {t("client.condition.due")}
+        </Tag>
+      );
+    case "overdue":
+      return (
+        <Tag minimal intent="danger" icon={<ErrorIcon size={12} />}>
+          {t("client.condition.overdue")}
+        </Tag>
+      );
+    case "held":
+      return (
+        <Tag intent="danger" icon={<Lock size={12} />} title={holdText(row, t)}>
+          {t("life.held")}
+        </Tag>
+      );
+    case "disabled":
+      return (
+        <Tag minimal icon={<Disable size={12} />}>
+          {t("life.disabled")}
+        </Tag>
+      );
+    case "scrapped":
+      return (
+        <Tag minimal className="cy-tag-line" icon={<Cross size={12} />}>
+          {t("life.scrapped")}
+        </Tag>
+      );
+    default:
+      return condition satisfies never;
+  }
+};
+
+const holdText = (row: Row, t: (key: string) => string): string => {
+  const reasons = row["holdReasons"];
+  return Array.isArray(reasons) ? reasons.map((reason) => t(`hold.${String(reason)}`)).join("、") : "";
+};
+
+/** The day of the next inspection, red when it is over, amber when it is near. */
+export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
+  const condition = conditionOf({ ...row, life: "active" });
+  const name = condition === "overdue" ? "cy-bad" : condition === "due" ? "cy-warn" : "";
+  return <span className={name}>{showDay(String(value ?? ""))}</span>;
+};

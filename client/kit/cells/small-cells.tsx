@@ -1,0 +1,137 @@
+import { Tag } from "@blueprintjs/core";
+import { Disable, Truck } from "@blueprintjs/icons";
+import { showDay, showMoment } from "#client/lib/dates.ts";
+import { hasWords, useT } from "#client/lib/i18n.ts";
+import { Bottle } from "../bottle.tsx";
+import { Barcode } from "./barcode.tsx";
+import type { CellProps } from "./cell.ts";
+import { TextCell } from "./text-cell.tsx";
+
+const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+export const BarcodeCell = ({ value }: CellProps) => (given(value) ? <Barcode code={String(value)} /> : null);
+export const DayCell = ({ value }: CellProps) => <>{showDay(given(value) ? String(value) : "")}</>;
+export const MomentCell = ({ value }: CellProps) => <>{showMoment(given(value) ? String(value) : "")}</>;
+
+/** Numbers as the reader's language groups them, never with more decimals than the field has. */
+export const NumberCell = ({ value, column }: CellProps) => (
+  <>{given(value) ? showNumber(Number(value), column.scale) : ""}</>
+);
+/** `always`: weights that were measured keep their last zeros. */
+export const showNumber = (value: number, scale = 3, always = false): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: scale, minimumFractionDigits: always ? scale : 0 });
+
+/** A record in use is a dot and plain text; one that is not is a tag. */
+export const UsableCell = ({ value }: CellProps) => {
+  const t = useT();
+  if (value === false)
+    return (
+      <Tag minimal icon={<Disable size={12} />}>
+        {t("client.disabled")}
+      </Tag>
+    );
+  return (
+    <span className="cy-state-ok">
+      <i />
+      {t("client.enabled")}
+    </span>
+  );
+};
+
+export const FlagCell = ({ value }: CellProps) => {
+  const t = useT();
+  return <>{given(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;
+};
+
+/** A choice by its words; those with an intent are tags. */
+export const ChoiceCell = ({ value, column }: CellProps) => {
+  const t = useT();
+  const option = column.options?.find((each) => String(each.value) === String(value));
+  if (!option) return <TextCell value={value} />;
+  if (!option.intent) return <>{t(option.label)}</>;
+  return (
+    <Tag minimal intent={option.intent}>
+      {t(option.label)}
+    </Tag>
+  );
+};
+
+/** The procedure in words, with the bottle as it stands now beside it. */
+export const ProcedureCell = ({ value, row }: CellProps) => {
+  const t = useT();
+  if (!given(value)) return null;
+  return (
+    <span className="cy-proc">
+      {given(row["content"]) && <Bottle full={row["content"] === "full"} />}
+      <span>{t(`procedure.${String(value)}`)}</span>
+    </span>
+  );
+};
+
+/** Where a cylinder stands; a vehicle has its sign, because plates look like names. */
+export const PlaceCell = ({ value, row }: CellProps) => {
+  const onVehicle = row["holderKind"] === "vehicle";
+  if (!given(value)) return null;
+  return (
+    <span className="cy-proc">
+      {onVehicle && <Truck size={14} />}
+      <TextCell value={value} />
+    </span>
+  );
+};
+
+/** Full or empty; some lists say it as a flag. */
+export const ContentCell = ({ value }: CellProps) => {
+  const t = useT();
+  if (!given(value)) return null;
+  const full = value === "full" || value === true;
+  return (
+    <span className="cy-proc">
+      <Bottle full={full} />
+      <span>{t(full ? "content.full" : "content.empty")}</span>
+    </span>
+  );
+};
+
+/** Codes by their sentences' short names, the first two in full. */
+export const CodesCell = ({ value }: CellProps) => {
+  const t = useT();
+  const codes = Array.isArray(value) ? value.map(String) : given(value) ? [String(value)] : [];
+  if (codes.length === 0) return null;
+  const words = codes.map((code) => (hasWords(`code.${code}`) ? t(`code.${code}`) : code));
+  return <TextCell value={words.join("、")} />;
+};
+
+/** Names of several records as tags, two and the number of the rest. */
+export const TagsCell = ({ value }: CellProps) => {
+  const names = Array.isArray(value)
+    ? value.map(String)
+    : given(value)
+      ? String(value).split(/[,、]/).filter(Boolean)
+      : [];
+  return (
+    <span className="cy-roles" title={names.join("、")}>
+      {names.slice(0, 2).map((name) => (
+        <Tag key={name} minimal>
+          {name}
+        </Tag>
+      ))}
+      {names.length > 2 && <Tag minimal className="cy-tag-line">{`+${names.length - 2}`}</Tag>}
+    </span>
+  );
+};
+
+/** Pictures of a comma-separated list of addresses; each opens by itself. */
+export const ImagesCell = ({ value }: CellProps) => {
+  const t = useT();
+  const urls = given(value) ? String(value).split(",").filter(Boolean) : [];
+  return (
+    <span className="cy-thumbs">
+      {urls.map((url) => (
+        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+          <img src={url} alt={t("client.picture")} loading="lazy" />
+        </a>
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,83 @@
+import { Button, Overlay2 } from "@blueprintjs/core";
+import { Cross, Maximize, Minimize } from "@blueprintjs/icons";
+import { useId, useState, type ReactNode } from "react";
+import { Rnd } from "react-rnd";
+import { useT } from "#client/lib/i18n.ts";
+
+type Props = {
+  /** px: 1200, 900 or 800 by the specification, 560 for small ones. */
+  width: number;
+  title: ReactNode;
+  /** In place of the head of 48: a detail's own, which drags by the class `cy-drag`. It is handed the two buttons. */
+  head?: (buttons: ReactNode) => ReactNode;
+  /** Of the dialog, for those whose head is their own. */
+  name?: string;
+  tall?: boolean;
+  className?: string;
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** 30 px from the top, dragged by its head, to full screen and back; a click outside does not close it (platform.md §9). */
+export const DialogFrame = ({ width, title, head, name, tall = false, className = "", children, onClose }: Props) => {
+  const t = useT();
+  const id = useId();
+  const [full, setFull] = useState(window.innerWidth < 768);
+  const wide = Math.min(width, window.innerWidth - 16);
+  const [at, setAt] = useState({ x: Math.max(0, (window.innerWidth - wide) / 2), y: 30 });
+  const buttons = (
+    <>
+      <Button
+        variant="minimal"
+        icon={full ? <Minimize /> : <Maximize />}
+        aria-label={t(full ? "client.dialog.restore" : "client.dialog.full")}
+        onClick={() => setFull(!full)}
+      />
+      <Button variant="minimal" icon={<Cross />} aria-label={t("client.close")} onClick={onClose} />
+    </>
+  );
+  return (
+    <Overlay2
+      isOpen
+      onClose={onClose}
+      canOutsideClickClose={false}
+      hasBackdrop
+      usePortal
+      transitionDuration={0}
+      className="cy-overlay"
+      portalClassName="cy-dialog-portal"
+    >
+      <div className="cy-dialog-place">
+        <Rnd
+          size={full ? { width: "100%", height: "100%" } : { width: wide, height: "auto" }}
+          position={full ? { x: 0, y: 0 } : at}
+          onDragStop={(_event, { x, y }) => setAt({ x, y: Math.max(0, y) })}
+          disableDragging={full}
+          enableResizing={false}
+          dragHandleClassName="cy-drag"
+          cancel="button, input, a"
+        >
+          <div
+            className={["bp6-dialog cy-dialog", full ? "is-full" : "", tall ? "cy-detail" : "", className].join(" ")}
+            role="dialog"
+            aria-modal="true"
+            aria-labelledby={head ? undefined : id}
+            aria-label={head ? name : undefined}
+          >
+            {head ? (
+              head(buttons)
+            ) : (
+              <div className="bp6-dialog-header cy-drag">
+                <h2 className="bp6-heading" id={id}>
+                  {title}
+                </h2>
+                {buttons}
+              </div>
+            )}
+            {children}
+          </div>
+        </Rnd>
+      </div>
+    </Overlay2>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button } from "@blueprintjs/core";
+import { Export } from "@blueprintjs/icons";
+import { lazy, Suspense, useState } from "react";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import { showToast } from "#client/state/toasts.ts";
+
+const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
+
+export type ExportProps = { list: ListDefinition; query: Record<string, unknown>; total: number; onPage: number };
+
+/** Opens the export dialog; an empty list says that there is nothing to export. */
+export const ExportButton = (props: ExportProps) => {
+  const t = useT();
+  const allowed = useCode("export:add");
+  const [open, setOpen] = useState(false);
+  if (!allowed) return null;
+  const start = (): void => {
+    if (props.total === 0) showToast({ kind: "exc", title: t("client.export.noData") });
+    else setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="minimal" icon={<Export />} text={t("client.export.button")} onClick={start} />
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

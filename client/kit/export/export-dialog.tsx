@@ -1,0 +1,101 @@
+import { Button, Callout, Dialog, Radio } from "@blueprintjs/core";
+import { WarningSign } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { post } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { showOk } from "#client/state/toasts.ts";
+import type { ExportProps } from "./export-button.tsx";
+
+/** From this many rows on the specification warns. */
+const many = 5000;
+/** PDF comes with its renderer; a format stands here only when the server can make it. */
+const formats = ["xlsx", "csv"] as const;
+
+/** Format, and this page or all of the list with its filters. The file is made in the background; the bell tells when it is there. */
+export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProps & { onClose: () => void }) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [format, setFormat] = useState<(typeof formats)[number]>("xlsx");
+  const [scope, setScope] = useState<"page" | "all">("page");
+  const [busy, setBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await post(`/export/${list.export}`, { ...query, format, scope });
+      // The notice of an export lasts 1 s (platform.md §9).
+      showOk(t("client.export.started"), 1000);
+      await client.invalidateQueries({ queryKey: ["exports"] });
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t("client.export.button")}
+      className="cy-export"
+      canOutsideClickClose={false}
+      onClose={onClose}
+      transitionDuration={0}
+    >
+      <div className="bp6-dialog-body">
+        <fieldset className="cy-ex-l">
+          <legend>{t("client.export.format")}</legend>
+          <div className="cy-ex-f">
+            {formats.map((each) => (
+              <div key={each} className={each === format ? "o is-on" : "o"}>
+                <Radio
+                  name="format"
+                  checked={each === format}
+                  label={each.toUpperCase()}
+                  onChange={() => setFormat(each)}
+                />
+                <small>{t(`client.export.formatText.${each}`)}</small>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="cy-ex-l">
+          <legend>{t("client.export.rows")}</legend>
+          <div className="cy-ex-s">
+            <Radio
+              name="scope"
+              checked={scope === "page"}
+              onChange={() => setScope("page")}
+              labelElement={<Rows text={t("client.export.page")} count={onPage} />}
+            />
+            <Radio
+              name="scope"
+              checked={scope === "all"}
+              onChange={() => setScope("all")}
+              labelElement={<Rows text={t("client.export.whole")} count={total} />}
+            />
+          </div>
+        </fieldset>
+        {scope === "all" && total > many && (
+          <Callout compact intent="warning" icon={<WarningSign />}>
+            {t("client.export.many", { count: many.toLocaleString("en-US") })}
+          </Callout>
+        )}
+      </div>
+      <div className="bp6-dialog-footer">
+        <span className="cy-muted cy-12">{t("client.export.footer")}</span>
+        <span className="cy-grow" />
+        <Button text={t("client.cancel")} onClick={onClose} />
+        <Button intent="primary" loading={busy} text={t("client.export.button")} onClick={() => void start()} />
+      </div>
+    </Dialog>
+  );
+};
+
+const Rows = ({ text, count }: { text: string; count: number }) => {
+  const t = useT();
+  return (
+    <>
+      {text}
+      <em>{t("client.export.count", { count: count.toLocaleString("en-US") })}</em>
+    </>
+  );
+};

@@ -1,0 +1,204 @@
+import { Button, InputGroup, Switch, TextArea } from "@blueprintjs/core";
+import { EyeOff, EyeOpen } from "@blueprintjs/icons";
+import { useState } from "react";
+import type { Field } from "#contracts/fields/field.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { DayInput } from "../inputs/day-input.tsx";
+import { LookupInput } from "../inputs/lookup-input.tsx";
+import type { Values } from "./form-spec.ts";
+
+export type FieldInputProps = {
+  id: string;
+  name: string;
+  field: Field;
+  value: unknown;
+  values: Values;
+  known: Record<string, string>;
+  invalid: boolean;
+  disabled: boolean;
+  describedBy?: string;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+};
+
+/** The input of a field, by its kind. It carries the field's name. */
+export const FieldInput = (props: FieldInputProps) => {
+  const { field, value, invalid, describedBy } = props;
+  const { id, name, disabled, onChange, onBlur } = props;
+  const t = useT();
+  const shared = { id, name, disabled, "aria-invalid": invalid || undefined, "aria-describedby": describedBy, onBlur };
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  switch (field.kind) {
+    case "text":
+    case "phone":
+    case "barcode":
+    case "moment":
+      return (
+        <InputGroup
+          {...shared}
+          fill
+          autoComplete="off"
+          value={text}
+          intent={invalid ? "danger" : undefined}
+          onValueChange={onChange}
+        />
+      );
+    case "integer":
+    case "decimal":
+      return (
+        <InputGroup
+          {...shared}
+          fill
+          autoComplete="off"
+          inputMode="decimal"
+          value={text}
+          intent={invalid ? "danger" : undefined}
+          onValueChange={onChange}
+          rightElement={field.unit ? <span className="cy-unit">{t(`units.${field.unit}`)}</span> : undefined}
+        />
+      );
+    case "password":
+      return <Password {...shared} value={text} invalid={invalid} onChange={onChange} />;
+    case "multiline":
+      return (
+        <TextArea
+          {...shared}
+          fill
+          rows={2}
+          autoResize
+          value={text}
+          intent={invalid ? "danger" : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "flag":
+      return (
+        <Switch
+          {...shared}
+          checked={value === true}
+          label={t(field.help ?? (value === true ? "client.enabled" : "client.disabled"))}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case "day":
+      return (
+        <DayInput
+          id={id}
+          name={name}
+          disabled={disabled}
+          value={text || null}
+          invalid={invalid}
+          describedBy={describedBy}
+          onChange={(day) => onChange(day ?? "")}
+          onBlur={onBlur}
+        />
+      );
+    case "choice":
+      return <Choice {...shared} field={field} value={text} invalid={invalid} onChange={onChange} />;
+    case "ref":
+    case "refs":
+      return <Reference {...props} />;
+    case "images":
+      return null;
+    default:
+      return field.kind satisfies never;
+  }
+};
+
+type Shared = {
+  id: string;
+  name: string;
+  disabled: boolean;
+  value: string;
+  invalid: boolean;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+};
+
+const Choice = ({ field, value, invalid, onChange, ...shared }: Shared & { field: Field }) => {
+  const t = useT();
+  const choose = (text: string): void =>
+    onChange(field.options?.find((option) => String(option.value) === text)?.value ?? "");
+  return (
+    <div className={invalid ? "bp6-html-select bp6-fill is-bad" : "bp6-html-select bp6-fill"}>
+      <select {...shared} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{t("client.input.choose")}</option>
+        {field.options?.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {t(option.label)}
+          </option>
+        ))}
+      </select>
+      <svg className="bp6-icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4.5 6.5l3.5 4 3.5-4z" fill="currentColor" />
+      </svg>
+    </div>
+  );
+};
+
+/** A lookup may follow other fields of the same form: people of this company, companies of this type. */
+const Reference = ({
+  id,
+  name,
+  field,
+  value,
+  values,
+  known,
+  invalid,
+  disabled,
+  describedBy,
+  onChange,
+  onBlur,
+}: FieldInputProps) => {
+  const many = field.kind === "refs";
+  const chosen = many
+    ? Array.isArray(value)
+      ? value.map(String)
+      : []
+    : typeof value === "string" && value
+      ? [value]
+      : [];
+  const followed = Object.entries(field.ref?.depends ?? {}).map(([query, other]) => [query, values[other]]);
+  return (
+    <LookupInput
+      id={id}
+      name={name}
+      lookup={field.ref?.lookup ?? ""}
+      params={{ ...field.ref?.params, ...Object.fromEntries(followed) }}
+      value={chosen}
+      many={many}
+      known={known}
+      invalid={invalid}
+      disabled={disabled}
+      describedBy={describedBy}
+      onChange={(ids) => onChange(many ? ids : (ids[0] ?? ""))}
+      onBlur={onBlur}
+    />
+  );
+};
+
+const Password = ({ value, invalid, onChange, ...shared }: Shared) => {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  const eye = (
+    <Button
+      variant="minimal"
+      icon={shown ? <EyeOff size={14} /> : <EyeOpen size={14} />}
+      aria-pressed={shown}
+      aria-label={t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword")}
+      onClick={() => setShown(!shown)}
+    />
+  );
+  return (
+    <InputGroup
+      {...shared}
+      fill
+      type={shown ? "text" : "password"}
+      autoComplete="new-password"
+      value={value}
+      intent={invalid ? "danger" : undefined}
+      onValueChange={onChange}
+      rightElement={eye}
+    />
+  );
+};

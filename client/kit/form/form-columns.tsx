@@ -1,0 +1,106 @@
+import { Fragment } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { Field, Fields } from "#contracts/fields/field.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { FieldInput } from "./field-input.tsx";
+import type { FormSpec, Values } from "./form-spec.ts";
+import { FormRow } from "./form-row.tsx";
+
+type Props = { spec: FormSpec; form: UseFormReturn<Values>; fields: Fields };
+
+/** The groups of a form in one or two columns. */
+export const FormColumns = ({ spec, form, fields }: Props) => {
+  const t = useT();
+  const values = form.watch();
+  const columns = ([1, 2] as const)
+    .map((column) => spec.groups.filter((group) => (group.column ?? 1) === column))
+    .filter((groups) => groups.length > 0);
+  return (
+    <div className={columns.length === 1 ? "cy-formcols is-one" : "cy-formcols"}>
+      {columns.map((groups, index) => (
+        <section key={groups[0]?.title}>
+          {groups.map((group) => (
+            <Fragment key={group.title}>
+              <h3>{t(group.title)}</h3>
+              {group.fields.map((name) => {
+                const field = spec.fields[name];
+                // Pictures have their own place in the form once they can be uploaded.
+                if (!field || field.kind === "images" || (spec.use !== "add" && field.kind === "password")) return null;
+                return (
+                  <OneField
+                    key={name}
+                    name={name}
+                    field={field}
+                    spec={spec}
+                    form={form}
+                    values={values}
+                    enabled={name in fields}
+                  />
+                );
+              })}
+            </Fragment>
+          ))}
+          {index === columns.length - 1 && spec.aside?.(values)}
+        </section>
+      ))}
+    </div>
+  );
+};
+
+type OneProps = {
+  name: string;
+  field: Field;
+  spec: FormSpec;
+  form: UseFormReturn<Values>;
+  values: Values;
+  enabled: boolean;
+};
+
+const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
+  const t = useT();
+  const id = `f-${name}`;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: input, fieldState }) => {
+        const error = fieldState.error?.message;
+        const help = field.help && field.kind !== "flag" ? t(field.help) : undefined;
+        const change = (value: unknown): void => {
+          input.onChange(value);
+          for (const other of followers(spec.fields, name)) form.setValue(other, "", { shouldDirty: true });
+        };
+        return (
+          <FormRow
+            id={id}
+            label={t(field.label ?? `fields.${name}`)}
+            required={field.required && enabled}
+            error={error}
+            help={help}
+            dirty={fieldState.isDirty && enabled}
+          >
+            <FieldInput
+              id={id}
+              name={name}
+              field={field}
+              value={input.value}
+              values={values}
+              known={spec.known}
+              invalid={Boolean(error)}
+              disabled={!enabled}
+              describedBy={error || help ? `${id}-note` : undefined}
+              onChange={change}
+              onBlur={input.onBlur}
+            />
+          </FormRow>
+        );
+      }}
+    />
+  );
+};
+
+/** Fields whose choices follow this one: what was chosen there is no longer offered. */
+const followers = (fields: Fields, name: string): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => Object.values(field.ref?.depends ?? {}).includes(name))
+    .map(([other]) => other);

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Fields } from "#contracts/fields/field.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+
+export type Values = Record<string, unknown>;
+
+/** Everything a form dialog needs; made from a resource's definition, or by a screen whose record has commands of its own. */
+export type FormSpec = {
+  title: string;
+  /** Which record, beside the title. */
+  sub?: string;
+  width: ResourceDefinition["form"]["width"];
+  fields: Fields;
+  groups: ResourceDefinition["form"]["groups"];
+  /** The server's own rules. */
+  schema: z.ZodType;
+  use: "add" | "update" | "view";
+  initial: Values;
+  /** Names of the records that `ref` fields point to, by id. */
+  known: Record<string, string>;
+  /** What the footer says of the version. */
+  note?: string;
+  /** After the last group of a column: values that follow from others, or parts that are no fields. */
+  aside?: (values: Values) => ReactNode;
+  /** Asks of the server; a refusal with errors by path lands on the fields. */
+  submit: (body: Values) => Promise<unknown>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Fields that this use of the form can change. */
+export const editable = ({ fields, use }: Pick<FormSpec, "fields" | "use">): Fields =>
+  use === "view"
+    ? {}
+    : Object.fromEntries(
+        Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly)),
+      );

@@ -1,0 +1,43 @@
+import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import { DatePicker3, DateRangePicker3 } from "@blueprintjs/datetime2";
+import { enUS, zhCN } from "date-fns/locale";
+import { dateOf, dayOf } from "#client/lib/dates.ts";
+import { language } from "#client/lib/i18n.ts";
+
+const earliest = new Date(1950, 0, 1);
+const latest = (): Date => new Date(new Date().getFullYear() + 60, 11, 31);
+const locale = () => (language() === "zh" ? zhCN : enUS);
+
+/** One day of a calendar. */
+export const DayCalendar = ({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) => (
+  <DatePicker3
+    value={dateOf(day)}
+    minDate={earliest}
+    maxDate={latest()}
+    locale={locale()}
+    highlightCurrentDay
+    canClearSelection
+    onChange={(date, byUser) => byUser && onPick(date ? dayOf(date) : null)}
+  />
+);
+
+/** From and to, both included. */
+export const RangeCalendar = ({
+  from,
+  to,
+  onPick,
+}: {
+  from: string | null;
+  to: string | null;
+  onPick: (from: string | null, to: string | null) => void;
+}) => (
+  <DateRangePicker3
+    value={[dateOf(from), dateOf(to)]}
+    minDate={earliest}
+    maxDate={latest()}
+    locale={locale()}
+    allowSingleDayRange
+    shortcuts={false}
+    onChange={([start, end]) => onPick(start ? dayOf(start) : null, end ? dayOf(end) : null)}
+  />
+);

@@ -1,0 +1,73 @@
+import { Button, InputGroup, PopoverNext } from "@blueprintjs/core";
+import { Calendar } from "@blueprintjs/icons";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { parseDay, showDay } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { Loading } from "../loading.tsx";
+
+const DayCalendar = lazy(async () => ({ default: (await import("./calendar.tsx")).DayCalendar }));
+
+type Props = {
+  id?: string;
+  name: string;
+  value: string | null;
+  invalid?: boolean;
+  disabled?: boolean;
+  label?: string;
+  describedBy?: string;
+  onChange: (day: string | null) => void;
+  onBlur?: () => void;
+};
+
+/** A calendar day, typed as dd/MM/yyyy or picked; on the wire YYYY-MM-DD. What is no day is handed on as typed, for the rule to refuse. */
+export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy, ...rest }: Props) => {
+  const t = useT();
+  const [text, setText] = useState(showDay(value));
+  const [open, setOpen] = useState(false);
+  useEffect(() => setText(showDay(value)), [value]);
+  const commit = (): void => {
+    onChange(text.trim() === "" ? null : (parseDay(text) ?? text));
+    onBlur?.();
+  };
+  return (
+    <InputGroup
+      {...rest}
+      fill
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      intent={invalid ? "danger" : undefined}
+      placeholder="dd/MM/yyyy"
+      inputMode="numeric"
+      value={text}
+      onValueChange={setText}
+      onBlur={commit}
+      rightElement={
+        <PopoverNext
+          isOpen={open}
+          onInteraction={setOpen}
+          placement="bottom-end"
+          arrow={false}
+          content={
+            <Suspense fallback={<Loading />}>
+              <DayCalendar
+                day={value}
+                onPick={(day) => {
+                  onChange(day);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          }
+        >
+          <Button
+            variant="minimal"
+            disabled={rest.disabled}
+            icon={<Calendar size={14} />}
+            aria-label={t("client.input.pickDay")}
+          />
+        </PopoverNext>
+      }
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Combobox } from "./combobox.tsx";
+import { useDelayed } from "./use-delayed.ts";
+import { useLookup, type Offer } from "./use-lookup.ts";
+
+type Props = {
+  id?: string;
+  name: string;
+  lookup: string;
+  params?: Record<string, unknown>;
+  /** Ids; one at most unless `many`. */
+  value: string[];
+  many?: boolean;
+  /** Names that are already known, so that nothing has to be asked to show them. */
+  known?: Record<string, string>;
+  placeholder?: string;
+  disabled?: boolean;
+  invalid?: boolean;
+  label?: string;
+  describedBy?: string;
+  onChange: (value: string[], offers: Offer[]) => void;
+  onBlur?: () => void;
+};
+
+/** Chooses records by name from a lookup of the server: at most 100 shown, found by substring there. */
+export const LookupInput = ({ lookup, params = {}, value, known = {}, onChange, ...rest }: Props) => {
+  const [key, setKey] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [picked, setPicked] = useState<Record<string, Offer>>({});
+  const unnamed = value.some((id) => !known[id] && !picked[id]);
+  const { offers, loading } = useLookup(lookup, params, useDelayed(key), asked || unnamed);
+  const nameOf = (id: string): Offer =>
+    picked[id] ??
+    offers.find((offer) => offer.id === id) ?? { id, name: known[id] ?? (loading ? "…" : id.slice(0, 8)) };
+  return (
+    <Combobox
+      {...rest}
+      offers={offers}
+      loading={loading}
+      chosen={value.map(nameOf)}
+      onType={setKey}
+      onOpen={() => setAsked(true)}
+      onChoose={(chosen) => {
+        setPicked((all) => ({ ...all, ...Object.fromEntries(chosen.map((offer) => [offer.id, offer])) }));
+        onChange(
+          chosen.map(({ id }) => id),
+          chosen,
+        );
+      }}
+    />
+  );
+};

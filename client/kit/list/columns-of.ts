@@ -1,0 +1,95 @@
+import { columnsOf as namesOf, type Column, type ListDefinition } from "#contracts/lists/define-list.ts";
+
+/** A column as it is drawn. `starts`: the first of its group, which gets the line at its left. */
+export type ShownColumn = {
+  name: string;
+  column: Column;
+  label: string;
+  numeric: boolean;
+  starts: boolean;
+  width: number;
+  grows: boolean;
+};
+export type ShownGroup = { title: string; columns: ShownColumn[] };
+
+const widths: Partial<Record<Column["kind"], number>> = {
+  barcode: 128,
+  day: 96,
+  moment: 136,
+  flag: 72,
+  integer: 80,
+  decimal: 84,
+  choice: 92,
+  images: 100,
+};
+const cellWidths: Record<string, number> = { life: 92, procedure: 116, holder: 128, place: 128, content: 76, due: 96 };
+/** English words are longer; figures and days are not. */
+const longer = 1.25;
+
+/** Width in px: what the contract or the kind says, and never less than the column's own name needs. */
+export const widthOf = (column: Column, label: string, english: boolean): number => {
+  const base = column.width ?? cellWidths[column.cell ?? ""] ?? widths[column.kind] ?? 120;
+  const fixed =
+    column.kind === "barcode" ||
+    column.kind === "day" ||
+    column.kind === "moment" ||
+    column.kind === "decimal" ||
+    column.kind === "integer";
+  const head =
+    [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0) +
+    (column.sortable ? 38 : 22);
+  return Math.round(Math.max(english && !fixed ? base * longer : base, head));
+};
+
+export const labelKey = (name: string, column: Pick<Column, "label">): string => column.label ?? `fields.${name}`;
+
+const isNumeric = (column: Column): boolean =>
+  column.align === "right" || column.kind === "integer" || column.kind === "decimal";
+const grows = (column: Column): boolean =>
+  (column.kind === "text" && !column.cell) || column.cell === "holder" || column.cell === "place";
+
+type Words = { t: (key: string) => string; english: boolean };
+
+/** The columns of a list in their groups; those in `hidden` are left out. Units stand in the head, once. */
+export const groupsOf = (list: ListDefinition, hidden: readonly string[], { t, english }: Words): ShownGroup[] => {
+  const shown = (name: string, starts: boolean): ShownColumn | null => {
+    const column = list.columns[name];
+    if (!column || column.hidden || hidden.includes(name)) return null;
+    const label = t(labelKey(name, column)) + (column.unit ? ` ${t(`units.${column.unit}`)}` : "");
+    return {
+      name,
+      column,
+      label,
+      numeric: isNumeric(column),
+      starts,
+      width: widthOf(column, label, english),
+      grows: grows(column),
+    };
+  };
+  const groups = list.layout.map((entry) =>
+    typeof entry === "string"
+      ? { title: "", columns: [shown(entry, false)] }
+      : { title: t(entry.group), columns: entry.columns.map((name) => shown(name, false)) },
+  );
+  return groups
+    .map(({ title, columns }) => ({ title, columns: columns.filter((column) => column !== null) }))
+    .filter(({ columns }) => columns.length > 0)
+    .map(({ title, columns }) => ({
+      title,
+      columns: columns.map((column, index) => ({ ...column, starts: title !== "" && index === 0 })),
+    }));
+};
+
+/** Names that may be shown or hidden, in order. */
+export const choosable = (list: ListDefinition): string[] =>
+  namesOf(list.layout).filter((name) => list.columns[name] && !list.columns[name].hidden);
+
+/** Room left over goes to the columns of words, by their own widths. */
+export const spread = (columns: ShownColumn[], room: number): number[] => {
+  const sum = columns.reduce((total, column) => total + column.width, 0);
+  const growing = columns.filter((column) => column.grows).reduce((total, column) => total + column.width, 0);
+  const left = room - sum;
+  if (left <= 0) return columns.map((column) => column.width);
+  const share = growing > 0 ? growing : sum;
+  return columns.map((column) => column.width + (growing === 0 || column.grows ? (left * column.width) / share : 0));
+};

@@ -1,0 +1,92 @@
+import { Button } from "@blueprintjs/core";
+import { useEffect, useState, type FormEvent } from "react";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
+import { FilterField, type FilterPlace } from "./filter-field.tsx";
+
+type Props = {
+  list: ListDefinition;
+  values: Record<string, string>;
+  onSearch: (values: Record<string, string>) => void;
+};
+
+/** As many as fit one line of 1366 px; the rest unfold. */
+const first = 5;
+
+/** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
+export const FilterBar = ({ list, values, onSearch }: Props) => {
+  const t = useT();
+  const [draft, setDraft] = useState(values);
+  const [unfolded, setUnfolded] = useState(false);
+  const applied = JSON.stringify(values);
+  useEffect(() => setDraft(JSON.parse(applied) as Record<string, string>), [applied]);
+  const places = placesOf(list, t);
+  if (places.length === 0) return null;
+  const shown = unfolded
+    ? places
+    : places.filter((place, index) => index < first || place.names.some((name) => draft[name]));
+  const kept = (all: Record<string, string>): Record<string, string> => {
+    const trimmed = Object.entries(all).map(([name, value]) => [name, value.trim()] as const);
+    return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch(kept(draft));
+  };
+  const reset = (): void => {
+    const hidden = Object.fromEntries(Object.entries(values).filter(([name]) => list.search[name]?.hidden));
+    setDraft(hidden);
+    onSearch(hidden);
+  };
+  return (
+    <form
+      className={unfolded ? "cy-filter is-unfolded" : "cy-filter"}
+      role="search"
+      aria-label={t("client.list.filters")}
+      onSubmit={submit}
+    >
+      {shown.map((place) => (
+        <FilterField
+          key={place.names.join()}
+          place={place}
+          values={draft}
+          onChange={(change) => setDraft((all) => ({ ...all, ...change }))}
+        />
+      ))}
+      <span className="cy-filter-acts">
+        <Button type="submit" intent="primary" text={t("client.list.search")} />
+        <Button variant="minimal" text={t("client.list.reset")} onClick={reset} />
+        {places.length > first && (
+          <Button
+            variant="minimal"
+            text={t(unfolded ? "client.list.fewer" : "client.list.more", { count: places.length - shown.length })}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          />
+        )}
+      </span>
+    </form>
+  );
+};
+
+const rangeLabel = (range: string, label: string | undefined, t: Translate): string =>
+  t(label ?? (hasWords(`fields.${range}`) ? `fields.${range}` : range));
+
+/** Search fields in order; the two of a range stand together. */
+export const placesOf = (list: ListDefinition, t: Translate): FilterPlace[] => {
+  const places: FilterPlace[] = [];
+  for (const [name, field] of Object.entries(list.search)) {
+    if (field.hidden) continue;
+    const partner = field.range && places.find((place) => place.field.range === field.range);
+    if (partner) partner.names = field.op === "from" ? [name, ...partner.names] : [...partner.names, name];
+    else
+      places.push({
+        names: [name],
+        field,
+        label: field.range
+          ? rangeLabel(field.range, field.label, t)
+          : t(field.label ?? list.columns[name]?.label ?? `fields.${name}`),
+      });
+  }
+  return places;
+};

@@ -1,0 +1,63 @@
+import { pageSizes } from "#client/state/settings.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+
+/** What a list shows, as it stands in the address: a link reproduces the view. */
+export type ListAddress = {
+  values: Record<string, string>;
+  pageIndex: number;
+  pageSize: number;
+  /** `name` or `-name`; empty: the list's own. */
+  sort: string;
+  /** The advanced search's tree as JSON; empty: none. */
+  filters: string;
+};
+
+const positive = (text: string | null): number | undefined => {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : undefined;
+};
+
+/** Reads an address; what is no field of the list's is left out. */
+export const readAddress = (search: string, list: ListDefinition, defaultSize: number): ListAddress => {
+  const query = new URLSearchParams(search);
+  const size = positive(query.get("pageSize"));
+  const values = Object.fromEntries(
+    Object.keys(list.search)
+      .map((name) => [name, query.get(name) ?? ""] as const)
+      .filter(([, value]) => value !== ""),
+  );
+  return {
+    values,
+    pageIndex: positive(query.get("pageIndex")) ?? 1,
+    pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
+    sort: query.get("sort") ?? "",
+    filters: query.get("filters") ?? "",
+  };
+};
+
+/** The address of a view; what is as usual is left out, so that a plain view has a plain address. */
+export const writeAddress = (address: ListAddress, defaultSize: number): string => {
+  const query = new URLSearchParams(Object.entries(address.values).filter(([, value]) => value !== ""));
+  if (address.pageIndex > 1) query.set("pageIndex", String(address.pageIndex));
+  if (address.pageSize !== defaultSize) query.set("pageSize", String(address.pageSize));
+  if (address.sort) query.set("sort", address.sort);
+  if (address.filters) query.set("filters", address.filters);
+  return query.toString();
+};
+
+/** The address as the list's call takes it. */
+export const asQuery = (address: ListAddress): Record<string, unknown> => ({
+  ...address.values,
+  pageIndex: address.pageIndex,
+  pageSize: address.pageSize,
+  sort: address.sort,
+  filters: address.filters,
+});
+
+/** Whether anything narrows the rows. */
+export const isNarrowed = (address: ListAddress): boolean =>
+  Object.keys(address.values).length > 0 || address.filters !== "";
+
+/** The next sort of a column: up, down, then the list's own. */
+export const nextSort = (sort: string, name: string): string =>
+  sort === name ? `-${name}` : sort === `-${name}` ? "" : name;

@@ -1,0 +1,125 @@
+import { Button } from "@blueprintjs/core";
+import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
+import { useEffect, useState, type ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { pageSizes } from "#client/state/settings.ts";
+import { clampPage, pagesOf } from "./pages-of.ts";
+import { useSimplePager } from "./use-simple-pager.ts";
+
+type Props = {
+  total: number;
+  capped?: boolean;
+  pageIndex: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+  children?: ReactNode;
+};
+
+/** Total, sizes, previous, seven buttons, next, jumper; under 800 px only previous and next. */
+export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, children }: Props) => {
+  const t = useT();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const simple = useSimplePager();
+  const count = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
+  const [before, after] = t("client.list.total", { count: "\u0000" }).split("\u0000");
+  return (
+    <footer className="cy-pager">
+      <span>
+        {before}
+        <b data-total={total}>{count}</b>
+        {after}
+      </span>
+      {children}
+      <span className="cy-grow" />
+      {!simple && (
+        <div className="bp6-html-select bp6-small cy-sizes">
+          <select
+            aria-label={t("client.list.pageSize")}
+            name="pageSize"
+            value={pageSize}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {t("client.list.perPage", { count: size })}
+              </option>
+            ))}
+          </select>
+          <span className="bp6-icon bp6-icon-double-caret-vertical" aria-hidden="true">
+            <svg width="16" height="16" viewBox="0 0 16 16">
+              <path d="M5 7l3 3.5L11 7z" fill="currentColor" />
+            </svg>
+          </span>
+        </div>
+      )}
+      <nav className="cy-pages" aria-label={t("client.list.pages")}>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ChevronLeft size={14} />}
+          disabled={pageIndex <= 1}
+          aria-label={t("client.list.previous")}
+          onClick={() => onPage(pageIndex - 1)}
+        />
+        {simple ? (
+          <span className="cy-simple">{`${pageIndex} / ${last}`}</span>
+        ) : (
+          pagesOf(pageIndex, last).map((page, index) =>
+            page === null ? (
+              <span key={`gap${index}`} className="cy-gap" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Button
+                key={page}
+                variant="minimal"
+                size="small"
+                text={page}
+                active={page === pageIndex}
+                aria-current={page === pageIndex ? "page" : undefined}
+                onClick={() => onPage(page)}
+              />
+            ),
+          )
+        )}
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ChevronRight size={14} />}
+          disabled={pageIndex >= last && !capped}
+          aria-label={t("client.list.next")}
+          onClick={() => onPage(pageIndex + 1)}
+        />
+      </nav>
+      {!simple && <Jumper current={pageIndex} last={last} onPage={onPage} />}
+    </footer>
+  );
+};
+
+const Jumper = ({ current, last, onPage }: { current: number; last: number; onPage: (page: number) => void }) => {
+  const t = useT();
+  const [text, setText] = useState(String(current));
+  useEffect(() => setText(String(current)), [current]);
+  const jump = (): void => {
+    const page = clampPage(text, current, last);
+    setText(String(page));
+    if (page !== current) onPage(page);
+  };
+  return (
+    <label className="cy-jump">
+      {t("client.list.goTo")}
+      <input
+        className="bp6-input"
+        name="pageIndex"
+        inputMode="numeric"
+        aria-label={t("client.list.page")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={jump}
+        onKeyDown={(event) => event.key === "Enter" && jump()}
+      />
+      {t("client.list.pageUnit")}
+    </label>
+  );
+};

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Under this width a pager is simple (platform.md §9). */
+const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 799px)");
+
+export const useSimplePager = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      query?.addEventListener("change", changed);
+      return () => query?.removeEventListener("change", changed);
+    },
+    () => query?.matches ?? false,
+  );

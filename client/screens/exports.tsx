@@ -1,0 +1,34 @@
+import { Button } from "@blueprintjs/core";
+import { Refresh } from "@blueprintjs/icons";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { ExportRow } from "#client/kit/export/export-row.tsx";
+import { useExportJobs } from "#client/kit/export/export-jobs.ts";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+
+/** Every export of the person: progress, cancel, and the file for seven days. */
+export const Exports = () => {
+  const t = useT();
+  const { jobs, reload } = useExportJobs(hasCode("export:add"));
+  return (
+    <>
+      <PageHead>
+        <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={reload} />
+      </PageHead>
+      {jobs.length === 0 ? (
+        <EmptyState kind="nothing" title={t("client.export.none")} text={t("client.export.noneText")} />
+      ) : (
+        <section className="cy-xpop is-page">
+          <ul>
+            {jobs.map((job) => (
+              <ExportRow key={job.id} job={job} onChanged={reload} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+export default Exports;

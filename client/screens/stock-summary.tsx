@@ -1,0 +1,29 @@
+import { Link } from "wouter";
+import { stockSummary } from "#contracts/lists/stock.ts";
+import type { CellProps } from "#client/kit/cells/cell.ts";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+
+/** Which cylinders a count opens: empty ones, full ones, or all (business.md §2). */
+const fullness: Record<string, string> = {
+  emptyBottleStock: "&isFull=false",
+  fullBottleStock: "&isFull=true",
+  bottleStatistics: "",
+};
+
+/** A count leads to its cylinders, and only when there are any. */
+const StockCount = ({ value, row, name }: CellProps) => {
+  const count = Number(value ?? 0);
+  if (count === 0) return <span className="cy-muted">0</span>;
+  return (
+    <Link href={`/stock/inspect-stock?companyId=${String(row["companyId"])}${fullness[name] ?? ""}`}>
+      {count.toLocaleString("en-US")}
+    </Link>
+  );
+};
+
+const cells = { emptyBottleStock: StockCount, fullBottleStock: StockCount, bottleStatistics: StockCount };
+
+/** Stock by store, with its drill to the cylinders. */
+export const StockSummary = () => <ListScreen list={stockSummary} cells={cells} />;
+
+export default StockSummary;
