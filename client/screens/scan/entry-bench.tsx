@@ -1,0 +1,89 @@
+import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { procedureKind } from "#contracts/streams/procedures.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { session } from "#client/state/session.ts";
+import { CheckEntry } from "./check-entry.tsx";
+import { FillEntry } from "./fill-entry.tsx";
+import type { Job } from "./job.ts";
+import type { ScanDesk, ScanState } from "./scan-desk.ts";
+import { SpecName, StreamList } from "./stream.tsx";
+import { useCylinderInfo } from "./use-cylinder-info.ts";
+
+const companyOf = (job: Job, own: string | undefined): string | undefined => {
+  const chosen = job.values.companyId;
+  return typeof chosen === "object" && !Array.isArray(chosen) ? chosen.id : own;
+};
+
+const Current = ({ desk, job, gasBarcode }: { desk: ScanDesk; job: Job; gasBarcode: string }) => {
+  const { info } = useSnapshot(session);
+  const cylinder = useCylinderInfo(gasBarcode);
+  const shared = { gasBarcode, cylinder, onAbandon: desk.abandonCurrent };
+  if (procedureKind(job.procedureId) === "fill")
+    return (
+      <FillEntry {...shared} companyId={companyOf(job, info?.accountInfo.companyId)} onRecord={desk.recordCurrent} />
+    );
+  return <CheckEntry {...shared} procedureId={job.procedureId} onRecord={desk.recordCurrent} />;
+};
+
+const Idle = () => {
+  const t = useT();
+  return (
+    <div className="cy-fl-idle">
+      <BarcodeIcon size={48} />
+      <h2>{t("entry.noCurrent")}</h2>
+      <p>{t("entry.noCurrentText")}</p>
+    </div>
+  );
+};
+
+/** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
+export const EntryCurrent = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+  const current = state.bench[0];
+  return (
+    <section className="cy-fl-c">
+      {current ? (
+        <Current key={current.gasBarcode + current.at} desk={desk} job={job} gasBarcode={current.gasBarcode} />
+      ) : (
+        <Idle />
+      )}
+    </section>
+  );
+};
+
+/** Beside it: who is next, and how the last ones went. */
+export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
+  const t = useT();
+  const next = state.bench.slice(1);
+  return (
+    <aside className="cy-fl-r">
+      <header>
+        <h2>{t("entry.next")}</h2>
+        <span className="cy-muted">{next.length}</span>
+      </header>
+      <ol className="cy-fl-q">
+        {next.slice(0, 5).map(({ gasBarcode, at }, i) => (
+          <li key={gasBarcode + at}>
+            <i>{i + 1}</i>
+            <div>
+              <Barcode code={gasBarcode} plain />
+              <small>
+                <SpecName gasBarcode={gasBarcode} />
+              </small>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <header className="is-2">
+        <h2>{t("entry.recent")}</h2>
+      </header>
+      <StreamList
+        className="cy-fl-l"
+        rows={state.rows.slice(0, 10)}
+        online={state.downSince === undefined}
+        onUndo={(id) => void desk.undo(id)}
+      />
+    </aside>
+  );
+};

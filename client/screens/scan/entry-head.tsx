@@ -1,0 +1,50 @@
+import { Error as ErrorIcon, TickCircle, Time } from "@blueprintjs/icons";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
+
+const Gate = ({ gate }: { gate: Cylinder["gate"] }) => {
+  const t = useT();
+  const good = gate.is === "preFillPassed" || gate.is === "postFillPassed";
+  const Icon = good ? TickCircle : gate.is === "preFillFailed" ? ErrorIcon : Time;
+  const tone = good ? "" : gate.is === "preFillFailed" ? "is-bad" : "is-none";
+  return (
+    <div className={`cy-fl-gate ${tone}`.trim()}>
+      <Icon size={20} />
+      <span>
+        <b>{t(`entry.gate.${gate.is}`)}</b>
+        {"at" in gate && <small>{showMoment(gate.at)}</small>}
+      </span>
+    </div>
+  );
+};
+
+/** Which cylinder is being worked on, what it is, and how far its filling has come. */
+export const EntryHead = ({ gasBarcode, cylinder }: { gasBarcode: string; cylinder: Cylinder | undefined }) => {
+  const t = useT();
+  const facts = cylinder
+    ? [
+        cylinder.specName,
+        cylinder.factoryNumber,
+        cylinder.gasManufacturingUnitName,
+        typeof cylinder.maxFillWeight === "number" && t("scan.maxFill", { kg: cylinder.maxFillWeight }),
+        t("scan.tare", { kg: cylinder.emptyWeight }),
+      ]
+    : [t("entry.unknown")];
+  return (
+    <header className="cy-fl-id">
+      <div>
+        <h2>
+          <Barcode code={gasBarcode} plain />
+        </h2>
+        <div className="cy-hero-f">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={String(fact)}>{fact}</span>
+          ))}
+        </div>
+      </div>
+      {cylinder && <Gate gate={cylinder.gate} />}
+    </header>
+  );
+};

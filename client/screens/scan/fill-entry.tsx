@@ -1,0 +1,150 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
+import { useRef, useState, type FormEvent } from "react";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { kgOf } from "#contracts/commands/grams.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
+import { lineTime } from "../cockpit/line-time.ts";
+import { useClock } from "../cockpit/use-clock.ts";
+import { EntryHead } from "./entry-head.tsx";
+import { FillBar } from "./fill-bar.tsx";
+import { fillTicks } from "./fill-ticks.ts";
+import { kgText, weigh } from "./weights.ts";
+
+type Props = {
+  gasBarcode: string;
+  cylinder: Cylinder | undefined;
+  companyId: string | undefined;
+  onRecord: (own: Partial<RecordItem>, filledKg: number) => void;
+  onAbandon: () => void;
+};
+
+const Ticks = ({ cylinder, companyId }: Pick<Props, "companyId"> & { cylinder: Cylinder }) => {
+  const t = useT();
+  return (
+    <ul className="cy-fl-ok">
+      {fillTicks(cylinder, companyId, new Date()).map(({ key, params, good }) => (
+        <li key={key} className={good ? "" : "is-bad"}>
+          {good ? <Tick size={14} /> : <Cross size={14} />}
+          {t(key, params)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Net = ({ name, grams, bad }: { name: string; grams: number | undefined; bad?: boolean }) => (
+  <div className={bad ? "is-bad" : ""}>
+    <span>{name}</span>
+    <b>
+      {kgText(grams)}
+      <small>kg</small>
+    </b>
+  </div>
+);
+
+type WeightProps = { name: string; label: string; value: string; onChange: (text: string) => void; focus?: boolean };
+
+const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
+  <label className="cy-fl-w">
+    <span>{label}</span>
+    <InputGroup
+      name={name}
+      autoFocus={focus}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onValueChange={onChange}
+      rightElement={<span>kg</span>}
+    />
+  </label>
+);
+
+/** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
+export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon }: Props) => {
+  const t = useT();
+  const now = useClock();
+  const [before, setBefore] = useState("");
+  const [after, setAfter] = useState("");
+  const [start, setStart] = useState(() => new Date());
+  const form = useRef<HTMLFormElement>(null);
+  const weighing = weigh(before, after, cylinder?.maxFillWeight);
+  const { filled, left, fault } = weighing;
+  const over = left !== undefined && left < 0;
+  const ready = filled !== undefined && filled > 0 && fault === undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (weighing.before === undefined || weighing.after === undefined || !ready) return;
+    const own = {
+      fillingStartTime: start.toISOString(),
+      fillingEndTime: new Date().toISOString(),
+      weightBeforeCharge: kgOf(weighing.before),
+      weightAfterCharge: kgOf(weighing.after),
+    };
+    onRecord(own, kgOf(filled));
+  };
+  return (
+    <form className="cy-fl-form" ref={form} onSubmit={submit}>
+      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} />
+      {cylinder && <Ticks cylinder={cylinder} companyId={companyId} />}
+      <section className="cy-fl-scale" aria-live="polite">
+        <span>{t("entry.filled")}</span>
+        <b className={over ? "now is-bad" : "now"}>
+          {kgText(filled !== undefined && filled > 0 ? filled : undefined)}
+          <small>kg</small>
+        </b>
+      </section>
+      <div className="cy-fl-nets">
+        <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
+        <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
+        <Net
+          name={t(over ? "entry.over" : "entry.toLimit")}
+          grams={left === undefined ? undefined : Math.abs(left)}
+          bad={over}
+        />
+      </div>
+      <FillBar weighing={weighing} />
+      {(fault ?? over) && (
+        <div className={over && !fault ? "cy-fl-say is-exc" : "cy-fl-say is-no"} role="alert">
+          <WarningSign size={20} />
+          <div>
+            <b>{fault ? t(fault) : t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) })}</b>
+            {!fault && <span>{t("entry.overText")}</span>}
+          </div>
+        </div>
+      )}
+      <dl className="cy-fl-t">
+        <div>
+          <dt>{t("entry.start")}</dt>
+          <dd>
+            {lineTime(start.toISOString())}
+            <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(new Date())} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("entry.end")}</dt>
+          <dd className="cy-muted">
+            —<small>{t("entry.stamped")}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("entry.elapsed")}</dt>
+          <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
+        </div>
+      </dl>
+      <footer className="cy-fl-act">
+        <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
+        <span className="cy-grow" />
+        <Button
+          size="large"
+          intent="primary"
+          type="submit"
+          icon={<Tick />}
+          text={t("entry.recordFill")}
+          disabled={!ready}
+        />
+      </footer>
+    </form>
+  );
+};

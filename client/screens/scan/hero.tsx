@@ -1,0 +1,90 @@
+import { Barcode as BarcodeIcon, Cross, Tick, Time, WarningSign } from "@blueprintjs/icons";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { lineTime } from "../cockpit/line-time.ts";
+import type { ScanResult } from "./outcome.ts";
+import type { ScanRow, ScanState } from "./scan-desk.ts";
+import { useCylinderInfo } from "./use-cylinder-info.ts";
+
+const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time } satisfies Record<ScanResult, unknown>;
+
+const Facts = ({ row }: { row: ScanRow }) => {
+  const t = useT();
+  const cylinder = useCylinderInfo(row.gasBarcode);
+  const facts = [
+    cylinder?.specName,
+    cylinder?.factoryNumber,
+    cylinder?.gasManufacturingUnitName,
+    cylinder && t("scan.tare", { kg: cylinder.emptyWeight }),
+    t("scan.nthAt", { n: row.n, time: lineTime(row.at) }),
+  ];
+  return (
+    <div className="cy-hero-f">
+      {facts.filter(Boolean).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </div>
+  );
+};
+
+const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
+  const t = useT();
+  if (row.result === "no" && row.says.length > 0)
+    return (
+      <ol>
+        {row.says.map((line, i) => (
+          <li key={line}>
+            <i>{row.says.length > 1 ? i + 1 : ""}</i>
+            {line}
+          </li>
+        ))}
+      </ol>
+    );
+  if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
+  const well =
+    row.filledKg === undefined ? t(`procedure.${row.procedureId}`) : t("scan.filledRow", { kg: row.filledKg });
+  return (
+    <>
+      <p>{row.says.length > 0 ? row.says.join(" ") : well}</p>
+      {row.repeated && row.says.length === 0 && <p>{t("scan.repeated")}</p>}
+    </>
+  );
+};
+
+const Waiting = ({ job }: { job: boolean }) => {
+  const t = useT();
+  return (
+    <section className="cy-hero is-none" aria-live="polite">
+      <span className="cy-hero-ico">
+        <BarcodeIcon size={28} />
+      </span>
+      <div>
+        <div className="cy-hero-h">{t(job ? "scan.hero.none" : "scan.hero.noJob")}</div>
+        <p>{t(job ? "scan.hero.noneText" : "scan.noJob")}</p>
+      </div>
+    </section>
+  );
+};
+
+/** The last scan, big enough to be read with a cylinder on the shoulder. */
+export const Hero = ({ state }: { state: ScanState }) => {
+  const t = useT();
+  const row = state.rows.find(({ commandId }) => commandId === state.heroId);
+  if (!row) return <Waiting job={state.job !== undefined} />;
+  const Icon = icons[row.result];
+  const online = state.downSince === undefined;
+  const head = row.result === "wait" && online ? "scan.hero.sending" : `scan.hero.${row.result}`;
+  return (
+    <section className={`cy-hero is-${row.result}`} aria-live="assertive">
+      <span className="cy-hero-ico">
+        <Icon size={28} />
+      </span>
+      <div className="cy-hero-b">
+        <div className="cy-hero-h">{t(head)}</div>
+        <Barcode code={row.gasBarcode} plain />
+        <Says row={row} online={online} />
+        <Facts row={row} />
+      </div>
+    </section>
+  );
+};

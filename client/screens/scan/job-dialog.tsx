@@ -1,0 +1,166 @@
+import { Button, Dialog, InputGroup, Switch } from "@blueprintjs/core";
+import { useState } from "react";
+import { procedurePermission, type ProcedurePermission } from "#contracts/commands/procedure-permission.ts";
+import { procedureIds, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import { jobFields, type JobField, type JobFieldName } from "./job-fields.ts";
+import { missingOf, textOf, type Job, type JobValue, type Picked } from "./job.ts";
+
+type Group = "movement" | "fill" | "check" | "inspect" | "repair";
+
+const groupOf = (id: ProcedureId): Group => {
+  // The two checks stand beside the filling that they belong to, as a station works.
+  if (id === procedures.preFillCheck || id === procedures.postFillCheck || id === procedures.filling) return "fill";
+  const code = procedurePermission(id) ?? "";
+  return code.slice(code.lastIndexOf(":") + 1) as Group;
+};
+
+const order: Group[] = ["fill", "movement", "check", "inspect", "repair"];
+
+const stationOrder: number[] = [procedures.preFillCheck, procedures.filling, procedures.postFillCheck];
+
+/** The procedures that the signed-in person may record. */
+const allowed = (): ProcedureId[] =>
+  procedureIds.filter((id) => hasCode(procedurePermission(id) as ProcedurePermission));
+
+const Procedures = ({ chosen, onChoose }: { chosen?: ProcedureId; onChoose: (id: ProcedureId) => void }) => {
+  const t = useT();
+  const ids = allowed();
+  return (
+    <div className="cy-jobprocs" role="radiogroup" aria-label={t("scan.procedure")}>
+      {order.map((group) => {
+        const own = ids.filter((id) => groupOf(id) === group);
+        if (group === "fill") own.sort((a, b) => stationOrder.indexOf(a) - stationOrder.indexOf(b));
+        if (own.length === 0) return null;
+        return (
+          <section key={group}>
+            <h3>{t(`scan.group.${group}`)}</h3>
+            <div>
+              {own.map((id) => (
+                <button
+                  key={id}
+                  type="button"
+                  role="radio"
+                  aria-checked={chosen === id}
+                  className={chosen === id ? "cy-jobproc is-on" : "cy-jobproc"}
+                  onClick={() => onChoose(id)}
+                >
+                  <i>{String(id).padStart(2, "0")}</i>
+                  {t(`procedure.${id}`)}
+                </button>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
+type FieldProps = { field: JobField; value: JobValue | undefined; onChange: (value: JobValue | undefined) => void };
+
+const picks = (value: JobValue | undefined): Picked[] => {
+  if (Array.isArray(value)) return value;
+  return typeof value === "object" ? [value] : [];
+};
+
+const JobInput = ({ field, value, onChange }: FieldProps) => {
+  const t = useT();
+  const label = t(`scan.field.${field.name}`);
+  if (field.input === "flag")
+    return <Switch checked={value === true} label={label} onChange={() => onChange(value !== true)} />;
+  if (!("lookup" in field))
+    return (
+      <InputGroup
+        name={field.name}
+        aria-label={label}
+        placeholder={t("scan.optional")}
+        value={textOf(value)}
+        onValueChange={(text) => onChange(text.trim() || undefined)}
+      />
+    );
+  const chosen = picks(value);
+  return (
+    <LookupInput
+      name={field.name}
+      label={label}
+      lookup={field.lookup}
+      params={field.params}
+      many={field.input === "picks"}
+      value={chosen.map(({ id }) => id)}
+      known={Object.fromEntries(chosen.map(({ id, name }) => [id, name]))}
+      placeholder={t(field.required ? "scan.required" : "scan.optional")}
+      onChange={(_, offers) => {
+        const next = offers.map(({ id, name }) => ({ id, name }));
+        onChange(field.input === "picks" ? next : next[0]);
+      }}
+    />
+  );
+};
+
+/** Keeps what two jobs share: the same truck often comes in and goes out. */
+const carried = (id: ProcedureId, values: Job["values"]): Job["values"] =>
+  Object.fromEntries(
+    jobFields(id).flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]] as const])),
+  );
+
+/** Chooses the procedure and its common fields, once for all scans that follow. */
+export const JobDialog = ({
+  job,
+  onStart,
+  onClose,
+}: {
+  job?: Job;
+  onStart: (job: Job) => void;
+  onClose: () => void;
+}) => {
+  const t = useT();
+  const [draft, setDraft] = useState<Job | undefined>(job);
+  const missing = draft ? missingOf(draft).map(({ name }) => name) : [];
+  const set = (name: JobFieldName, value: JobValue | undefined) =>
+    draft && setDraft({ ...draft, values: { ...draft.values, [name]: value } });
+  return (
+    <Dialog
+      isOpen
+      className="cy-jobdialog"
+      title={t("scan.choose")}
+      canOutsideClickClose={false}
+      transitionDuration={0}
+      onClose={onClose}
+    >
+      <div className="bp6-dialog-body">
+        <Procedures
+          chosen={draft?.procedureId}
+          onChoose={(procedureId) => setDraft({ procedureId, values: carried(procedureId, draft?.values ?? {}) })}
+        />
+        <div className="cy-jobfields">
+          {!draft && <p className="cy-muted">{t("scan.noJob")}</p>}
+          {draft &&
+            jobFields(draft.procedureId).map((field) => (
+              <div key={field.name} className={field.input === "flag" ? "cy-jobfield is-flag" : "cy-jobfield"}>
+                {field.input !== "flag" && (
+                  <span>
+                    {t(`scan.field.${field.name}`)}
+                    {(field.required || missing.includes(field.name)) && <i> *</i>}
+                  </span>
+                )}
+                <JobInput field={field} value={draft.values[field.name]} onChange={(value) => set(field.name, value)} />
+              </div>
+            ))}
+        </div>
+      </div>
+      <div className="bp6-dialog-footer">
+        <span className="cy-grow" />
+        <Button text={t("client.cancel")} onClick={onClose} />
+        <Button
+          intent="primary"
+          text={t("scan.start")}
+          disabled={!draft || missing.length > 0}
+          onClick={() => draft && onStart(draft)}
+        />
+      </div>
+    </Dialog>
+  );
+};

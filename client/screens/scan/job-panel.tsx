@@ -1,0 +1,81 @@
+import { Button, Switch } from "@blueprintjs/core";
+import { Barcode as BarcodeIcon, Edit, Lock } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useT } from "#client/lib/i18n.ts";
+import { session } from "#client/state/session.ts";
+import { jobFields, type JobField } from "./job-fields.ts";
+import { textOf, type Job } from "./job.ts";
+import { sound } from "./use-scan-desk.ts";
+
+/** The shown value of a shared field; the own company and the spec's medium stand for what is left empty. */
+export const useJobText = () => {
+  const t = useT();
+  const { info } = useSnapshot(session);
+  return (job: Job, { name, input }: JobField): string => {
+    const value = job.values[name];
+    if (input === "flag") return t(value === true ? "scan.yes" : "scan.no");
+    const text = textOf(value);
+    if (text) return text;
+    if (name === "companyId") return info?.accountInfo.companyName ?? t("scan.none");
+    return name === "fillingId" ? t("scan.specMedium") : "—";
+  };
+};
+
+export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () => void }) => {
+  const t = useT();
+  return (
+    <>
+      <header>
+        <h2>{t("scan.job")}</h2>
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          icon={<Edit size={14} />}
+          text={t(job ? "scan.change" : "scan.choose")}
+          onClick={onChange}
+        />
+        <kbd className="cy-kbd">F2</kbd>
+      </header>
+      {job && (
+        <div className="cy-procsel">
+          <span className="cy-pnum">{String(job.procedureId).padStart(2, "0")}</span>
+          <b>{t(`procedure.${job.procedureId}`)}</b>
+          <Lock size={14} />
+        </div>
+      )}
+    </>
+  );
+};
+
+export const JobList = ({ job }: { job: Job }) => {
+  const t = useT();
+  const text = useJobText();
+  return (
+    <dl className="cy-joblist">
+      {jobFields(job.procedureId).map((field) => (
+        <div className="cy-job" key={field.name}>
+          <dt>{t(`scan.field.${field.name}`)}</dt>
+          <dd title={text(job, field)}>{text(job, field)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Says that the scanner is heard, how it is recognised, and switches the sounds. */
+export const ScannerCard = ({ short = false }: { short?: boolean }) => {
+  const t = useT();
+  const { on } = useSnapshot(sound);
+  return (
+    <div className="cy-gun">
+      <div>
+        <BarcodeIcon />
+        <b>{t("scan.ready")}</b>
+        <i className="cy-okdot" />
+      </div>
+      {!short && <small>{t("scan.readyHint")}</small>}
+      <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
+    </div>
+  );
+};

@@ -1,0 +1,153 @@
+import "./scan.css";
+import "./entry.css";
+import { Button } from "@blueprintjs/core";
+import { Offline, Tick, WarningSign } from "@blueprintjs/icons";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useNarrow } from "#client/app/shell/use-narrow.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { lineTime } from "../cockpit/line-time.ts";
+import { Counters } from "./counters.tsx";
+import { EntryCurrent, EntryQueue } from "./entry-bench.tsx";
+import { Hero } from "./hero.tsx";
+import { JobDialog } from "./job-dialog.tsx";
+import { JobHead, JobList, ScannerCard } from "./job-panel.tsx";
+import { asksEach, type Job } from "./job.ts";
+import { ManualInput } from "./manual-input.tsx";
+import type { ScanResult } from "./outcome.ts";
+import { ScanPhone } from "./scan-phone.tsx";
+import type { ScanDesk, ScanState } from "./scan-desk.ts";
+import { Stream } from "./stream.tsx";
+import { useScanDesk } from "./use-scan-desk.ts";
+import { useScanner } from "./use-scanner.ts";
+
+/** Says that the line is down, what waits, and that scanning goes on. */
+const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {
+  const t = useT();
+  if (state.downSince === undefined) return null;
+  return (
+    <div className="cy-band is-warn" role="status">
+      <Offline />
+      <b>{t("scan.down", { n: state.counts.wait })}</b>
+      <span>{t("scan.downText")}</span>
+      <span className="cy-grow" />
+      <span>{t("scan.downSince", { time: lineTime(state.downSince) })}</span>
+      <Button size="small" text={t("scan.retry")} onClick={onRetry} />
+    </div>
+  );
+};
+
+const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
+  const t = useT();
+  return hint ? (
+    <div className="cy-scan-hint" role="alert">
+      <WarningSign size={14} />
+      {t(`scan.hint.${hint}`)}
+    </div>
+  ) : null;
+};
+
+const filters: (ScanResult | "all")[] = ["all", "exc", "no", "wait"];
+
+const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
+  const t = useT();
+  const [filter, setFilter] = useState<ScanResult | "all">("all");
+  const rows = state.rows.filter(({ result }) => filter === "all" || result === filter);
+  return (
+    <div className="cy-scan-r">
+      <div className="cy-scan-top">
+        <Hero state={state} />
+        <Counters counts={state.counts} />
+      </div>
+      <div className="cy-scan-bar">
+        <h2>{t("scan.stream")}</h2>
+        <span className="cy-muted">{state.rows.length}</span>
+        {filters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            className={filter === name ? "cy-chip is-on" : "cy-chip"}
+            onClick={() => setFilter(name)}
+          >
+            {t(name === "all" ? "scan.all" : `scan.result.${name}`)}
+          </button>
+        ))}
+        <span className="cy-grow" />
+        <ManualInput onCode={desk.scan} />
+        <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={desk.finish} />
+      </div>
+      <Hint hint={state.hint} />
+      <Stream rows={rows} online={state.downSince === undefined} onUndo={(id) => void desk.undo(id)} />
+    </div>
+  );
+};
+
+const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJob: () => void }) => {
+  const job = state.job as Job | undefined;
+  const entry = job !== undefined && asksEach(job);
+  return (
+    <div className={entry ? "cy-fl" : "cy-scan"}>
+      <aside className="cy-scan-l">
+        <JobHead job={job} onChange={onJob} />
+        {job && <JobList job={job} />}
+        {entry && <Counters counts={state.counts} className="is-job" />}
+        {entry && <ManualInput onCode={desk.scan} />}
+        <span className="cy-grow" />
+        {entry && <Hint hint={state.hint} />}
+        <ScannerCard short={entry} />
+      </aside>
+      {entry ? (
+        <>
+          <EntryCurrent desk={desk} state={state} job={job} />
+          <EntryQueue desk={desk} state={state} />
+        </>
+      ) : (
+        <StreamSide desk={desk} state={state} />
+      )}
+    </div>
+  );
+};
+
+/** `/work/scan`: choose the job once, then scan. */
+export const ScanScreen = () => {
+  const t = useT();
+  const desk = useScanDesk();
+  const state = useSnapshot(desk.state) as ScanState;
+  const narrow = useNarrow();
+  const [choosing, setChoosing] = useState(false);
+  useScanner((code) => desk.scan(code));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "F2") return;
+      event.preventDefault();
+      setChoosing(true);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+  const open = () => setChoosing(true);
+  return (
+    <>
+      <h1 className="cy-hidden">{t("scan.title")}</h1>
+      <DownBand state={state} onRetry={() => void desk.retry()} />
+      {narrow ? (
+        <ScanPhone desk={desk} state={state} onJob={open} hint={<Hint hint={state.hint} />} />
+      ) : (
+        <Desktop desk={desk} state={state} onJob={open} />
+      )}
+      {choosing && (
+        <JobDialog
+          job={state.job as Job | undefined}
+          onClose={() => setChoosing(false)}
+          onStart={(job) => {
+            desk.setJob(job);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+export default ScanScreen;

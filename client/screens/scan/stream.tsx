@@ -1,0 +1,110 @@
+import { HTMLTable } from "@blueprintjs/core";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { lineTime } from "../cockpit/line-time.ts";
+import { ResultTag } from "./result-tag.tsx";
+import { useSay } from "./say.tsx";
+import type { ScanRow } from "./scan-desk.ts";
+import { useCylinderInfo } from "./use-cylinder-info.ts";
+
+type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => void };
+
+export const SpecName = ({ gasBarcode }: { gasBarcode: string }) => <>{useCylinderInfo(gasBarcode)?.specName ?? ""}</>;
+
+const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) => {
+  const t = useT();
+  const say = useSay()(row, online);
+  return (
+    <tr className={`r-${row.result}`}>
+      <td className="idx">{row.n}</td>
+      <td>{lineTime(row.at)}</td>
+      <td>
+        <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
+      </td>
+      <td>
+        <SpecName gasBarcode={row.gasBarcode} />
+      </td>
+      <td>
+        <ResultTag result={row.result} />
+      </td>
+      <td className="say" title={say}>
+        {say}
+      </td>
+      <td className="act">
+        {row.result === "wait" && !online && (
+          <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
+            {t("scan.undo")}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** Every scan of the job, newest first. */
+export const Stream = ({ rows, ...rest }: Props) => {
+  const t = useT();
+  return (
+    <div className="cy-tablewrap" tabIndex={0} role="region" aria-label={t("scan.stream")}>
+      <HTMLTable compact className="cy-table cy-stream">
+        <colgroup>
+          <col style={{ width: 60 }} />
+          <col style={{ width: 88 }} />
+          <col style={{ width: 140 }} />
+          <col style={{ width: 88 }} />
+          <col style={{ width: 112 }} />
+          <col />
+          <col style={{ width: 64 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th className="idx">{t("scan.col.n")}</th>
+            <th>{t("scan.col.at")}</th>
+            <th>{t("scan.col.barcode")}</th>
+            <th>{t("scan.col.spec")}</th>
+            <th>{t("scan.col.result")}</th>
+            <th>{t("scan.col.says")}</th>
+            <th aria-label={t("scan.undo")} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.commandId} row={row} {...rest} />
+          ))}
+        </tbody>
+      </HTMLTable>
+      {rows.length === 0 && <p className="cy-scan-none">{t("scan.empty")}</p>}
+    </div>
+  );
+};
+
+/** The same on a phone: two lines a scan. */
+export const StreamList = ({ rows, online, onUndo, className = "cy-ph-list" }: Props & { className?: string }) => {
+  const t = useT();
+  const say = useSay();
+  return (
+    <ol className={className} tabIndex={0} aria-label={t("scan.stream")}>
+      {rows.map((row) => (
+        <li key={row.commandId} className={`r-${row.result}`}>
+          <div>
+            <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
+            <small>
+              <SpecName gasBarcode={row.gasBarcode} />
+            </small>
+            <span className="cy-grow" />
+            <small>{lineTime(row.at)}</small>
+          </div>
+          <div>
+            <ResultTag result={row.result} />
+            <p>{say(row, online)}</p>
+            {row.result === "wait" && !online && (
+              <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
+                {t("scan.undo")}
+              </button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,40 @@
+import { useSnapshot } from "valtio";
+import { uuid } from "#client/lib/uuid.ts";
+import { local } from "#client/lib/storage.ts";
+import { session } from "#client/state/session.ts";
+import { proxy, subscribe } from "valtio";
+import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
+import { sendScans } from "./send-scans.ts";
+import { createSounds } from "./sound.ts";
+
+/** Whether results are heard; remembered by this browser. */
+export const sound = proxy({ on: local.read("scanSound") !== "false" });
+subscribe(sound, () => local.write("scanSound", String(sound.on)));
+
+const play = createSounds();
+
+/** A table for each person: what one scanned and could not send is never sent by another. */
+const desks = new Map<string, ScanDesk>();
+
+const deskOf = (person: string): ScanDesk => {
+  const known = desks.get(person);
+  if (known) return known;
+  const desk = createScanDesk({
+    send: async (items) => {
+      const { info } = session;
+      const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
+      return signedIn === person ? sendScans(items) : { kind: "unreachable" };
+    },
+    sound: (results) => sound.on && play(results),
+    newId: uuid,
+    now: () => new Date(),
+  });
+  desks.set(person, desk);
+  return desk;
+};
+
+/** The scanning table of whoever is signed in; it outlives the page's visit. */
+export const useScanDesk = (): ScanDesk => {
+  const { info } = useSnapshot(session);
+  return deskOf(info?.accountInfo.id ?? info?.accountInfo.userName ?? "");
+};

@@ -1,0 +1,49 @@
+import { gramsOf, kgOf } from "#contracts/commands/grams.ts";
+
+/** Grams of a typed weight in kg; `undefined` while it is none. A comma is taken for the decimal point. */
+export const typedGrams = (text: string): number | undefined => {
+  const kg = text.trim().replace(",", ".");
+  return /^\d{1,4}(\.\d{1,3})?$/.test(kg) ? gramsOf(Number(kg)) : undefined;
+};
+
+export type Weighing = {
+  before: number | undefined;
+  after: number | undefined;
+  /** Filled so far, when both are known. */
+  filled: number | undefined;
+  /** What may still be filled; negative when it is too much. */
+  left: number | undefined;
+  /** Where the gross weight ends: before plus the most that the spec allows. */
+  limit: number | undefined;
+  /** A key of the locales that says what is wrong. */
+  fault: "entry.weightInvalid" | "entry.weightOrder" | undefined;
+};
+
+/** Both weights as typed in kg and the spec's maximum in kg; everything in whole grams. */
+export const weigh = (beforeText: string, afterText: string, maxFillKg: number | null | undefined): Weighing => {
+  const [before, after] = [typedGrams(beforeText), typedGrams(afterText)];
+  const most = typeof maxFillKg === "number" ? gramsOf(maxFillKg) : undefined;
+  const filled = before !== undefined && after !== undefined ? after - before : undefined;
+  const unreadable = (text: string, grams: number | undefined) => text.trim() !== "" && !grams;
+  const fault =
+    unreadable(beforeText, before) || unreadable(afterText, after)
+      ? "entry.weightInvalid"
+      : filled !== undefined && filled <= 0
+        ? "entry.weightOrder"
+        : undefined;
+  return {
+    before,
+    after,
+    filled,
+    left: most === undefined ? undefined : most - Math.max(0, filled ?? 0),
+    limit: most === undefined || before === undefined ? undefined : before + most,
+    fault,
+  };
+};
+
+/** `14.82` of grams: two decimals as on a scale, a third only where it is needed. */
+export const kgText = (grams: number | undefined): string => {
+  if (grams === undefined) return "—";
+  const kg = kgOf(grams);
+  return grams % 10 === 0 ? kg.toFixed(2) : kg.toFixed(3);
+};
