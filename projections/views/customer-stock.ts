@@ -2,7 +2,6 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Content } from "#contracts/streams/cylinder/situation.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, rowId } from "./procedure.ts";
-import { scopeCompany } from "./scope-company.ts";
 import { counter, defineTable, types } from "./table.ts";
 import type { View } from "./view.ts";
 
@@ -12,7 +11,7 @@ export const customerStockTable = defineTable("customer_stock", {
   columns: {
     cylinderId: types.uuid,
     clientId: types.uuid,
-    /** The company that delivered it. */
+    /** The company that it left. */
     companyId: types.uuid,
     isFull: types.boolean,
     arrivalId: types.text,
@@ -30,11 +29,11 @@ export const customerCountTable = defineTable("customer_count", {
 
 type Stay = { clientId: string; companyId: string; content: Content; arrival: number; since: string };
 
-const stayOf = ({ cylinder, arrivals }: FoldedCylinder): Stay | undefined => {
+const stayOf = ({ cylinder, arrivals, company }: FoldedCylinder): Stay | undefined => {
   if (cylinder.status !== "registered" || cylinder.holder.kind !== "customer") return undefined;
   const { holder, content, since, revision } = cylinder;
   const arrival = arrivals.at(-1) ?? revision;
-  return { clientId: holder.id, companyId: scopeCompany(cylinder), content, arrival, since: since.holder };
+  return { clientId: holder.id, companyId: company, content, arrival, since: since.holder };
 };
 
 const same = (a: Stay, b: Stay): boolean =>

@@ -2,22 +2,28 @@ import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { cylinderEvolveVersion, initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import { movesNothing, samePlace } from "./procedure.ts";
+import { samePlace } from "./procedure.ts";
+import { lastCompany } from "./last-company.ts";
 import type { Fold, Projectable } from "./view.ts";
 
-/**
- * A cylinder as the deciders see it, and the revisions of the events that brought it to a place (a company or a customer, not a
- * vehicle). A void takes back any number of arrivals, one after the other, so all of them are remembered: numbers only, the
- * history has the rest.
- */
-export type FoldedCylinder = { cylinder: CylinderState; arrivals: number[] };
+export type FoldedCylinder = {
+  /** As the deciders see it. */
+  cylinder: CylinderState;
+  /**
+   * Revisions of the events that brought it to a place: a company or a customer, not a vehicle. Voids take back any number of arrivals,
+   * one after the other, so all of them are remembered: numbers only, the history has the rest.
+   */
+  arrivals: number[];
+  /** The company that holds it or held it last; data scopes cut by it (decisions §3). Empty before the registration. */
+  company: string;
+};
 
-export const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [] };
+export const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [], company: "" };
 
 export const foldCylinder = (state: FoldedCylinder, event: Projectable<CylinderEvent>): FoldedCylinder => {
   const cylinder = evolveCylinder(state.cylinder, cylinderEventOf(event));
   if (cylinder === state.cylinder) return state;
-  return { cylinder, arrivals: arrivalsAfter(state, event) };
+  return { cylinder, arrivals: arrivalsAfter(state, event), company: lastCompany(state.company, cylinder, event) };
 };
 
 const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>): number[] => {
@@ -52,7 +58,7 @@ const arrives = (
   event: Extract<Projectable<CylinderEvent>, { data: { after: unknown } }>,
 ): boolean => {
   const { holder } = event.data.after;
-  if (!holder || holder.kind === "vehicle" || movesNothing(event)) return false;
+  if (!holder || holder.kind === "vehicle") return false;
   return event.type === "CylinderMoved" || cylinder.status !== "registered" || !samePlace(cylinder.holder, holder);
 };
 

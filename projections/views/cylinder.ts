@@ -3,7 +3,6 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, nameOf } from "./procedure.ts";
-import { scopeCompany } from "./scope-company.ts";
 import { defineTable, nullable, types, type Patch } from "./table.ts";
 import type { View } from "./view.ts";
 
@@ -68,7 +67,7 @@ export const cylinderTable = defineTable("cylinder", {
   ],
 });
 
-const currentOf = (state: RegisteredCylinder) => {
+const currentOf = (state: RegisteredCylinder, company: string) => {
   const { details, holder, last } = state;
   return {
     gasBarcode: details.gasBarcode,
@@ -98,7 +97,7 @@ const currentOf = (state: RegisteredCylinder) => {
     procedures: state.procedures,
     procedureId: last?.procedureId ?? null,
     lastTime: last?.occurredAt ?? state.since.holder,
-    scopeCompanyId: scopeCompany(state),
+    scopeCompanyId: company,
   } satisfies Patch<typeof cylinderTable>;
 };
 
@@ -113,16 +112,16 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
     const { createdCompany } = event.data;
     changes.upsert(cylinderTable, {
       id: cylinderIdOf(event),
-      ...currentOf(after.cylinder),
+      ...currentOf(after.cylinder, after.company),
       createdCompanyId: createdCompany.id,
       createdCompanyName: createdCompany.name,
       createdUserId: event.meta.userId,
       createdTime: event.meta.occurredAt,
     });
   },
-  settle({ cylinder }, last, changes) {
+  settle({ cylinder, company }, last, changes) {
     const key = { id: cylinderIdOf(last) };
-    if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder));
+    if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder, company));
     if (cylinder.status === "removed") changes.remove(cylinderTable, key);
   },
 };

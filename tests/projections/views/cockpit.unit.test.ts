@@ -55,6 +55,10 @@ describe("the cockpit's counters", () => {
     ]);
   });
 
+  it("call nothing but 3 a delivery, even when it names a customer", () => {
+    expect(countsOf(aCylinder().did({ id: 0, clientId: "client-1" }))).toEqual([[day, 20, station.id, 0, false, 1]]);
+  });
+
   it("count a late item on its own day", () => {
     const late = aFilled().did({ id: 0, at: at("22:00", "2026-03-01"), by: otherStation });
     expect(countsOf(late).at(-1)).toEqual(["2026-03-01", 12, otherStation.id, 0, false, 1]);
@@ -65,6 +69,8 @@ describe("the cockpit's counters", () => {
       .did({ id: 7 })
       .did({ id: 3, at: at("03:00"), clientId: "client-1", orderNumber: "O-1" });
     const twice = countsOf(voidLast(voidLast(sent)));
+    const dispatched = countsOf(voidLast(aSound().did({ id: 3 })));
+    expect(dispatched.at(-1)).toEqual([day, 20, station.id, 3, false, 0]);
     expect(twice.filter(([, , , procedure]) => procedure === 3 || procedure === 7)).toEqual([
       [day, 20, station.id, 7, false, 0],
       [day, 22, station.id, 3, true, 0],

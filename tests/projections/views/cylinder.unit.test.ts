@@ -53,11 +53,25 @@ describe("the archive", () => {
     expect(row).toMatchObject({ holderKind: "vehicle", holderName: truck.licenseNumber, scopeCompanyId: station.id });
   });
 
-  it("cuts a delivery from the vehicle by the company that sent it", () => {
-    const sent = aSound()
+  it("is cut by the company that held it last, whoever carries and delivers it", () => {
+    const carried = aSound()
       .did({ id: 7 })
-      .did({ id: 3, at: at("03:00"), by: store, clientId: "client-1" });
-    expect(rowOf(sent)).toMatchObject({ holderKind: "customer", scopeCompanyId: store.id });
+      .did({ id: 16, at: at("02:30"), by: otherStation });
+    expect(rowOf(carried)).toMatchObject({ holderKind: "vehicle", scopeCompanyId: station.id });
+    const sent = carried.did({ id: 3, at: at("03:00"), by: store, clientId: "client-1" });
+    expect(rowOf(sent)).toMatchObject({ holderKind: "customer", scopeCompanyId: station.id });
+    const received = sent.did({ id: 0, at: at("09:00"), by: store });
+    expect(rowOf(received)).toMatchObject({ holderKind: "store", scopeCompanyId: store.id });
+  });
+
+  it("is cut as before when a void puts it back on the vehicle or to the customer", () => {
+    const onTheVehicle = aSound().did({ id: 7 });
+    const received = onTheVehicle.did({ id: 6, at: at("03:00"), by: store });
+    expect(rowOf(voidLast(received))).toMatchObject({ holderKind: "vehicle", scopeCompanyId: station.id });
+    const returned = onTheVehicle
+      .did({ id: 3, at: at("03:00"), clientId: "client-1" })
+      .did({ id: 0, at: at("09:00"), by: store });
+    expect(rowOf(voidLast(returned))).toMatchObject({ holderKind: "customer", scopeCompanyId: station.id });
   });
 
   it("keeps no name of a customer", () => {
