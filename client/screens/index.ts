@@ -13,6 +13,7 @@ export const screens: Record<string, Screen> = {
   "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), visual: true },
   "/gascylinder/record": { load: () => import("./cylinder-archive/cylinder-archive.tsx") },
   "/gascylinder/filling": list("filling"),
+  "/work/scan": { load: () => import("./scan/scan-screen.tsx") },
   "/work/exceptions": list("exception"),
   "/stock/summary": { load: () => import("./stock-summary.tsx") },
   "/stock/inspect-stock": { load: () => import("./stock-detail.tsx") },

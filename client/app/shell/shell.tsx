@@ -19,6 +19,9 @@ import { TopBar } from "./top-bar.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
+const CylinderDialog = lazy(async () => ({
+  default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,
+}));
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** Chrome is one L-shaped plane; the page is a sheet on it. Under 768 px the menus are tabs on top. */
@@ -56,6 +59,9 @@ export const Shell = () => {
           </ErrorBoundary>
         </main>
       </div>
+      <Suspense fallback={null}>
+        <CylinderDialog />
+      </Suspense>
       {searching && (
         <Suspense fallback={null}>
           <Palette onClose={() => setSearching(false)} />

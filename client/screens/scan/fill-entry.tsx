@@ -22,9 +22,10 @@ type Props = {
 
 const Ticks = ({ cylinder, companyId }: Pick<Props, "companyId"> & { cylinder: Cylinder }) => {
   const t = useT();
+  const now = useClock(10_000);
   return (
     <ul className="cy-fl-ok">
-      {fillTicks(cylinder, companyId, new Date()).map(({ key, params, good }) => (
+      {fillTicks(cylinder, companyId, new Date(now)).map(({ key, params, good }) => (
         <li key={key} className={good ? "" : "is-bad"}>
           {good ? <Tick size={14} /> : <Cross size={14} />}
           {t(key, params)}
@@ -61,13 +62,15 @@ const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
   </label>
 );
 
+const stamp = (): Date => new Date();
+
 /** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
 export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon }: Props) => {
   const t = useT();
   const now = useClock();
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
-  const [start, setStart] = useState(() => new Date());
+  const [start, setStart] = useState(stamp);
   const form = useRef<HTMLFormElement>(null);
   const weighing = weigh(before, after, cylinder?.maxFillWeight);
   const { filled, left, fault } = weighing;
@@ -78,7 +81,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
     if (weighing.before === undefined || weighing.after === undefined || !ready) return;
     const own = {
       fillingStartTime: start.toISOString(),
-      fillingEndTime: new Date().toISOString(),
+      fillingEndTime: stamp().toISOString(),
       weightBeforeCharge: kgOf(weighing.before),
       weightAfterCharge: kgOf(weighing.after),
     };
@@ -119,7 +122,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
           <dt>{t("entry.start")}</dt>
           <dd>
             {lineTime(start.toISOString())}
-            <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(new Date())} />
+            <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(stamp())} />
           </dd>
         </div>
         <div>
