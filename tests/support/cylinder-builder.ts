@@ -66,7 +66,7 @@ export type Builder = {
   decide(input: Input): Decision;
   /** States the ledger as a scene needs it, by a correcting hand that no rule has. */
   standing(situation: Partial<Omit<RegisteredCylinder, "status">>): Builder;
-  then(event: CylinderEvent, occurredAt?: string, commandId?: string): Builder;
+  happened(event: CylinderEvent, occurredAt?: string, commandId?: string): Builder;
   disabled(): Builder;
 };
 
@@ -94,7 +94,7 @@ const builder = (past: Past): Builder => {
     tried: (input) => apply(input, false),
     decide: (input) => decide(command(input), registeredOf(past.state)),
     standing: (situation) => builder({ ...past, state: { ...registeredOf(past.state), ...situation } }),
-    then: (event, occurredAt = at("02:00"), commandId = `c-${past.events.length}`) =>
+    happened: (event, occurredAt = at("02:00"), commandId = `c-${past.events.length}`) =>
       builder(fold(past, event, occurredAt, commandId)),
     disabled: () => {
       const [event] = decideUsable(registeredOf(past.state), false);

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { correctCylinder as correctSchema } from "#contracts/commands/correct.ts";
+import { processUnqualified as processSchema } from "#contracts/commands/process-unqualified.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { unqualifiedResultId } from "#contracts/streams/cylinder/state.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { correctCylinder } from "#server/application/cylinder/correct-cylinder.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
+import { processUnqualified } from "#server/application/cylinder/process-result.ts";
 import { registerCylinder } from "#server/application/cylinder/register-cylinder.ts";
 import { removeCylinder } from "#server/application/cylinder/remove-cylinder.ts";
 import { setUsable } from "#server/application/cylinder/set-usable.ts";
@@ -16,7 +19,7 @@ import { voidProcedure } from "#server/application/cylinder/void-procedure.ts";
 import { stamp } from "#server/application/streams/stamp.ts";
 import { callerWith, newBarcode, registered, registration, send, tenantContext } from "#tests/support/commands.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { otherStation, station } from "#tests/support/reference.ts";
+import { otherStation, station, store } from "#tests/support/reference.ts";
 
 let database: TestDatabase;
 let events: EventLog;
@@ -170,5 +173,39 @@ describe("enabling, removing and voiding", () => {
     expect(await types(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked", "ProcedureVoided"]);
     const { results } = await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 0 }]);
     expect(results[0]?.outcome).toBe("recorded");
+  });
+});
+
+describe("processing an unqualified result", () => {
+  const faulty = async () => {
+    const { id, gasBarcode } = await registered(ctx);
+    await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 0 }]);
+    return { id, gasBarcode, resultId: unqualifiedResultId(id, 1, "fault") };
+  };
+  const process = (body: object) => processUnqualified(ctx, caller, processSchema.parse(body));
+
+  it("returns the cylinder to a store with its fault lifted, once", async () => {
+    const { id, resultId } = await faulty();
+    const good = { id: resultId, isGoodStatus: 1, processingMeasures: "valve tightened" };
+    expect(await process({ ...good, storeId: station.id })).toMatchObject({
+      errors: [{ code: "reference.notAStore" }],
+    });
+    expect(await process({ ...good, storeId: store.id })).toMatchObject({ ok: true });
+    expect((await read(cylinderStream(id))).at(-1)?.data).toMatchObject({
+      after: { holder: { kind: "store", id: store.id }, holds: [], gate: { is: "none" } },
+    });
+    expect(await process({ ...good, storeId: store.id })).toMatchObject({ code: "result.processed" });
+  });
+
+  it("scraps it and retires its barcode for ever, also when it broke off in between", async () => {
+    const { gasBarcode, resultId } = await faulty();
+    expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ ok: true });
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeRetired"]);
+    expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ code: "result.processed" });
+    expect(await registerCylinder(ctx, caller, registration(gasBarcode))).toMatchObject({
+      code: "cylinder.barcodeRetired",
+    });
+    const { results } = await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 1 }]);
+    expect(results[0]?.reasons).toEqual(["cylinder.scrapped"]);
   });
 });

@@ -7,7 +7,7 @@ const undo = (cylinder: Builder): Builder => {
   const commandId = cylinder.state.last?.commandId ?? "none";
   const decision = decideVoid({ commandId, reason: "wrong scan" }, cylinder.state, cylinder.past.events);
   if (decision.outcome === "refused") throw new Error(decision.code);
-  return cylinder.then(decision.events[0], at("08:00"), `void-${cylinder.past.events.length}`);
+  return cylinder.happened(decision.events[0], at("08:00"), `void-${cylinder.past.events.length}`);
 };
 const situation = ({ state }: Builder) => {
   const { holder, content, gate, holds, scrapped, disabled, inspectionDue } = state;

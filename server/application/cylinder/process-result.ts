@@ -1,0 +1,52 @@
+import { processPermission, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
+import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { commandCylinder } from "./command-cylinder.ts";
+import { retireBarcode } from "./free-barcode.ts";
+import { metaNow } from "./meta.ts";
+
+type Outcome = { processingMeasures: string } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
+
+const storeFault = (code: string): CallRefused =>
+  refusedCall("request.invalid", { errors: [{ path: "storeId", code }] });
+
+const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<Outcome | CallRefused> => {
+  const processingMeasures = body.processingMeasures ?? "";
+  if (body.isGoodStatus === 2) return { isGoodStatus: 2, processingMeasures };
+  const none = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
+  const { companies } = await ctx.reference.find({ ...none, companies: [body.storeId ?? ""] });
+  const store = companies.get(body.storeId ?? "");
+  if (!store) return storeFault("reference.unknown");
+  if (store.type !== companyTypes.store) return storeFault("reference.notAStore");
+  return { isGoodStatus: 1, processingMeasures, store };
+};
+
+/**
+ * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
+ * `result.processed`, or faults by field.
+ */
+export const processUnqualified = async (
+  ctx: TenantContext,
+  caller: Caller,
+  body: ProcessUnqualified,
+): Promise<Answer<{ position: Position | null }>> => {
+  if (!caller.codes.has(processPermission)) return denied(processPermission);
+  const outcome = await outcomeOf(ctx, body);
+  if ("ok" in outcome) return outcome;
+  const meta = metaNow(ctx, caller, body.commandId);
+  const [cylinderId = ""] = body.id.split(".");
+  let scrapped: string | undefined;
+  const commanded = await commandCylinder(ctx, meta, cylinderId, (cylinder) => {
+    const decision = decideProcess({ ...outcome, resultId: body.id, occurredAt: meta.occurredAt }, cylinder);
+    const scraps = outcome.isGoodStatus === 2 && (decision.outcome === "processed" || cylinder.scrapped);
+    scrapped = scraps ? cylinder.details.gasBarcode : undefined;
+    return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+  });
+  // Also behind a refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
+  const retired = scrapped && (await retireBarcode(ctx, meta, { gasBarcode: scrapped, cylinderId }));
+  if (!commanded.ok) return retired ? done({ position: retired }) : commanded;
+  return done({ position: retired || commanded.position || null });
+};

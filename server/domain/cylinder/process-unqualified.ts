@@ -1,0 +1,36 @@
+import { placeOf, type CompanyRef } from "#contracts/streams/company-type.ts";
+import type { UnqualifiedResultProcessed } from "#contracts/streams/cylinder/events.ts";
+import type { Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+
+export type Process = {
+  resultId: string;
+  occurredAt: string;
+  processingMeasures: string;
+} & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
+
+export type Processing =
+  { outcome: "processed"; events: [UnqualifiedResultProcessed] } | { outcome: "refused"; code: "result.processed" };
+
+const repaired = (cylinder: RegisteredCylinder, store: CompanyRef, at: string): Partial<Situation> => {
+  const gate: Gate = cylinder.content === "full" ? { is: "filled", at, companyId: store.id } : { is: "none" };
+  const holds = cylinder.holds.filter((hold) => hold !== "fault" && hold !== "overweight");
+  return { holder: placeOf(store), gate, holds };
+};
+
+/** Standard: held by the store, `fault` and `overweight` lifted; scrap: scrapped (decisions §4, Holds). Once for each result. */
+export const decideProcess = (command: Process, cylinder: RegisteredCylinder): Processing => {
+  const { resultId, isGoodStatus, processingMeasures, occurredAt } = command;
+  if (!cylinder.unprocessed.some((result) => result.resultId === resultId)) {
+    return { outcome: "refused", code: "result.processed" };
+  }
+  const data = {
+    resultId,
+    gasBarcode: cylinder.details.gasBarcode,
+    isGoodStatus,
+    processingMeasures,
+    before: { holder: cylinder.holder, content: cylinder.content },
+    after: command.isGoodStatus === 1 ? repaired(cylinder, command.store, occurredAt) : { scrapped: true },
+  };
+  return { outcome: "processed", events: [{ type: "UnqualifiedResultProcessed", data }] };
+};
