@@ -1,7 +1,7 @@
 import { serializeAppend, type SerializedEvent } from "../limits.ts";
 import { LogUnavailable, type Append, type Appended, type Expected, type VersionConflict } from "../port.ts";
 import { settleWaiting, takeBatch, type Lost, type Pending, type Share } from "./batch.ts";
-import type { Connection } from "./connection.ts";
+import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import { flush } from "./flush.ts";
 import type { FindStored } from "./stored.ts";
 import { retrying } from "./unavailable.ts";
@@ -24,7 +24,7 @@ const toExpected = (revision: bigint): Expected => (revision < 0n ? "none" : rev
  * them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one stored is
  * then found by its ids.
  */
-export function createAppender(connection: Connection, findStored: FindStored, patienceMs: number): Appender {
+export function createAppender(connection: LastingConnection, findStored: FindStored, patienceMs: number): Appender {
   let queue: Pending[] = [];
   let started = 0;
   let scheduled = false;

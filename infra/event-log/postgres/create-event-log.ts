@@ -4,8 +4,8 @@ import type { Position } from "#contracts/wire/position.ts";
 import { groupBy } from "../group-by.ts";
 import type { EventLog } from "../port.ts";
 import { createAppender } from "./appender.ts";
-import { createBell } from "./bell.ts";
-import { createConnection } from "./connection.ts";
+import { createNotices } from "#infra/database/notices.ts";
+import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { createReader } from "./reader.ts";
 import { createFindStored } from "./stored.ts";
 import { subscription } from "./subscription.ts";
@@ -45,10 +45,14 @@ export function createPostgresEventLog({
   // An idle connection that PostgreSQL ended is replaced by the pool itself.
   pool.on("error", () => undefined);
   const reader = createReader(pool);
-  const bell = createBell(config);
+  const notices = createNotices(config, "event_log");
   // Plans for these statements never depend on the values, and to plan anew takes longer than to run; `pipeline` lets a flush be sent
   // while the one before is under way.
-  const connection = createConnection({ ...config, pipeline: true, options: "-c plan_cache_mode=force_generic_plan" });
+  const connection = createLastingConnection({
+    ...config,
+    pipeline: true,
+    options: "-c plan_cache_mode=force_generic_plan",
+  });
   const appender = createAppender(connection, createFindStored(pool), patienceMs);
   const patiently = <T>(attempt: () => Promise<T>): Promise<T> => retrying(Date.now() + patienceMs, attempt);
 
@@ -87,7 +91,7 @@ export function createPostgresEventLog({
     },
     readAll,
     subscribe: ({ after, ...rest }) =>
-      subscription(reader, bell, { ...rest, after: after === undefined ? 0n : order(after) }),
+      subscription(reader, notices, { ...rest, after: after === undefined ? 0n : order(after) }),
     async head() {
       const head = await patiently(() => reader.head());
       return head === 0n ? undefined : String(head);
@@ -95,7 +99,7 @@ export function createPostgresEventLog({
     order,
     async close() {
       await appender.idle();
-      await Promise.all([bell.close(), connection.close(), pool.end()]);
+      await Promise.all([notices.close(), connection.close(), pool.end()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import type { SerializedEvent } from "../limits.ts";
-import { boolArray, int8Array, textArray, uuidArray } from "./binary-array.ts";
+import { boolArray, int8Array, textArray, uuidArray } from "#infra/database/binary-array.ts";
 
 /** What one stream gets in a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
 export type Unit = { stream: string; expected: bigint; events: SerializedEvent[] };

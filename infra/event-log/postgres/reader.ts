@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
-import { int8Array, textArray } from "./binary-array.ts";
+import { int8Array, textArray } from "#infra/database/binary-array.ts";
 
 /** A stretch of the log up to `scanned`; `complete` says that nothing stood behind it at that moment. */
 export type Page = { events: Recorded[]; scanned: bigint; complete: boolean };

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { int8Array, textArray } from "./binary-array.ts";
+import { int8Array, textArray } from "#infra/database/binary-array.ts";
 import { groupBy } from "../group-by.ts";
 import type { Pending } from "./batch.ts";
 

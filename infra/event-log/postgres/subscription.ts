@@ -1,6 +1,6 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { CaughtUp } from "../port.ts";
-import type { Bell } from "./bell.ts";
+import type { Notices } from "#infra/database/notices.ts";
 import type { Page, Reader } from "./reader.ts";
 import { retrying } from "./unavailable.ts";
 
@@ -14,15 +14,15 @@ const forever = Number.POSITIVE_INFINITY;
 
 /**
  * Reads the log in pages after a position, tells when its end was reached (again after each lag of more than a page), then waits for
- * the bell. Each page is read while the one before is being worked on.
+ * a notice. Each page is read while the one before is being worked on.
  */
 export async function* subscription(
   reader: Reader,
-  bell: Bell,
+  notices: Notices,
   { after, prefixes, signal }: SubscriptionOptions,
 ): AsyncGenerator<Recorded | CaughtUp> {
   const turn = createTurn(signal);
-  const unlisten = bell.listen(turn.wake);
+  const unlisten = notices.listen(turn.wake);
   const read = (from: bigint): Promise<Page | undefined> =>
     retrying(forever, () => reader.page(from, window, prefixes), signal).catch((error: unknown) => {
       if (signal.aborted) return undefined;

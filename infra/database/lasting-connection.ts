@@ -1,14 +1,14 @@
 import pg from "pg";
 
 /** One connection that is made when needed and again after it was lost. */
-export type Connection = {
-  /** Runs on the connection; after an error of the connection itself the next call makes a new one. */
+export type LastingConnection = {
+  /** After an error of the connection itself the next call makes a new one. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** @param onLost Called when an established connection ends by itself, also while nobody uses it. */
-export function createConnection(config: pg.ClientConfig, onLost?: () => void): Connection {
+/** @param onLost Called when an established connection ended, also while nobody used it. */
+export function createLastingConnection(config: pg.ClientConfig, onLost?: () => void): LastingConnection {
   let current: Promise<pg.Client> | undefined;
 
   const drop = (client: Promise<pg.Client>): void => {

@@ -1,0 +1,15 @@
+import type { ExportState } from "./live.ts";
+import type { Position } from "./position.ts";
+
+/** A list whose rows changed, by the ids of the changed rows; none when there were too many to name. */
+export type ChangedList = { list: string; ids: string[] };
+
+/** Read models moved on to `position`. A hint: it may be lost, come late or twice; the checkpoint is the truth. */
+export type ProjectionHint = { position: Position; lists: ChangedList[] };
+
+/** An export got on, for the user who asked for it. A hint too: the row of the job is the truth. */
+export type ExportHint = { id: string; userId: string; state: ExportState; done: number; total: number };
+
+/** What processes tell each other on the live bus, by topic. */
+export type LiveTopics = { projections: ProjectionHint; export: ExportHint };
+export type LiveTopic = keyof LiveTopics;
