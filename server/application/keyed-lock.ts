@@ -8,7 +8,7 @@ export const createKeyedLock = (): KeyedLock => {
   const tails = new Map<string, Promise<unknown>>();
   return async (keys, work) => {
     const wanted = [...new Set(keys)];
-    const before = Promise.all(wanted.map((key) => tails.get(key)));
+    const before = Promise.all(wanted.map((key) => tails.get(key) ?? Promise.resolve()));
     const result = before.then(work);
     const done = result.catch(() => undefined);
     for (const key of wanted) tails.set(key, done);

@@ -42,8 +42,8 @@ export const decideRegister = (command: Register): CylinderRegistered => {
 export type Correct = {
   version: number;
   details: CylinderDetails;
-  /** Absent: it stays; `"derived"`: it follows from the details again. */
-  inspectionDue?: Day | "derived";
+  /** Absent: it stays. */
+  inspectionDue?: Day;
   reason?: string;
   mayExtendDue: boolean;
   spec: SpecDays;
@@ -64,8 +64,7 @@ const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
 export const decideCorrect = (command: Correct, cylinder: RegisteredCylinder): Corrected => {
   const { details, spec, reason } = command;
   if (command.version !== cylinder.version) return { outcome: "refused", code: "record.stale" };
-  const derived = command.inspectionDue === "derived" ? inspectionDueOf(details, spec) : command.inspectionDue;
-  const inspectionDue = derived ?? cylinder.inspectionDue;
+  const inspectionDue = command.inspectionDue ?? cylinder.inspectionDue;
   const serviceEnd = serviceEndOf(details, spec);
   const extended = inspectionDue > cylinder.inspectionDue;
   if (extended && !command.mayExtendDue) return { outcome: "refused", code: "access.denied" };
