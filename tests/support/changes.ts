@@ -1,4 +1,3 @@
-import type { DomainEvent } from "#contracts/streams/event.ts";
 import type { Column, Table } from "#projections/views/table.ts";
 import type { AnyView, Changes, Projectable } from "#projections/views/view.ts";
 
@@ -62,11 +61,7 @@ const valueOf = (table: Table, name: string, column: Column, value: unknown): un
 };
 
 /** Runs a view over events as the runner does, every event a batch of its own. */
-export const runView = (
-  view: AnyView,
-  events: readonly Projectable<DomainEvent>[],
-  recorder = createRecorder(),
-): RecordedTables => {
+export const runView = (view: AnyView, events: readonly Projectable[], recorder = createRecorder()): RecordedTables => {
   const states = new Map<string, unknown>();
   for (const event of events) {
     if (!view.prefixes.some((prefix) => event.stream.startsWith(prefix))) continue;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { columnsOf, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { allLists } from "#contracts/lists/index.ts";
+import { locales } from "#contracts/locales/index.ts";
+
+/** Every text that a list shows. */
+const textsOf = (list: ListDefinition): string[] => [
+  `lists.${list.name}`,
+  ...Object.entries(list.columns).flatMap(([name, { hidden, label, options = [], unit }]) => [
+    ...(hidden && !label ? [] : [label ?? `fields.${name}`]),
+    ...options.map((option) => option.label),
+    ...(unit ? [`units.${unit}`] : []),
+  ]),
+  ...Object.entries(list.search).flatMap(([name, { hidden, label, options = [], range }]) => [
+    ...(hidden && !label ? [] : [label ?? `fields.${range ?? name}`]),
+    ...options.map((option) => option.label),
+  ]),
+  ...list.layout.flatMap((entry) => (typeof entry === "string" ? [] : [entry.group])),
+];
+
+describe.each(allLists.map((list) => [list.name, list] as const))("the list %s", (_, list) => {
+  it("shows, searches, sorts, sums and is cut by columns that it has", () => {
+    const named = [
+      ...columnsOf(list.layout),
+      ...Object.entries(list.search).flatMap(([name, { columns }]) => columns ?? [name]),
+      ...(list.sums ?? []),
+      list.sort.by,
+      ...(list.scope === false || list.scope.includes(".") ? [] : [list.scope]),
+    ];
+    expect(named.filter((name) => !(name in list.columns))).toEqual([]);
+    expect((list.requires ?? []).filter((name) => !(name in list.search))).toEqual([]);
+  });
+
+  it.each(Object.keys(locales) as (keyof typeof locales)[])("has all its texts in %s", (language) => {
+    expect(textsOf(list).filter((key) => !(key in locales[language]))).toEqual([]);
+  });
+});

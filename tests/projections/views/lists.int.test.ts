@@ -1,0 +1,266 @@
+import { sql, type Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { allLists, lists } from "#contracts/lists/index.ts";
+import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
+import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
+import { createViews } from "#projections/views/index.ts";
+import type { AnyView, Projectable } from "#projections/views/view.ts";
+import { createRecorder, runView } from "#tests/support/changes.ts";
+import { aBarcode, aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { fillReadTables } from "#tests/support/read-tables.ts";
+import { otherStation, station, store } from "#tests/support/reference.ts";
+import { cylinderId, eventsOf, processResult, recorded, voidLast } from "./events.ts";
+
+/** The ids of the tests' records as the database wants them; anything that is named by hand gets one. */
+const ids = new Map<string, string>();
+const uuidOf = (id: string): string => {
+  const known = ids.get(id) ?? `00000000-0000-7000-8000-${String(ids.size + 1).padStart(12, "0")}`;
+  ids.set(id, known);
+  return known;
+};
+const byHand =
+  /\b(cyl|station|store|dealer|vehicle|spec|client|driver|escort|user|inspection|repair)-\d+\b|"lpg"|"dent"|"c-\w+"|"event-[^"]*"/g;
+const withUuids = <T>(value: T): T => {
+  const text = JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? { big: String(part) } : part));
+  const named = text.replace(byHand, (id) => (id.startsWith('"') ? `"${uuidOf(id.slice(1, -1))}"` : uuidOf(id)));
+  return JSON.parse(named, (_, part: unknown) =>
+    part && typeof part === "object" && "big" in part ? BigInt(String(part.big)) : part,
+  ) as T;
+};
+
+let database: TestDatabase;
+let db: Kysely<never>;
+
+/** Three cylinders: one at a customer, one on hold in a store, one whose dispatch was taken back. */
+const past = (): Projectable[] => {
+  const delivered = aSound()
+    .did({ id: 7, driverId: "driver-1", escortIds: ["escort-1", "escort-2"] })
+    .did({
+      id: 3,
+      at: at("03:00"),
+      clientId: "client-1",
+      orderNumber: "O-1",
+      driverId: "driver-1",
+      escortIds: ["escort-2"],
+    });
+  const faulty = aCylinder().did({ id: 9, by: otherStation, checkStatus: 0, defectIds: ["dent"] });
+  const processed = processResult(faulty, faulty.state.unprocessed[0]?.resultId ?? "").did({
+    id: 12,
+    at: at("04:00"),
+    by: store,
+    checkStatus: 0,
+  });
+  const takenBack = voidLast(aSound().did({ id: 7 })).tried({ id: 8, at: at("05:00") });
+  const all = [delivered, processed, takenBack].flatMap((builder, index) => renamed(builder, index + 1));
+  const scan = { gasBarcode: "X-9", procedureId: 0 as const, company: store, item: {} };
+  const seen = recorded<BarcodeEvent>("barcode-X-9", [{ type: "BarcodeSeen", data: scan }]);
+  const claim = { type: "ExceptionClaimed" as const, data: { exceptionId: "barcode.X-9" } };
+  const claimed = recorded<ExceptionEvent>("exception-barcode.X-9", [claim]);
+  return [...all, ...seen, ...claimed].map((event, index) => ({ ...event, order: BigInt(index + 1) }));
+};
+const renamed = (builder: Builder, index: number): Projectable[] => {
+  const text = JSON.stringify(
+    eventsOf(builder).map((event) => ({ ...event, revision: Number(event.revision), order: 0 })),
+  );
+  const other = text.replaceAll(cylinderId, `cyl-${index}`).replaceAll(`"${aBarcode}"`, `"B-${index}"`);
+  return (JSON.parse(other) as (Projectable & { revision: number })[]).map((event) => ({
+    ...event,
+    revision: BigInt(event.revision),
+  }));
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true });
+  db = database.db as unknown as Kysely<never>;
+  const recorder = createRecorder();
+  const views: AnyView[] = Object.values(createViews({ timeZone: "Asia/Shanghai" }));
+  const events = withUuids(past());
+  for (const view of views) runView(view, events, recorder);
+  await fillReadTables(
+    db,
+    views.flatMap((view) => view.tables),
+    (table) => recorder.rows(table),
+  );
+  await sql`insert into account (id, user_name, nick_name, password_hash) values (${uuidOf("user-1")}, 'mei', null, '')`.execute(
+    db,
+  );
+  for (const [name, id] of [
+    ["Li Mei", "driver-1"],
+    ["Wang", "escort-1"],
+    ["He", "escort-2"],
+  ] as const)
+    await insertRecord("employee", { id: uuidOf(id), name });
+  await insertRecord("client", {
+    id: uuidOf("client-1"),
+    name: "Golden Wok",
+    project_name: "Wok 2",
+    address: "Main St 1",
+  });
+  await insertRecord("spec", { id: uuidOf("spec-12"), name: "YSP12-T", max_fill_weight: 5 });
+});
+afterAll(() => database.drop());
+
+/** A record with what the test looks at; the rest of its declaration is the record's own test's. */
+const insertRecord = async (table: string, values: Record<string, string | number>): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and is_nullable = 'NO' and column_default is null`.execute(db);
+  for (const { name } of rows.filter((row) => !(row.name in values)))
+    await sql.raw(`alter table "${table}" alter column "${name}" drop not null`).execute(db);
+  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))})`.execute(db);
+};
+
+const page = async (
+  definition: ListDefinition,
+  values: Record<string, unknown> = {},
+  scope: "all" | string[] = "all",
+) => {
+  const { sort, ...rest } = values;
+  const parsed = parseListRequest(definition, { values: rest, sort });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  const context = { scope: scope === "all" ? ("all" as const) : new Set(scope), timeZone: "Asia/Shanghai" };
+  return createListEngine(database.db, definition).page(parsed.value, context);
+};
+const barcodes = (list: Record<string, unknown>[]) => list.map((row) => row["gasBarcode"]);
+
+const overReadModels = allLists.filter((list) => list.from.startsWith("read."));
+
+describe("lists over read models", () => {
+  it.each(overReadModels.map((list) => [list.name, list] as const))(
+    "%s answers in every order and by every search",
+    async (_, list) => {
+      const given = Object.fromEntries((list.requires ?? []).map((name) => [name, uuidOf("station-1")]));
+      const answers = (query: Record<string, unknown>) =>
+        expect(page(list, { ...given, ...query })).resolves.toHaveProperty("total");
+      for (const [column, { sortable }] of Object.entries(list.columns)) if (sortable) await answers({ sort: column });
+      const samples = {
+        text: "a",
+        barcode: "B-1",
+        day: "2026-03-02",
+        flag: "true",
+        integer: "1",
+        choice: "1",
+        lookup: uuidOf("station-1"),
+      };
+      for (const [name, search] of Object.entries(list.search)) {
+        const column = list.columns[search.columns?.[0] ?? name];
+        const isId = search.op === "equals" && search.input === "text" && column?.kind === "text";
+        const value = search.options?.[0]?.value ?? (isId ? uuidOf("cyl-1") : samples[search.input]);
+        await answers({ [name]: value });
+      }
+      await expect(page(list, given, [uuidOf("station-1")])).resolves.toHaveProperty("total");
+    },
+  );
+
+  it("the archive has place and weights as a person reads them", async () => {
+    const { list, total } = await page(lists.cylinder, { gasBarcode: "b-1" });
+    expect(total).toBe(1);
+    expect(list[0]).toMatchObject({
+      gasBarcode: "B-1",
+      emptyWeight: 7,
+      specName: "YSP12-T",
+      maxFillWeight: 5,
+      expirationDate: "2028-05-01",
+      lastLocationName: "Golden Wok",
+      createdEmployeesName: "mei",
+      procedureId: 3,
+      life: "active",
+    });
+  });
+
+  it("the archive is cut by the company that holds or held a cylinder last", async () => {
+    expect(barcodes((await page(lists.cylinder, {}, [uuidOf(station.id)])).list).sort()).toEqual(["B-1", "B-3"]);
+    expect(barcodes((await page(lists.cylinder, {}, [uuidOf(store.id)])).list)).toEqual(["B-2"]);
+    expect((await page(lists.cylinder, {}, [])).total).toBe(0);
+  });
+
+  it("circulation has procedures only, newest first, void ones struck through", async () => {
+    const { list } = await page(lists.circulation, { gasBarcode: "B-3" });
+    expect(list.map((row) => [row["procedureId"], row["isVoided"]])).toEqual([
+      [7, true],
+      [11, false],
+      [8, false],
+      [9, false],
+    ]);
+    const all = await page(lists.history, { gasBarcode: "B-3" });
+    const kinds = ["refused", "voided", "moved", "checked", "filled", "checked", "registered"];
+    expect(all.list.map((row) => row["kind"])).toEqual(kinds);
+    expect(all.total).toBe(7);
+  });
+
+  it("circulation names driver, escorts and the customer", async () => {
+    const { list } = await page(lists.circulation, { gasBarcode: "B-1" });
+    expect(list[0]).toMatchObject({
+      procedureId: 3,
+      lastLocationName: "Golden Wok",
+      clientName: "Golden Wok",
+      driverInfo: "Li Mei",
+    });
+    expect(list[1]).toMatchObject({ procedureId: 7, escortsInfo: "Wang、He", createdAccountName: "mei" });
+  });
+
+  it("filling answers kg and sums of the page and of all", async () => {
+    const { list, page: sums, all } = await page(lists.filling);
+    expect(list).toHaveLength(2);
+    expect(list[0]).toMatchObject({
+      weightBeforeCharge: 7,
+      weightAfterCharge: 12,
+      weightOfFill: 5,
+      fillingTimeConsuming: 120,
+    });
+    expect([sums, all]).toEqual([{ weightOfFill: 10 }, { weightOfFill: 10 }]);
+  });
+
+  it("stock by store has full, empty and both, and the places that were left", async () => {
+    const { list } = await page(lists.stockSummary);
+    const counts = list.map((row) => [
+      row["companyName"],
+      row["emptyBottleStock"],
+      row["fullBottleStock"],
+      row["bottleStatistics"],
+    ]);
+    expect(counts).toEqual([
+      ["East Store", 1, 0, 1],
+      ["North Station", 0, 1, 1],
+      ["South Station", 0, 0, 0],
+    ]);
+  });
+
+  it("stock detail is one place's, full, empty or both", async () => {
+    const of = async (isFull?: boolean) =>
+      barcodes((await page(lists.stockDetail, { companyId: uuidOf(station.id), isFull })).list);
+    expect([await of(true), await of(false), await of()]).toEqual([["B-3"], [], ["B-3"]]);
+  });
+
+  it("customer stock counts and lists what a customer still holds", async () => {
+    const { list, all } = await page(lists.customerStock, { key: "wok" });
+    expect(list).toMatchObject([
+      { clientName: "Golden Wok", projectName: "Wok 2", address: "Main St 1", remainingQuantity: 1 },
+    ]);
+    expect(all).toEqual({ remainingQuantity: 1 });
+    const withEscort = async (id: string) =>
+      (await page(lists.customerInventory, { clientId: uuidOf("client-1"), escortId: uuidOf(id) })).total;
+    expect([await withEscort("escort-2"), await withEscort("driver-1")]).toEqual([1, 0]);
+    const held = await page(lists.customerInventory, { clientId: uuidOf("client-1"), driverName: "li" });
+    expect(held.list).toMatchObject([
+      { gasBarcode: "B-1", orderNumber: "O-1", driverInfo: "Li Mei", clientName: "Golden Wok" },
+    ]);
+  });
+
+  it("exceptions leave out what is closed", async () => {
+    const { list } = await page(lists.exception, { sort: "gasBarcode" });
+    expect(list.map((row) => [row["gasBarcode"], row["kind"], row["code"], row["status"]])).toEqual([
+      ["B-2", "exception", "ledger.placeDiffers", "open"],
+      ["B-2", "hold", "check.fault", "open"],
+      ["B-3", "refused", "cylinder.notEmpty", "open"],
+      ["X-9", "unknown", "cylinder.unknown", "claimed"],
+    ]);
+    const actions = await page(lists.exceptionAction, { exceptionId: "barcode.X-9" });
+    expect(actions.list).toMatchObject([{ kind: "claimed", createdEmployeesName: "mei" }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { sql, type Kysely } from "kysely";
+import { snake } from "#infra/database/snake.ts";
+import type { Index, Table } from "#projections/views/table.ts";
+import type { RecordedRow } from "./changes.ts";
+
+/** Makes a view's tables in the schema `read` as they are declared, with every index, and fills them with rows made elsewhere. */
+export async function fillReadTables(
+  db: Kysely<never>,
+  tables: readonly Table[],
+  rowsOf: (table: Table) => RecordedRow[],
+): Promise<void> {
+  await sql`create schema if not exists read`.execute(db);
+  for (const table of tables) {
+    for (const statement of statementsOf(table)) await sql.raw(statement).execute(db);
+    for (const row of rowsOf(table)) await insertRow(db, table, row);
+  }
+}
+
+const statementsOf = (table: Table): string[] => {
+  const columns = Object.entries(table.columns).map(
+    ([name, { type, nullable }]) => `"${snake(name)}" ${type}${nullable ? "" : " not null"}`,
+  );
+  const key = `primary key (${named(table.key)})`;
+  return [
+    `create table read.${table.name} (${[...columns, key].join(", ")})`,
+    ...table.indexes.map((index) => indexOf(table, index)),
+  ];
+};
+
+const named = (names: readonly string[]): string => names.map((name) => `"${snake(name)}"`).join(", ");
+
+const indexOf = (table: Table, { on, kind, unique, where }: Index): string => {
+  const method = kind === "trigram" ? `using gin (${named(on)} gin_trgm_ops)` : `(${named(on)})`;
+  const condition = where ? ` where ${where}` : "";
+  return `create ${unique ? "unique " : ""}index on read.${table.name} ${method}${condition}`;
+};
+
+async function insertRow(db: Kysely<never>, table: Table, row: RecordedRow): Promise<void> {
+  const names = Object.keys(table.columns);
+  const values = names.map((name) => {
+    const type = table.columns[name]?.type;
+    return type === "jsonb" && row[name] !== null ? sql`${JSON.stringify(row[name])}::jsonb` : sql`${row[name]}`;
+  });
+  await sql`insert into ${sql.table(`read.${table.name}`)} (${sql.raw(named(names))}) values (${sql.join(values)})`.execute(
+    db,
+  );
+}
