@@ -5,8 +5,11 @@ import { hashPassword } from "#infra/passwords/password-hash.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { createApp, type Mount } from "./api/app.ts";
 import { createHealthRouter } from "./api/health/health-router.ts";
+import type { ExportDeps } from "./api/exports/export-router.ts";
 import type { Tenant } from "./api/http/request-context.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
+import { afterPosition } from "./api/middleware/after-position.ts";
+import { operationLog } from "./api/middleware/operation-log.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
@@ -27,6 +30,7 @@ export type WebParts = {
   trustProxy: false | number | string;
   clientFolder: string;
   now: () => Date;
+  exports: ExportDeps;
   /** Told which sessions ended, so that every server closes their sockets. */
   announceEnded(sessionIds: string[], reason: EndReason): void;
 };
@@ -56,9 +60,9 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     clientFolder: parts.clientFolder,
     health: createHealthRouter({ lag: () => lagOf(tenant), metrics: parts.metrics }),
     authenticate: createAuthenticate(tokens, identify),
-    signedIn: [],
+    signedIn: [afterPosition, operationLog(log)],
     open: [{ path: "/base/id", router: createSignInRouter(signIn) }],
-    closed: [{ path: "/base/id", router: createSignedInRouter({ sessionsOf }) }, ...routes({ sessionsOf })],
+    closed: [{ path: "/base/id", router: createSignedInRouter({ sessionsOf }) }, ...routes({ sessionsOf, exports: parts.exports })],
   });
   return { app, tokens, identify };
 };

@@ -8,7 +8,10 @@ export type RoleSeed = { key: string; zh: string; en: string; scope: DataScope; 
 const own = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];
 
 export const allCodes = (tree: MenuSeed[] = menuTree): string[] => [
-  ...new Set([...looseCodes, ...tree.flatMap((menu) => [...(menu.codes ?? []), ...(menu.children ? allCodes(menu.children) : [])])]),
+  ...new Set([
+    ...looseCodes,
+    ...tree.flatMap((menu) => [...(menu.codes ?? []), ...(menu.children ? allCodes(menu.children) : [])]),
+  ]),
 ];
 const lists = allCodes().filter((code) => /:(getlist|list|getList|view)$/.test(code));
 

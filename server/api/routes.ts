@@ -1,14 +1,25 @@
 import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import type { Mount } from "./app.ts";
+import { createAccountRouter } from "./administration/account-router.ts";
+import { createPermissionRouter, createRoleRouter } from "./administration/role-router.ts";
+import { createCylinderRouter } from "./commands/cylinder-router.ts";
+import { createProcedureRouter } from "./commands/procedure-router.ts";
+import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
 import { createListsRouter } from "./lists/index.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
-export type RouteDeps = { sessionsOf(tenantId: string): Sessions | undefined };
+export type RouteDeps = { sessionsOf(tenantId: string): Sessions | undefined; exports: ExportDeps };
 
 /** Every route behind a token. */
-export const routes = (_deps: RouteDeps): Mount[] => [
+export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createResourcesRouter() },
   { path: "/base", router: createListsRouter() },
   { path: "/base", router: createLookupRouter() },
+  { path: "/base", router: createExportRouter(deps.exports) },
+  { path: "/base/manage/procedure", router: createProcedureRouter() },
+  { path: "/base/manage/gascylinder", router: createCylinderRouter() },
+  { path: "/base/admin/account", router: createAccountRouter(deps.sessionsOf) },
+  { path: "/base/admin/role", router: createRoleRouter() },
+  { path: "/base/admin/permission", router: createPermissionRouter() },
 ];

@@ -11,7 +11,7 @@ const usual = { cycleMonths: 48, lifeYears: 8 };
 
 /*
  * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
- * them by name. Ids are compared as text: whatever a device sends is then at worst an id that names nothing.
+ * them by name.
  */
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): Reference => ({
   find: (wanted) => find(db, wanted),
@@ -21,7 +21,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     if (gasBarcodes.length === 0) return new Map();
     const rows = await all<{ id: string; barcode: string }>(
       db,
-      sql`select id::text as id, gas_barcode as barcode from read.cylinder where gas_barcode = any(${gasBarcodes}::text[])`,
+      sql`select id, gas_barcode as barcode from read.cylinder where gas_barcode = any(${gasBarcodes}::text[])`,
     );
     return new Map(rows.map((row) => [row.barcode, row.id]));
   },
@@ -29,7 +29,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
   async cylinderOfCommand(commandId) {
     const rows = await all<{ id: string }>(
       db,
-      sql`select cylinder_id::text as id from read.history where command_id = ${commandId}::uuid limit 1`,
+      sql`select cylinder_id as id from read.history where command_id = ${commandId}::uuid limit 1`,
     );
     return rows[0]?.id;
   },
@@ -43,8 +43,8 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     }
     const rows = await all<{ id: string; count: number }>(
       db,
-      sql`select client_id::text as id, remaining_quantity as count from read.customer_count
-        where client_id::text = any(${clientIds}::text[])`,
+      sql`select client_id as id, remaining_quantity as count from read.customer_count
+        where client_id = any(${idsOnly(clientIds)}::uuid[])`,
     );
     return new Map(rows.map((row) => [row.id, row.count]));
   },
@@ -54,6 +54,11 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
 export class StockUnknown extends Error {
   override name = "StockUnknown";
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whatever a device sends: what is no id names nothing. */
+const idsOnly = (ids: string[]): string[] => ids.filter((id) => uuid.test(id));
 
 const all = async <Row>(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Row[]> =>
   (await query.execute(db)).rows as Row[];
@@ -65,8 +70,8 @@ const named = (db: Kysely<Database>, table: string, name: string, ids: string[])
     ? []
     : all<Named>(
         db,
-        sql`select id::text as id, ${sql.ref(name)} as name from ${sql.table(table)}
-          where id::text = any(${ids}::text[]) and not is_deleted`,
+        sql`select id, ${sql.ref(name)} as name from ${sql.table(table)}
+          where id = any(${idsOnly(ids)}::uuid[]) and not is_deleted`,
       );
 
 const find = async (db: Kysely<Database>, wanted: Wanted): Promise<Found> => {
@@ -98,7 +103,7 @@ const companiesOf = async (db: Kysely<Database>, ids: string[]) =>
     ? []
     : all<Named & { type: CompanyType }>(
         db,
-        sql`select id::text as id, name, type from company where id::text = any(${ids}::text[]) and not is_deleted`,
+        sql`select id, name, type from company where id = any(${idsOnly(ids)}::uuid[]) and not is_deleted`,
       );
 
 type SpecRow = Named & {
@@ -113,10 +118,10 @@ const specs = async (db: Kysely<Database>, ids: string[]): Promise<ReadonlyMap<s
   if (ids.length === 0) return new Map();
   const rows = await all<SpecRow>(
     db,
-    sql`select s.id::text as id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
+    sql`select s.id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
         round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears"
-      from spec s left join filling_medium m on m.id::text = s.filling_id::text
-      where s.id::text = any(${ids}::text[])`,
+      from spec s left join filling_medium m on m.id = s.filling_id
+      where s.id = any(${idsOnly(ids)}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, toFacts(row)]));
 };

@@ -5,7 +5,7 @@ import { sql, type Kysely } from "kysely";
  * better as what they are. `company_id` names a row of the company family, which is declared elsewhere and may not exist yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...people, ...rights, ...traces]) await sql.raw(statement).execute(db);
+  for (const statement of [...people, ...rights, ...traces, ...lists]) await sql.raw(statement).execute(db);
 }
 
 /** What every record that people edit carries; the engine of the lists and resources reads the same columns. */
@@ -83,7 +83,27 @@ const traces = [
   `create index operation_log_time on operation_log (created_time desc)`,
 ];
 
+/** What the lists of accounts and roles read: rows with what would be several of another table. */
+const lists = [
+  `create view account_list as
+    select a.id, a.user_name, a.nick_name, a.company_id, a.employees_id, a.remark, a.avatar, a.is_usable, a.version, a.created_time,
+      coalesce(r.ids, '{}') as role_id_list, coalesce(r.id_text, '') as role_ids, coalesce(r.names, '') as role_names
+    from account a left join lateral (
+      select array_agg(role.id order by role.label) as ids, string_agg(role.id::text, ',' order by role.label) as id_text,
+        string_agg(role.label, '、' order by role.label) as names
+      from account_role join role on role.id = account_role.role_id and not role.is_deleted
+      where account_role.account_id = a.id
+    ) r on true
+    where not a.is_deleted`,
+  `create view role_list as
+    select r.id, r.key, r.label, r.description, r.data_scope, r.is_usable, r.version, r.created_time,
+      (select count(*)::int from account_role ar join account a on a.id = ar.account_id and not a.is_deleted
+        where ar.role_id = r.id) as account_count
+    from role r where not r.is_deleted`,
+];
+
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql.raw("drop view role_list, account_list").execute(db);
   const tables =
     "operation_log, login_log, sign_in_failure, one_time_key, session, role_permission, permission, account_role, role, account, tenant";
   await sql.raw(`drop table ${tables} cascade`).execute(db);

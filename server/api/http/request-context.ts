@@ -20,7 +20,7 @@ export type Tenant = {
   progress: ReadProgress;
 };
 
-export type SignedIn = Caller & { tenantId: string; sessionId: string; userName: string };
+export type SignedIn = Caller & { tenantId: string; sessionId: string; userName: string; isAdmin: boolean };
 
 /** What a handler behind `authenticate` knows: who calls, and the parts of the tenant it may use. */
 export type RequestContext = {

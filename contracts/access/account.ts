@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { maybe, text, uuid } from "../commands/scalars.ts";
+
+const id = uuid;
+const version = z.number().int();
+const password = text.max(200);
+const name = text.trim().min(1).max(50);
+/** Comma-joined on the wire of the specification; a list is taken too. */
+const roleIds = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : (value ?? [])),
+  z.array(id).max(50),
+);
+
+const fields = {
+  userName: name,
+  nickName: maybe(text.trim().max(50)),
+  companyId: id,
+  employeesId: maybe(id),
+  roleIds,
+  remark: maybe(text.max(500)),
+  isUsable: maybe(z.boolean()),
+};
+
+/** Body of `POST /base/admin/account/add`; the password's rule is the server's, as it knows the user name. */
+export const addAccount = z.object({ ...fields, password });
+export const updateAccount = z.object({ ...fields, id, version });
+export const resetPassword = z.object({ id, newPassword: password, confirmPassword: password });
+export const updateBasic = z.object({
+  id: maybe(id),
+  nickName: name,
+  remark: maybe(text.max(500)),
+  avatar: maybe(text.max(500)),
+  version,
+});
+export const changePassword = z.object({
+  id: maybe(id),
+  oldPassword: password,
+  newPassword: password,
+  confirmPassword: password,
+  version: maybe(version),
+});
+export const accountIds = z.preprocess(
+  (body) => (Array.isArray(body) ? { ids: body } : body),
+  z.object({ ids: z.array(id).min(1).max(100) }),
+);
+
+export type AddAccount = z.infer<typeof addAccount>;
+export type UpdateAccount = z.infer<typeof updateAccount>;
+export type ResetPassword = z.infer<typeof resetPassword>;
+export type UpdateBasic = z.infer<typeof updateBasic>;
+export type ChangePassword = z.infer<typeof changePassword>;

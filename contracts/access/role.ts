@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { maybe, text, uuid } from "../commands/scalars.ts";
+
+const fields = {
+  label: text.trim().min(1).max(50),
+  description: maybe(text.max(100)),
+  dataScope: z.enum(["all", "companyAndBelow", "company"]).default("company"),
+  isUsable: maybe(z.boolean()),
+};
+
+/** Body of `POST /base/admin/role/add`. */
+export const addRole = z.object(fields);
+export const updateRole = z.object({ ...fields, id: uuid, version: z.number().int() });
+export type AddRole = z.infer<typeof addRole>;
+export type UpdateRole = z.infer<typeof updateRole>;
+
+/** Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. */
+export const assignPermissions = z.object({
+  roleId: uuid,
+  modulesIds: z.array(uuid).max(5000),
+  clientType: z.union([z.literal(0), z.literal(1)]).default(0),
+});
+export type AssignPermissions = z.infer<typeof assignPermissions>;
+
+/** A menu with its interface points, as they are ticked for a role. */
+export type AssignableNode = {
+  id: string;
+  label: string;
+  englishName: string | null;
+  children: AssignableNode[];
+  apis: { id: string; label: string; englishName: string | null; code: string | null }[];
+};

@@ -1,0 +1,57 @@
+import { references } from "../fields/references.ts";
+import { defineList } from "./define-list.ts";
+import { companySearch, hidden, refColumn } from "./parts.ts";
+
+/** Who can sign in. */
+export const account = defineList({
+  name: "account",
+  path: "/admin/account/getpage",
+  permission: ["api:admin:user:getpage"],
+  from: "account_list",
+  joins: {
+    company: { table: references.company.table, on: ["companyId", "id"] },
+    employee: { table: references.employee.table, on: ["employeesId", "id"] },
+    post: { table: references.post.table, on: ["employee.postId", "id"] },
+  },
+  columns: {
+    id: hidden(),
+    userName: { kind: "text", width: 120, sortable: true, filter: "string" },
+    nickName: { kind: "text", width: 120, sortable: true, filter: "string" },
+    companyId: refColumn(references.company.lookup),
+    companyName: { kind: "text", from: "company.name", label: "fields.accountCompany", width: 160, sortable: true },
+    employeesId: hidden(),
+    employeesIdCode: { kind: "code", from: "employee.idCode", hidden: true },
+    employeesName: { kind: "text", from: "employee.name", width: 112 },
+    postName: { kind: "text", from: "post.name", width: 112 },
+    roleIdList: hidden("json"),
+    roleIds: hidden(),
+    roleNames: { kind: "text", width: 200 },
+    createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
+    remark: { kind: "text", width: 160 },
+    isUsable: { kind: "flag", width: 80, filter: "bool" },
+    avatar: hidden(),
+    version: hidden("integer"),
+  },
+  layout: ["userName", "nickName", "companyName", "employeesName", "roleNames", "createdTime", "isUsable"],
+  search: {
+    userName: { op: "contains", input: "text" },
+    employeesName: { op: "contains", input: "text" },
+    companyId: { ...companySearch, label: "fields.accountCompany" },
+    isUsable: { op: "equals", input: "flag", hidden: true },
+    roleId: { op: "has", columns: ["roleIdList"], input: "text", hidden: true },
+  },
+  sort: { by: "createdTime", desc: true },
+  scope: "companyId",
+  export: "account",
+});
+
+/** Who holds a role. */
+export const roleUser = defineList({
+  ...account,
+  name: "roleUser",
+  path: "/admin/role/getuserpage",
+  permission: ["api:admin:role:update", "api:admin:role:getpage"],
+  layout: ["userName", "companyName", "employeesName", "isUsable"],
+  requires: ["roleId"],
+  export: undefined,
+});

@@ -1,0 +1,122 @@
+import { Router, type RequestHandler } from "express";
+import {
+  accountIds,
+  addAccount,
+  changePassword,
+  resetPassword,
+  updateAccount,
+  updateBasic,
+} from "#contracts/access/account.ts";
+import { account } from "#contracts/lists/account.ts";
+import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";
+import type { Operator } from "#server/application/administration/operator.ts";
+import { createOwnAccount } from "#server/application/administration/own-account.ts";
+import type { Answer } from "#server/application/answer.ts";
+import type { Sessions } from "#server/application/sign-in/sessions.ts";
+import { Failure } from "../http/failure.ts";
+import { handle, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+import { operatorOf } from "./operator-of.ts";
+import { readOne } from "./read-one.ts";
+
+const code = (call: string) => `api:admin:user:${call}`;
+type SessionsOf = (tenantId: string) => Sessions | undefined;
+type Given = { body: unknown; query: Record<string, unknown> };
+
+/** Accounts, under `/base/admin/account`; their list is declared. */
+export const createAccountRouter = (sessionsOf: SessionsOf): Router => {
+  const router = Router();
+  const sessions = ({ caller }: RequestContext) => {
+    const found = sessionsOf(caller.tenantId);
+    if (!found) throw new Error("a tenant without sessions has a caller");
+    return found;
+  };
+  type Work = (store: AccountStore, operator: Operator, given: Given) => Promise<Answer<unknown>>;
+  const changing = (codes: string[], message: string, work: Work): RequestHandler[] => [
+    requireCode(...codes),
+    handle(async (context, request, response) => {
+      const store = createAccountStore(context.db, sessions(context));
+      sendAnswer(response, await work(store, operatorOf(context, codes), request), message);
+    }),
+  ];
+  const own = (context: RequestContext) => createOwnAccount(context.db, sessions(context));
+
+  router.get("/get", ...getAccount());
+  router.get("/getisnotexist", requireCode(code("add"), code("update")), isNotTaken);
+  router.post(
+    "/add",
+    changing([code("add")], "ok.added", (store, operator, { body }) => store.add(operator, validate(addAccount, body))),
+  );
+  router.put(
+    "/update",
+    changing([code("update")], "ok.updated", (store, operator, { body }) =>
+      store.update(operator, validate(updateAccount, body)),
+    ),
+  );
+  router.put(
+    "/resetpassword",
+    changing([code("resetpassword")], "ok.updated", (store, operator, { body }) =>
+      store.resetPassword(operator, validate(resetPassword, body)),
+    ),
+  );
+  router.delete(
+    "/softdelete",
+    changing([code("softdelete")], "ok.removed", (store, operator, { query }) =>
+      store.remove(operator, validate(accountIds, { ids: [query.id] }).ids),
+    ),
+  );
+  router
+    .route("/batchsoftdelete")
+    .all(
+      changing([code("batchsoftdelete")], "ok.removed", (store, operator, { body }) =>
+        store.remove(operator, validate(accountIds, body).ids),
+      ),
+    );
+  router.put(
+    "/updatebasic",
+    requireCode(code("updatebasic")),
+    handle(async (context, request, response) => {
+      const answer = await own(context).updateBasic(operatorOf(context, []), validate(updateBasic, request.body));
+      sendAnswer(response, answer, "ok.updated");
+    }),
+  );
+  router.put(
+    "/changepassword",
+    requireCode(code("changepassword")),
+    handle(async (context, request, response) => {
+      const answer = await own(context).changePassword(operatorOf(context, []), validate(changePassword, request.body));
+      sendAnswer(response, answer, "ok.updated");
+    }),
+  );
+  return router;
+};
+
+/** Anybody's by an administrator; one's own for the settings page. */
+const getAccount = (): RequestHandler[] => {
+  const ofOthers = [code("getpage"), code("update")];
+  return [
+    requireCode(...ofOthers, code("getbasic")),
+    handle(async (context, { query }, response) => {
+      const { caller } = context;
+      const id = query.id ?? caller.userId;
+      if (id === caller.userId) return sendOk(response, await readOne(context, { ...account, scope: false }, id));
+      if (!ofOthers.some((needed) => caller.codes.has(needed)))
+        throw new Failure("access.denied", { params: { codes: ofOthers.join(", ") } });
+      sendOk(response, await readOne(context, account, id, ofOthers));
+    }),
+  ];
+};
+
+const isNotTaken = handle(async ({ db }, { query }, response) => {
+  const userName = typeof query.userName === "string" ? query.userName.trim().toLowerCase() : "";
+  const known = await db
+    .selectFrom("account")
+    .select("id")
+    .where((eb) => eb(eb.fn<string>("lower", ["user_name"]), "=", userName))
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
+  sendOk(response, known === undefined);
+});

@@ -1,0 +1,22 @@
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { Failure } from "../http/failure.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One row of a list by its id, cut by the same data scope; what is not there is 404. */
+export const readOne = async (
+  { db, tenant, caller }: RequestContext,
+  definition: ListDefinition,
+  id: unknown,
+  codes: readonly string[] = definition.permission,
+): Promise<Record<string, unknown>> => {
+  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
+  const terms = [{ columns: ["id"], op: "equals" as const, values: [id] }];
+  const query = { pageIndex: 1, pageSize: 1, terms, sort: [], exactTotal: false };
+  const context = { scope: scopeOfAny(caller, codes), timeZone: tenant.timeZone };
+  const { list } = await createListEngine(db, definition).page(query, context);
+  if (!list[0]) throw new Failure("record.notFound");
+  return list[0];
+};

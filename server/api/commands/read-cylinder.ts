@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import { cylinder as archive } from "#contracts/lists/cylinder.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Database } from "#infra/database/database.ts";
+import { createListEngine } from "#infra/list-engine/list-engine.ts";
+
+export const cylinderPermission: readonly string[] = archive.permission;
+
+/** The archive's own columns and what only the page of one cylinder shows. */
+const one: ListDefinition = {
+  ...archive,
+  scope: false,
+  columns: {
+    ...archive.columns,
+    gate: { kind: "json" },
+    holderSince: { kind: "moment" },
+    procedures: { kind: "integer" },
+  },
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * One cylinder: the archive's columns and its state. Not cut by the data scope, because a station must judge a foreign
+ * bottle (decisions §3).
+ */
+export const readCylinder = async (
+  db: Kysely<Database>,
+  timeZone: string,
+  which: { id: string } | { gasBarcode: string },
+): Promise<Record<string, unknown> | undefined> => {
+  if ("id" in which && !uuid.test(which.id)) return undefined;
+  const [column = "id", value = ""] = Object.entries(which)[0] ?? [];
+  const query = {
+    pageIndex: 1,
+    pageSize: 1,
+    terms: [{ columns: [column], op: "equals" as const, values: [value] }],
+    sort: [],
+    exactTotal: false,
+  };
+  const { list } = await createListEngine(db, one).page(query, { scope: "all", timeZone });
+  const row = list[0];
+  if (!row) return undefined;
+  const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };
+  return { ...row, holder, inspectionDue: row.expirationDate };
+};

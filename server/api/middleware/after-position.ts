@@ -1,0 +1,29 @@
+import type { NextFunction, Request, Response } from "express";
+import { Failure } from "../http/failure.ts";
+import { contextOf } from "../http/request-context.ts";
+
+/** What a request waits for its own last command at most, in ms (decisions §1). */
+const PATIENCE_MS = 2000;
+
+/**
+ * Read your writes: a query that names a position waits until the read models have reached it, and is answered with `stale: true`
+ * when they did not in time. Lists are queries by POST, too.
+ */
+export const afterPosition = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+  const position = request.get("x-after-position");
+  const isQuery = request.method === "GET" || /page$/i.test(request.path);
+  if (position && isQuery) {
+    const { events, tenant } = contextOf(response);
+    demandPosition(events, position);
+    if (!(await tenant.progress.waitFor(position, PATIENCE_MS))) response.locals.stale = true;
+  }
+  next();
+};
+
+const demandPosition = (events: { order(position: string): bigint }, position: string): void => {
+  try {
+    events.order(position);
+  } catch (cause) {
+    throw new Failure("request.invalid", { errors: [{ path: "x-after-position", code: "field.format" }], cause });
+  }
+};

@@ -1,0 +1,147 @@
+import type { Kysely, Transaction } from "kysely";
+import { v7 } from "uuid";
+import type { AddAccount, ResetPassword, UpdateAccount } from "#contracts/access/account.ts";
+import type { Database } from "#infra/database/database.ts";
+import { hashPassword } from "#infra/passwords/password-hash.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { Sessions } from "../sign-in/sessions.ts";
+import { checkPlacing, checkTarget, invalid, passwordFault } from "./account-checks.ts";
+import { writeChange, type Operator } from "./operator.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+const ADMIN = "admin";
+
+/** Accounts as an administrator keeps them; every change writes `record_change`, never with a password. */
+export type AccountStore = {
+  add(operator: Operator, body: AddAccount): Promise<Answer<{ id: string }>>;
+  update(operator: Operator, body: UpdateAccount): Promise<Answer<{ id: string; version: number }>>;
+  /** All or none. */
+  remove(operator: Operator, ids: string[]): Promise<Answer<null>>;
+  resetPassword(operator: Operator, body: ResetPassword): Promise<Answer<null>>;
+};
+
+export const createAccountStore = (db: Kysely<Database>, sessions: Sessions): AccountStore => ({
+  add: (operator, body) => inTransaction(db, taken, (transaction) => add(transaction, operator, body)),
+  update: async (operator, body) => {
+    const answer = await inTransaction(db, taken, (transaction) => update(transaction, operator, body));
+    if (answer.ok && body.isUsable === false) await sessions.endOf(body.id, "accountDisabled");
+    return answer;
+  },
+  remove: async (operator, ids) => {
+    const answer = await inTransaction(db, taken, (transaction) => remove(transaction, operator, ids));
+    if (answer.ok) for (const id of ids) await sessions.endOf(id, "accountRemoved");
+    return answer;
+  },
+  resetPassword: async (operator, body) => {
+    const answer = await inTransaction(db, taken, (transaction) => reset(transaction, operator, body));
+    if (answer.ok) await sessions.endOf(body.id, "passwordChanged");
+    return answer;
+  },
+});
+
+const taken = (): CallRefused =>
+  refusedCall("account.userNameTaken", { errors: [{ path: "userName", code: "account.userNameTaken" }] });
+
+const rowOf = (body: AddAccount | UpdateAccount) => ({
+  user_name: body.userName,
+  nick_name: body.nickName ?? null,
+  company_id: body.companyId,
+  employees_id: body.employeesId ?? null,
+  remark: body.remark ?? null,
+  is_usable: body.isUsable ?? true,
+});
+
+async function add(db: Transaction<Database>, operator: Operator, body: AddAccount): Promise<Answer<{ id: string }>> {
+  const fault = passwordFault("password", body.password, body.userName) ?? (await checkPlacing(db, operator, body));
+  if (fault) return fault;
+  const id = v7();
+  const row = { id, ...rowOf(body), created_user_id: operator.userId };
+  await db
+    .insertInto("account")
+    .values({ ...row, password_hash: await hashPassword(body.password) })
+    .execute();
+  await giveRoles(db, id, body.roleIds);
+  const { password: _password, ...after } = body;
+  await writeChange(db, operator, { resource: "account", id, action: "add", after });
+  return done({ id });
+}
+
+async function giveRoles(db: Transaction<Database>, accountId: string, roleIds: string[]): Promise<void> {
+  await db.deleteFrom("account_role").where("account_id", "=", accountId).execute();
+  const rows = [...new Set(roleIds)].map((roleId) => ({ account_id: accountId, role_id: roleId }));
+  if (rows.length > 0) await db.insertInto("account_role").values(rows).execute();
+}
+
+const lock = (db: Transaction<Database>, id: string) =>
+  db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function update(db: Transaction<Database>, operator: Operator, body: UpdateAccount) {
+  const before = await lock(db, body.id);
+  if (!before) return refusedCall("record.notFound");
+  const fault = (await checkTarget(db, operator, before)) ?? (await checkBuiltIn(db, before.user_name, body));
+  if (fault) return fault;
+  if (before.version !== body.version) return refusedCall("record.stale");
+  const misplaced = await checkPlacing(db, operator, body);
+  if (misplaced) return misplaced;
+  const version = before.version + 1;
+  await db
+    .updateTable("account")
+    .set({ ...rowOf({ ...body, isUsable: body.isUsable ?? before.is_usable }), version })
+    .where("id", "=", body.id)
+    .execute();
+  await giveRoles(db, body.id, body.roleIds);
+  const { password_hash: _hash, ...known } = before;
+  await writeChange(db, operator, { resource: "account", id: body.id, action: "update", before: known, after: body });
+  return done({ id: body.id, version });
+}
+
+/** The account `admin` keeps its name, its role, and can always sign in (decisions §3). */
+async function checkBuiltIn(db: Transaction<Database>, userName: string, body: UpdateAccount) {
+  if (userName !== ADMIN) return undefined;
+  if (body.userName !== ADMIN) return invalid("userName", "account.nameProtected");
+  if (body.isUsable === false) return refusedCall("account.protected", { params: { name: body.nickName ?? ADMIN } });
+  const role = await db.selectFrom("role").select("id").where("key", "=", ADMIN).executeTakeFirstOrThrow();
+  return body.roleIds.includes(role.id) ? undefined : invalid("roleIds", "account.roleProtected");
+}
+
+async function remove(db: Transaction<Database>, operator: Operator, ids: string[]): Promise<Answer<null>> {
+  // One order for everybody, so that two batches cannot wait for each other.
+  for (const id of [...new Set(ids)].toSorted()) {
+    const before = await lock(db, id);
+    if (!before) return refusedCall("record.notFound");
+    if (before.user_name === ADMIN) {
+      return refusedCall("account.protected", { params: { name: before.nick_name ?? ADMIN } });
+    }
+    const fault = await checkTarget(db, operator, before);
+    if (fault) return fault;
+    const change = { is_deleted: true, deleted_time: new Date(), version: before.version + 1 };
+    await db.updateTable("account").set(change).where("id", "=", id).execute();
+    const { password_hash: _hash, ...known } = before;
+    await writeChange(db, operator, { resource: "account", id, action: "softdelete", before: known });
+  }
+  return done(null);
+}
+
+async function reset(db: Transaction<Database>, operator: Operator, body: ResetPassword): Promise<Answer<null>> {
+  const before = await lock(db, body.id);
+  if (!before) return refusedCall("record.notFound");
+  const fault =
+    (await checkTarget(db, operator, before)) ??
+    passwordFault("newPassword", body.newPassword, before.user_name, body.confirmPassword);
+  if (fault) return fault;
+  const change = { password_hash: await hashPassword(body.newPassword), version: before.version + 1 };
+  await db.updateTable("account").set(change).where("id", "=", body.id).execute();
+  await writeChange(db, operator, {
+    resource: "account",
+    id: body.id,
+    action: "update",
+    after: { password: "changed" },
+  });
+  return done(null);
+}

@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "#infra/database/database.ts";
+import type { Answer, CallRefused } from "../answer.ts";
+
+class Refused extends Error {
+  readonly answer: CallRefused;
+  constructor(answer: CallRefused) {
+    super(answer.code);
+    this.answer = answer;
+  }
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Runs a change that may be refused: then nothing of it stays. `duplicate` answers what a unique index of ours refuses. */
+export const inTransaction = async <T>(
+  db: Kysely<Database>,
+  duplicate: () => CallRefused,
+  work: (transaction: Transaction<Database>) => Promise<Answer<T>>,
+): Promise<Answer<T>> => {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const answer = await work(transaction);
+      if (!answer.ok) throw new Refused(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return duplicate();
+    throw error;
+  }
+};
