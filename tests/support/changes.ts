@@ -26,13 +26,13 @@ export const createRecorder = (): RecordedTables & { changes: Changes } => {
     upsert: (table, row) => void of(table).set(keyOf(table, row), whole(table, row)),
     patch(table, key, columns) {
       const row = of(table).get(keyOf(table, key));
-      if (row) of(table).set(keyOf(table, key), whole(table, { ...row, ...columns }));
+      if (row) of(table).set(keyOf(table, key), whole(table, { ...row, ...defined(columns) }));
     },
     remove: (table, key) => void of(table).delete(keyOf(table, key)),
     add(table, key, deltas, set) {
       const row = of(table).get(keyOf(table, key)) ?? whole(table, { ...key, ...set });
       const moved = Object.entries(deltas).map(([name, by]) => [name, Number(row[name]) + Number(by)]);
-      of(table).set(keyOf(table, key), whole(table, { ...row, ...set, ...Object.fromEntries(moved) }));
+      of(table).set(keyOf(table, key), whole(table, { ...row, ...defined(set), ...Object.fromEntries(moved) }));
     },
   };
   return {
@@ -41,6 +41,10 @@ export const createRecorder = (): RecordedTables & { changes: Changes } => {
     row: (table, key) => of(table).get(key),
   };
 };
+
+/** A column given as `undefined` is left alone, as one that is not given. */
+const defined = (columns: object = {}): object =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
 const keyOf = (table: Table, row: object): string =>
   table.key.map((name) => String((row as RecordedRow)[name])).join(" ");

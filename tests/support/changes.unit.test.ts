@@ -29,6 +29,8 @@ it("patches, counts and removes only what the key names", () => {
   changes.patch(table, { id: "1" }, { remark: "r" });
   changes.patch(table, { id: "2" }, { remark: "nobody" });
   expect(row(table, "1")).toEqual({ id: "1", name: "b", remark: "r", full: 1 });
+  changes.patch(table, { id: "1" }, { remark: undefined });
+  expect(row(table, "1")).toMatchObject({ remark: "r" });
   changes.upsert(table, { id: "1", name: "c" });
   expect(rows(table)).toEqual([{ id: "1", name: "c", remark: null, full: 0 }]);
   changes.remove(table, { id: "1" });

@@ -2,83 +2,25 @@ import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists, lists } from "#contracts/lists/index.ts";
-import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
-import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { createListEngine } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
 import { createViews } from "#projections/views/index.ts";
-import type { AnyView, Projectable } from "#projections/views/view.ts";
+import type { AnyView } from "#projections/views/view.ts";
 import { createRecorder, runView } from "#tests/support/changes.ts";
-import { aBarcode, aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { fillReadTables } from "#tests/support/read-tables.ts";
-import { otherStation, station, store } from "#tests/support/reference.ts";
-import { cylinderId, eventsOf, processResult, recorded, voidLast } from "./events.ts";
-
-/** The ids of the tests' records as the database wants them; anything that is named by hand gets one. */
-const ids = new Map<string, string>();
-const uuidOf = (id: string): string => {
-  const known = ids.get(id) ?? `00000000-0000-7000-8000-${String(ids.size + 1).padStart(12, "0")}`;
-  ids.set(id, known);
-  return known;
-};
-const byHand =
-  /\b(cyl|station|store|dealer|vehicle|spec|client|driver|escort|user|inspection|repair)-\d+\b|"lpg"|"dent"|"c-\w+"|"event-[^"]*"/g;
-const withUuids = <T>(value: T): T => {
-  const text = JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? { big: String(part) } : part));
-  const named = text.replace(byHand, (id) => (id.startsWith('"') ? `"${uuidOf(id.slice(1, -1))}"` : uuidOf(id)));
-  return JSON.parse(named, (_, part: unknown) =>
-    part && typeof part === "object" && "big" in part ? BigInt(String(part.big)) : part,
-  ) as T;
-};
+import { station, store } from "#tests/support/reference.ts";
+import { threeCylinders, uuidOf } from "./three-cylinders.ts";
 
 let database: TestDatabase;
 let db: Kysely<never>;
-
-/** Three cylinders: one at a customer, one on hold in a store, one whose dispatch was taken back. */
-const past = (): Projectable[] => {
-  const delivered = aSound()
-    .did({ id: 7, driverId: "driver-1", escortIds: ["escort-1", "escort-2"] })
-    .did({
-      id: 3,
-      at: at("03:00"),
-      clientId: "client-1",
-      orderNumber: "O-1",
-      driverId: "driver-1",
-      escortIds: ["escort-2"],
-    });
-  const faulty = aCylinder().did({ id: 9, by: otherStation, checkStatus: 0, defectIds: ["dent"] });
-  const processed = processResult(faulty, faulty.state.unprocessed[0]?.resultId ?? "").did({
-    id: 12,
-    at: at("04:00"),
-    by: store,
-    checkStatus: 0,
-  });
-  const takenBack = voidLast(aSound().did({ id: 7 })).tried({ id: 8, at: at("05:00") });
-  const all = [delivered, processed, takenBack].flatMap((builder, index) => renamed(builder, index + 1));
-  const scan = { gasBarcode: "X-9", procedureId: 0 as const, company: store, item: {} };
-  const seen = recorded<BarcodeEvent>("barcode-X-9", [{ type: "BarcodeSeen", data: scan }]);
-  const claim = { type: "ExceptionClaimed" as const, data: { exceptionId: "barcode.X-9" } };
-  const claimed = recorded<ExceptionEvent>("exception-barcode.X-9", [claim]);
-  return [...all, ...seen, ...claimed].map((event, index) => ({ ...event, order: BigInt(index + 1) }));
-};
-const renamed = (builder: Builder, index: number): Projectable[] => {
-  const text = JSON.stringify(
-    eventsOf(builder).map((event) => ({ ...event, revision: Number(event.revision), order: 0 })),
-  );
-  const other = text.replaceAll(cylinderId, `cyl-${index}`).replaceAll(`"${aBarcode}"`, `"B-${index}"`);
-  return (JSON.parse(other) as (Projectable & { revision: number })[]).map((event) => ({
-    ...event,
-    revision: BigInt(event.revision),
-  }));
-};
 
 beforeAll(async () => {
   database = await createTestDatabase({ seeded: true });
   db = database.db as unknown as Kysely<never>;
   const recorder = createRecorder();
   const views: AnyView[] = Object.values(createViews({ timeZone: "Asia/Shanghai" }));
-  const events = withUuids(past());
+  const events = threeCylinders();
   for (const view of views) runView(view, events, recorder);
   await fillReadTables(
     db,
