@@ -1,13 +1,40 @@
+import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/config/load-config.ts";
 import { createConnection } from "#infra/database/connect.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
+import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createJobConsumer, createJobQueue } from "#infra/queue/bullmq.ts";
+import { readPosition } from "#infra/read-models/progress.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
+import { startExports } from "./start-exports.ts";
+
+/** Exports that one process makes at once; each holds a connection while it reads. */
+const CONCURRENCY = 2;
 
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
 const lifecycle = createLifecycle(log);
+const { databaseUrl, dataDir, timeZone } = config;
+if (!databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 
-if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
-const database = createConnection({ url: config.databaseUrl, name: "workers" });
+const onError = (error: Error) => log.warn({ err: error }, "connection lost");
+const database = createConnection({ url: databaseUrl, name: "workers", max: 8, onError });
 lifecycle.onShutdown("database", () => database.close());
+const bus = createPostgresLiveBus({ connectionString: databaseUrl });
+lifecycle.onShutdown("live bus", () => bus.close());
+const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, onError });
+lifecycle.onShutdown("queue", () => queue.close());
+
+const exports = startExports({
+  db: database.db,
+  bus,
+  queue,
+  consume: (name, work) => createJobConsumer({ name, databaseUrl, onError, concurrency: CONCURRENCY, work }),
+  position: () => readPosition(database.pool),
+  dataDir,
+  timeZone,
+  log,
+  signal: lifecycle.signal,
+});
+lifecycle.onShutdown("exports", () => exports.close());
 log.info("ready");

@@ -52,7 +52,8 @@ export function createProgress({ pool, bus, order }: ProgressOptions): Progress 
   return { reached, waitFor };
 }
 
-async function readPosition(pool: Pool): Promise<Position | undefined> {
+/** What the checkpoint says now. */
+export async function readPosition(pool: Pool): Promise<Position | undefined> {
   try {
     const { rows } = await pool.query<{ position: string | null }>({
       name: "read.checkpoint",

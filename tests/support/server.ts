@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import { seal } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
+import { createExportFiles, type ExportFiles } from "#infra/exports/export-files.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
@@ -27,6 +31,8 @@ export type Answer<T> = {
 export type TestServer = {
   url: string;
   database: TestDatabase;
+  /** Where its exports lie. */
+  files: ExportFiles;
   /** Which sessions ended, as their sockets are told. */
   ended: { ids: string[]; reason: EndReason }[];
   /** Moves the server's clock. */
@@ -42,6 +48,9 @@ export type TestServer = {
 
 export type ServerOptions = { captcha?: CaptchaMode; trustProxy?: number };
 
+/** A queue that is down: exports stay rows, which is what the workers go by. */
+const noQueue = { add: async () => undefined, remove: async () => undefined, close: async () => undefined };
+
 const noProgress: ReadProgress = { reached: async () => undefined, waitFor: async () => false };
 
 export async function startTestServer({ captcha = "off", trustProxy }: ServerOptions = {}): Promise<TestServer> {
@@ -51,6 +60,8 @@ export async function startTestServer({ captcha = "off", trustProxy }: ServerOpt
   const ended: TestServer["ended"] = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
+  const dataDir = mkdtempSync(join(tmpdir(), "cylindra-server-"));
+  const files = createExportFiles(dataDir);
   const customerLocks = createNamedLocks(pool, "customer");
   const parts = { db, events, progress: noProgress, customerLocks, timeZone: "Asia/Shanghai", now };
   const { app } = await createWeb({
@@ -62,6 +73,7 @@ export async function startTestServer({ captcha = "off", trustProxy }: ServerOpt
     secret: "a secret of at least thirty-two characters",
     trustProxy: trustProxy ?? false,
     clientFolder: "/nowhere",
+    exports: { queue: noQueue, files, now },
     now,
     announceEnded: (ids, reason) => void ended.push({ ids, reason }),
   });
@@ -87,6 +99,7 @@ export async function startTestServer({ captcha = "off", trustProxy }: ServerOpt
   return {
     url,
     database,
+    files,
     ended,
     advance: (ms) => void (shift += ms),
     call,
@@ -101,6 +114,7 @@ export async function startTestServer({ captcha = "off", trustProxy }: ServerOpt
       await new Promise((resolve) => http.close(resolve));
       await events.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { ExportState } from "./live.ts";
+
+export const exportFormats = ["xlsx", "pdf", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** What the workers of this build can make. */
+export const availableFormats: readonly ExportFormat[] = ["xlsx", "csv"];
+
+/** Body of `POST /base/export/{list}` beside the list's own query. */
+export const exportRequest = z.object({ format: z.enum(exportFormats), scope: z.enum(["page", "all"]) });
+export type ExportScope = z.infer<typeof exportRequest>["scope"];
+
+/** An export as its owner sees it. */
+export type ExportAnswer = {
+  id: string;
+  list: string;
+  format: ExportFormat;
+  scope: ExportScope;
+  state: ExportState;
+  done: number;
+  total: number;
+  fileName: string;
+  error: string | null;
+  createdTime: string;
+  finishedTime: string | null;
+};
+
+/** Files and their rows are kept this long after they were made (design/experience.md). */
+export const EXPORT_KEPT_DAYS = 7;
+
+/** The queue of exports; a job carries only the id, what it is about stands in its row. */
+export const exportQueueName = "export";
+export type ExportPayload = { id: string };

@@ -1,0 +1,41 @@
+import { sql, type Kysely } from "kysely";
+import type { DataScope as RoleScope } from "#contracts/access/roles.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { DataScope } from "#infra/list-engine/conditions.ts";
+
+type RoleRow = { key: string | null; scope: RoleScope; codes: string[] };
+
+/**
+ * How far an account sees now by those of its roles that grant one of the codes; `undefined` when none does any more, or the account is
+ * gone or disabled. For work that runs after its request: what was allowed when it was asked for may not be now.
+ */
+export async function requesterScope(
+  db: Kysely<Database>,
+  accountId: string,
+  codes: readonly string[],
+): Promise<DataScope | undefined> {
+  // SQL text: the codes of each role in one array, the companies below by recursion.
+  const { rows } = await sql<RoleRow>`
+    select r.key, r.data_scope as scope, array(
+      select p.code from role_permission rp join permission p on p.id = rp.permission_id
+      where rp.role_id = r.id and p.type = 3 and p.code = any(${[...codes]}) and p.enabled and not p.is_deleted) as codes
+    from account a join account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
+    where a.id = ${accountId} and a.is_usable and not a.is_deleted and r.is_usable and not r.is_deleted`.execute(db);
+  const granting = rows.filter((role) => role.key === "admin" || role.codes.length > 0);
+  if (granting.length === 0) return undefined;
+  if (granting.some((role) => role.key === "admin" || role.scope === "all")) return "all";
+  return companiesOf(
+    db,
+    accountId,
+    granting.some((role) => role.scope === "companyAndBelow"),
+  );
+}
+
+async function companiesOf(db: Kysely<Database>, accountId: string, andBelow: boolean): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive seen as (
+      select company_id as id from account where id = ${accountId} and company_id is not null
+      union select c.id from company c join seen on c.parent_id = seen.id where ${andBelow})
+    select id from seen`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}

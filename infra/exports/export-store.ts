@@ -1,0 +1,116 @@
+import { sql, type Kysely } from "kysely";
+import type { Language } from "#contracts/locales/index.ts";
+import { EXPORT_KEPT_DAYS, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
+import type { ExportState } from "#contracts/wire/live.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { RawListRequest } from "#infra/list-engine/parse-list-request.ts";
+
+export type NewExport = {
+  id: string;
+  list: string;
+  format: ExportFormat;
+  scope: ExportScope;
+  query: RawListRequest;
+  fileName: string;
+  language: Language;
+  userId: string;
+  userName: string;
+};
+
+export type ExportJob = NewExport & {
+  state: ExportState;
+  attempts: number;
+  done: number;
+  total: number;
+  error: string | null;
+  createdTime: Date;
+  finishedTime: Date | null;
+};
+
+/**
+ * The rows of exports: what the queue only hints at stands here. A job goes on only while its row is active, so that a cancelled one
+ * stops and one that was taken over by another worker is never finished twice. SQL text: a table of four statements.
+ */
+export type ExportStore = {
+  add(job: NewExport): Promise<void>;
+  find(id: string, userId?: string): Promise<ExportJob | undefined>;
+  page(userId: string, pageIndex: number, pageSize: number): Promise<{ list: ExportJob[]; total: number }>;
+  /** Begins or begins anew; nothing when it was cancelled, removed or is finished. */
+  claim(id: string): Promise<ExportJob | undefined>;
+  /** `false`: it is not wanted any more. */
+  progress(id: string, done: number, total: number): Promise<boolean>;
+  complete(id: string, rows: number, size: number): Promise<boolean>;
+  fail(id: string, error: string): Promise<void>;
+  /** Cancels what waits or runs; `false` when there was nothing to cancel. */
+  cancel(id: string): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Ids that should be in the queue. */
+  unfinished(): Promise<string[]>;
+  /** Those whose time is over. */
+  expired(): Promise<{ id: string; format: ExportFormat }[]>;
+};
+
+const columns = sql.raw(`id, list, format, scope, query, file_name as "fileName", language, user_id as "userId",
+  user_name as "userName", state, attempts, done, total, error, created_time as "createdTime", finished_time as "finishedTime"`);
+
+export const createExportStore = (db: Kysely<Database>): ExportStore => {
+  const changed = async (statement: ReturnType<typeof sql>): Promise<boolean> =>
+    ((await statement.execute(db)).numAffectedRows ?? 0n) > 0n;
+  return {
+    add: async (job) => {
+      await sql`
+        insert into export_job (id, list, format, scope, query, file_name, language, user_id, user_name)
+        values (${job.id}, ${job.list}, ${job.format}, ${job.scope}, ${JSON.stringify(job.query)}, ${job.fileName},
+          ${job.language}, ${job.userId}, ${job.userName})`.execute(db);
+    },
+    find: async (id, userId) => {
+      const owner = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
+      const { rows } = await sql<ExportJob>`select ${columns} from export_job where id = ${id} ${owner}`.execute(db);
+      return rows[0];
+    },
+    page: async (userId, pageIndex, pageSize) => {
+      const { rows: list } = await sql<ExportJob>`
+        select ${columns} from export_job where user_id = ${userId} order by created_time desc, id desc
+        limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(db);
+      const { rows } = await sql<{ n: string }>`select count(*) as n from export_job where user_id = ${userId}`.execute(
+        db,
+      );
+      return { list, total: Number(rows[0]?.n ?? 0) };
+    },
+    claim: async (id) => {
+      const { rows } = await sql<ExportJob>`
+        update export_job set state = 'active', attempts = attempts + 1, done = 0, started_time = now()
+        where id = ${id} and state in ('waiting', 'active') returning ${columns}`.execute(db);
+      return rows[0];
+    },
+    progress: (id, done, total) =>
+      changed(sql`update export_job set done = ${done}, total = ${total} where id = ${id} and state = 'active'`),
+    complete: (id, rows, size) =>
+      changed(sql`
+        update export_job set state = 'completed', done = ${rows}, total = ${rows}, file_size = ${size}, error = null, finished_time = now()
+        where id = ${id} and state = 'active'`),
+    fail: async (id, error) => {
+      await changed(sql`
+        update export_job set state = 'failed', error = ${error}, finished_time = now()
+        where id = ${id} and state in ('waiting', 'active')`);
+    },
+    cancel: (id) =>
+      changed(sql`
+        update export_job set state = 'cancelled', finished_time = now() where id = ${id} and state in ('waiting', 'active')`),
+    remove: async (id) => {
+      await changed(sql`delete from export_job where id = ${id}`);
+    },
+    unfinished: async () => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from export_job where state in ('waiting', 'active')`.execute(db);
+      return rows.map((row) => row.id);
+    },
+    expired: async () => {
+      const { rows } = await sql<{ id: string; format: ExportFormat }>`
+        select id, format from export_job
+        where finished_time < now() - make_interval(days => ${EXPORT_KEPT_DAYS})`.execute(db);
+      return rows;
+    },
+  };
+};

@@ -1,0 +1,299 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportQueueName, type ExportAnswer, type ExportPayload } from "#contracts/wire/exports.ts";
+import type { LiveTopics } from "#contracts/wire/live-topics.ts";
+import { createExportStore } from "#infra/exports/export-store.ts";
+import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createJobConsumer, createJobQueue } from "#infra/queue/bullmq.ts";
+import { createLogger } from "#infra/telemetry/logger.ts";
+import { signInAs } from "#tests/support/people.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { createExportJob } from "#workers/jobs/export.ts";
+import { startExports } from "#workers/start-exports.ts";
+
+let server: TestServer;
+let admin: string;
+let root: string;
+const hints: LiveTopics["export"][] = [];
+const scratch = mkdtempSync(join(tmpdir(), "cylindra-exports-"));
+const log = createLogger({ name: "test", level: "silent" });
+const timeZone = "Asia/Shanghai";
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn();
+  const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
+  root = rows[0]?.id ?? "";
+  await server.database.pool.query(
+    `insert into client (id, name, telephone, address, category, remark, created_time)
+      select gen_random_uuid(), 'Client ' || n, '139' || lpad(n::text, 8, '0'), '=1+1', 'shop', E'a\\u0001,"b"', timestamptz '2026-03-01 17:00:00Z'
+      from generate_series(1, 2500) n`,
+  );
+});
+beforeEach(() => void hints.splice(0));
+afterAll(async () => {
+  await server.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const call = <T>(method: string, path: string, body?: unknown, token = admin, headers?: Record<string, string>) =>
+  server.call<T>(method, `/base${path}`, { token, body, headers });
+const start = async (list: string, body: object, token = admin): Promise<string> => {
+  const { body: answer } = await call<{ id: string }>("POST", `/export/${list}`, body, token, {
+    "accept-language": "en",
+  });
+  if (!answer.success) throw new Error(`${answer.code} ${answer.msg}`);
+  return answer.data.id;
+};
+const show = async (id: string, token = admin) =>
+  (await call<ExportAnswer>("GET", `/export/${id}`, undefined, token)).body.data;
+
+const makeRun = () => {
+  const store = createExportStore(server.database.db);
+  const announce = (hint: LiveTopics["export"]) => void hints.push(hint);
+  const deps = { db: server.database.db, store, files: server.files, log, timeZone, announce };
+  return createExportJob({ ...deps, now: () => new Date("2026-05-04T03:02:01Z"), position: async () => "77" });
+};
+const run = (id: string, signal = new AbortController().signal) => makeRun()({ id }, signal);
+
+const download = async (id: string): Promise<Buffer> => {
+  const answer = await fetch(`${server.url}/base/export/${id}/file`, { headers: { authorization: `Bearer ${admin}` } });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+};
+const sheetOf = async (id: string): Promise<ExcelJS.Worksheet> => {
+  const file = join(scratch, `${id}.xlsx`);
+  writeFileSync(file, await download(id));
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(file);
+  const sheet = book.worksheets[0];
+  if (!sheet) throw new Error("no sheet");
+  return sheet;
+};
+const numbered = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] => {
+  const rows: ExcelJS.Row[] = [];
+  sheet.eachRow((row) => void (typeof row.getCell(1).value === "number" && rows.push(row)));
+  return rows;
+};
+
+describe("the whole table as Excel", () => {
+  it("has a row for each of the list's total, with its values as values", async () => {
+    const id = await start("clientinfo", { format: "xlsx", scope: "all", sort: "telephone" });
+    expect(await show(id)).toMatchObject({ state: "waiting", list: "clientinfo", format: "xlsx" });
+    await run(id);
+    expect(await show(id)).toMatchObject({ state: "completed", done: 2500, total: 2500 });
+    const sheet = await sheetOf(id);
+    const rows = numbered(sheet);
+    expect(rows).toHaveLength(2500);
+    const cells = (sheet.getRow(1).values as unknown[]).slice(1);
+    expect(cells).toEqual(["No.", "Customer", "Project", "Telephone", "Gas address", "Category", "Created", "Remark"]);
+    const first = ((rows[0]?.values ?? []) as unknown[]).slice(1);
+    expect(first).toEqual([
+      1,
+      "Client 1",
+      undefined,
+      "13900000001",
+      "=1+1",
+      "Shop",
+      new Date("2026-03-02T01:00:00Z"),
+      'a,"b"',
+    ]);
+    expect(rows[0]?.getCell(5).type).toBe(ExcelJS.ValueType.String);
+  });
+
+  it("says below which filters, who, when and at which log position", async () => {
+    const id = await start("clientinfo", { format: "xlsx", scope: "all", name: "Client 17" });
+    await run(id);
+    const sheet = await sheetOf(id);
+    expect(numbered(sheet)).toHaveLength(111);
+    const notes = [5, 4, 3, 2, 1].map((back) => sheet.getRow(sheet.rowCount - back + 1).getCell(1).value);
+    expect(notes).toEqual([
+      "Filters: Customer = Client 17",
+      "Exported by: admin",
+      "Exported at: 04/05/2026 11:02 Asia/Shanghai",
+      "Log position: 77",
+      "111 records",
+    ]);
+  });
+
+  it("announces how far it is, and its end", async () => {
+    const id = await start("clientinfo", { format: "xlsx", scope: "all" });
+    await run(id);
+    expect(hints.map(({ state, done }) => `${state} ${done}`)).toEqual([
+      "active 0",
+      "active 1000",
+      "active 2000",
+      "completed 2500",
+    ]);
+  });
+});
+
+describe("the current page", () => {
+  it("holds that page alone", async () => {
+    const id = await start("clientinfo", {
+      format: "xlsx",
+      scope: "page",
+      pageIndex: 2,
+      pageSize: 30,
+      sort: "telephone",
+    });
+    await run(id);
+    const rows = numbered(await sheetOf(id));
+    expect(rows).toHaveLength(30);
+    expect(rows[0]?.getCell(4).value).toBe("13900000031");
+  });
+});
+
+describe("CSV", () => {
+  it("begins with the mark Excel needs, quotes, and shows formulas instead of running them", async () => {
+    const id = await start("clientinfo", { format: "csv", scope: "all", telephone: "13900000001" });
+    await run(id);
+    const text = (await download(id)).toString("utf8");
+    expect(text.startsWith("\uFEFFNo.,Customer")).toBe(true);
+    expect(text.split("\r\n")[1]).toBe(`1,Client 1,,13900000001,'=1+1,Shop,02/03/2026 01:00,"a,""b"""`);
+  });
+});
+
+describe("an export that is not wanted", () => {
+  it("is cancelled while it waits, and removed with its file once it is finished", async () => {
+    const waiting = await start("clientinfo", { format: "xlsx", scope: "all" });
+    expect((await call("DELETE", `/export/${waiting}`)).status).toBe(200);
+    await run(waiting);
+    expect((await show(waiting)).state).toBe("cancelled");
+    const made = await start("gascylinderspec", { format: "xlsx", scope: "all" });
+    await run(made);
+    expect(existsSync(server.files.path(made, "xlsx"))).toBe(true);
+    expect((await call("DELETE", `/export/${made}`)).status).toBe(200);
+    expect(existsSync(server.files.path(made, "xlsx"))).toBe(false);
+    expect((await call("GET", `/export/${made}`)).body.code).toBe("export.notFound");
+  });
+
+  it("stops in the middle when it is cancelled while it runs", async () => {
+    const id = await start("clientinfo", { format: "xlsx", scope: "all" });
+    const store = createExportStore(server.database.db);
+    const announce = (hint: LiveTopics["export"]) => void (hint.done >= 1000 && store.cancel(id));
+    const deps = { db: server.database.db, store, files: server.files, log, timeZone, announce, now: () => new Date() };
+    await createExportJob({ ...deps, position: async () => undefined })({ id }, new AbortController().signal);
+    expect((await show(id)).state).toBe("cancelled");
+    expect(existsSync(server.files.path(id, "xlsx"))).toBe(false);
+    expect(existsSync(server.files.draft(id))).toBe(false);
+  });
+});
+
+describe("rights", () => {
+  it("need the list's code and the right to export", async () => {
+    const body = { format: "xlsx", scope: "all" };
+    const reader = await signInAs(server, { companyId: root, codes: ["customer:getlist"] });
+    expect((await call("POST", "/export/clientinfo", body, reader)).status).toBe(403);
+    const exporter = await signInAs(server, { companyId: root, codes: ["export:add"] });
+    expect((await call("POST", "/export/clientinfo", body, exporter)).status).toBe(403);
+    const id = await start("clientinfo", body);
+    expect((await call("GET", `/export/${id}`, undefined, exporter)).status).toBe(404);
+    expect((await call("DELETE", `/export/${id}`, undefined, exporter)).status).toBe(404);
+    expect((await call("GET", `/export/${id}/file`)).body.code).toBe("export.notReady");
+  });
+
+  it("and the data scope are those of the moment it runs", async () => {
+    const station = await call<{ id: string }>("POST", "/info/gasstations/add", {
+      name: "Station",
+      code: "S1",
+      address: "a",
+      contact: "c",
+      telephone: "13900000000",
+    });
+    const own = station.body.data.id;
+    await call("POST", "/info/dealer/add", {
+      name: "Below",
+      code: "B1",
+      address: "a",
+      contact: "c",
+      telephone: "13900000000",
+      parentId: own,
+    });
+    await call("POST", "/info/dealer/add", {
+      name: "Foreign",
+      code: "F1",
+      address: "a",
+      contact: "c",
+      telephone: "13900000000",
+    });
+    const codes = ["base:dealer:list", "export:add"];
+    const token = await signInAs(server, { companyId: own, codes, scope: "companyAndBelow" });
+    const id = await start("dealer", { format: "csv", scope: "all" }, token);
+    await run(id);
+    const text = readFileSync(server.files.path(id, "csv"), "utf8");
+    expect(text).toContain("Below");
+    expect(text).not.toContain("Foreign");
+    const late = await start("dealer", { format: "csv", scope: "all" }, token);
+    await server.database.pool.query(
+      "update role set is_usable = false where data_scope = 'companyAndBelow' and key is null",
+    );
+    await run(late);
+    const { rows } = await server.database.pool.query("select state from export_job where id = $1", [late]);
+    expect(rows).toEqual([{ state: "failed" }]);
+  });
+});
+
+describe("a bad request", () => {
+  it("is named before anything is queued", async () => {
+    const codeOf = async (list: string, body: object) => {
+      const { status, body: answer } = await call("POST", `/export/${list}`, body);
+      return `${status} ${answer.code}`;
+    };
+    expect(await codeOf("nothing", { format: "xlsx", scope: "all" })).toBe("404 export.unknownList");
+    expect(await codeOf("clientinfo", { format: "doc", scope: "all" })).toBe("400 request.invalid");
+    expect(await codeOf("clientinfo", { format: "pdf", scope: "all" })).toBe("422 export.formatUnavailable");
+    expect(await codeOf("clientinfo", { format: "xlsx", scope: "all", category: "castle" })).toBe("400 list.invalid");
+  });
+});
+
+describe("a worker that dies", () => {
+  it("leaves no file, and the next one makes it whole from the first row", async () => {
+    const id = await start("clientinfo", { format: "xlsx", scope: "all" });
+    const store = createExportStore(server.database.db);
+    await store.claim(id);
+    await store.progress(id, 1000, 2500);
+    writeFileSync(server.files.draft(id), "half a file");
+    expect((await call("GET", `/export/${id}/file`)).status).toBe(409);
+    await run(id);
+    expect(await show(id)).toMatchObject({ state: "completed", done: 2500 });
+    expect(numbered(await sheetOf(id))).toHaveLength(2500);
+  });
+
+  it("or a queue that lost the job cannot lose the export: its row brings it back", async () => {
+    const id = await start("gascylinderspec", { format: "xlsx", scope: "all" });
+    const { db, url } = server.database;
+    const onError = () => undefined;
+    const settings = { name: exportQueueName, databaseUrl: url, onError };
+    const queue = createJobQueue<ExportPayload>(settings);
+    const bus = createPostgresLiveBus({ connectionString: url });
+    const ended = new AbortController();
+    const heard: string[] = [];
+    const completed = new Promise<void>((resolve) => {
+      bus.subscribe("export", (hint) => {
+        heard.push(hint.state);
+        if (hint.id === id && hint.state === "completed") resolve();
+      });
+    });
+    const consumer = startExports({
+      db,
+      bus,
+      queue,
+      timeZone,
+      log,
+      consume: (name, work) => createJobConsumer<ExportPayload>({ ...settings, name, concurrency: 1, work }),
+      position: async () => undefined,
+      dataDir: join(server.files.path("x", "y"), "..", ".."),
+      signal: ended.signal,
+    });
+    await completed;
+    expect(await show(id)).toMatchObject({ state: "completed", done: 5 });
+    ended.abort();
+    await consumer.close();
+    await queue.close();
+    await bus.close();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { exportableLists } from "#contracts/resources/exportable.ts";
+import type { ExportPayload } from "#contracts/wire/exports.ts";
+import type { LiveTopics } from "#contracts/wire/live-topics.ts";
+import { requesterScope } from "#infra/access/requester-scope.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { ExportFiles } from "#infra/exports/export-files.ts";
+import type { ExportJob, ExportStore } from "#infra/exports/export-store.ts";
+import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
+import type { Logger } from "#infra/telemetry/logger.ts";
+import { NotWanted, writeSheet } from "./write-sheet.ts";
+
+export type ExportDeps = {
+  db: Kysely<Database>;
+  store: ExportStore;
+  files: ExportFiles;
+  log: Logger;
+  timeZone: string;
+  now: () => Date;
+  announce(hint: LiveTopics["export"]): void;
+  /** How far the read models have come, for the footer. */
+  position(): Promise<string | undefined>;
+};
+
+/** A job that keeps killing its worker is given up. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Makes the file of one export. Whatever happens on the way, the row says how it stands, and a file is there only when it is whole: an
+ * export whose worker died is made anew from its first row.
+ *
+ * @throws what the queue should try again.
+ */
+export const createExportJob =
+  (deps: ExportDeps) =>
+  async ({ id }: ExportPayload, signal: AbortSignal): Promise<void> => {
+    const job = await deps.store.claim(id);
+    if (!job) return;
+    const giveUp = (error: string) => finish(deps, job, error);
+    if (job.attempts > MOST_ATTEMPTS) return giveUp("export.failed");
+    const definition = exportableLists.get(job.list);
+    if (!definition) return giveUp("export.unknownList");
+    const scope = await allowedScope(deps.db, job, definition);
+    if (scope === undefined) return giveUp("access.denied");
+    const parsed = parseListRequest(definition, job.query);
+    if (!parsed.ok) return giveUp("list.invalid");
+    try {
+      const engine = createListEngine(deps.db, definition);
+      const rows = await writeSheet(deps, { job, definition, engine, request: parsed.value, scope, signal });
+      const size = await deps.files.publish(id, job.format);
+      if (!(await deps.store.complete(id, rows, size))) return await deps.files.remove(id, job.format);
+      deps.announce({ id, userId: job.userId, state: "completed", done: rows, total: rows });
+    } catch (error) {
+      await deps.files.remove(id, job.format);
+      if (error instanceof NotWanted || signal.aborted) return;
+      deps.log.error({ err: error, exportId: id }, "export failed");
+      if (job.attempts >= MOST_ATTEMPTS) return giveUp("export.failed");
+      throw error;
+    }
+  };
+
+/** What the requester may see now: both the list's own code and the right to export must still be theirs. */
+async function allowedScope(db: Kysely<Database>, job: ExportJob, definition: ListDefinition) {
+  const mayExport = await requesterScope(db, job.userId, ["export:add"]);
+  return mayExport === undefined ? undefined : requesterScope(db, job.userId, definition.permission);
+}
+
+async function finish({ store, files, announce }: ExportDeps, job: ExportJob, error: string): Promise<void> {
+  await files.remove(job.id, job.format);
+  await store.fail(job.id, translate(job.language, error, { list: job.list }));
+  announce({ id: job.id, userId: job.userId, state: "failed", done: job.done, total: job.total });
+}

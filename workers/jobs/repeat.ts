@@ -1,0 +1,20 @@
+/** Does something again and again, never twice at once, until `signal` aborts. Failures are told and do not end it. */
+export async function repeat(
+  work: () => Promise<void>,
+  { everyMs, signal, onError }: { everyMs: number; signal: AbortSignal; onError: (error: unknown) => void },
+): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch(onError);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, everyMs);
+      signal.addEventListener(
+        "abort",
+        () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        { once: true },
+      );
+    });
+  }
+}

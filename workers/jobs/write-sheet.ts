@@ -1,0 +1,103 @@
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { ExportJob } from "#infra/exports/export-store.ts";
+import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
+import type { DataScope } from "#infra/list-engine/conditions.ts";
+import type { ListEngine } from "#infra/list-engine/list-engine.ts";
+import type { ListRequest } from "#infra/list-engine/list-request.ts";
+import { cellValue } from "../render/cell-value.ts";
+import { createCsvWriter } from "../render/csv.ts";
+import { createExcelWriter } from "../render/excel.ts";
+import { footerLines } from "../render/footer.ts";
+import { sheetOf, type Sheet } from "../render/sheet.ts";
+import type { SheetWriter } from "../render/sheet-writer.ts";
+import type { ExportDeps } from "./export.ts";
+
+/** Cancelled, removed or taken over: nobody waits for this file. */
+export class NotWanted extends Error {
+  override name = "NotWanted";
+}
+
+export type Task = {
+  job: ExportJob;
+  definition: ListDefinition;
+  engine: ListEngine;
+  request: ListRequest;
+  scope: DataScope;
+  signal: AbortSignal;
+};
+
+/** Rows between two looks at whether the file is still wanted. */
+const STEP = 1000;
+
+type Rows = {
+  total: number;
+  rows: AsyncIterable<AnswerRow> | AnswerRow[];
+  sums: [title: string, values: Record<string, number>][];
+};
+
+/** Writes the draft of an export's file; answers how many rows it has. */
+export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
+  const { job, definition, engine, request, scope } = task;
+  const context = { scope, timeZone: deps.timeZone };
+  const say = (key: string) => translate(job.language, key);
+  const position = await deps.position();
+  const make = (rows: Rows) => writeRows(deps, task, rows, position);
+  if (job.scope === "page") {
+    const { list, page, all } = await engine.page(request, context);
+    const sums: Rows["sums"] = [];
+    if (page) sums.push([say("export.sum.page"), page]);
+    if (all) sums.push([say("export.sum.all"), all]);
+    return make({ total: list.length, rows: list, sums });
+  }
+  return engine.all(request, context, ({ total, sums, rows }) =>
+    make({ total, rows, sums: definition.sums ? [[say("export.sum.all"), sums]] : [] }),
+  );
+};
+
+async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Rows, position: string | undefined) {
+  const { job, definition, signal } = task;
+  const { language } = job;
+  const sheet = sheetOf(definition, language);
+  const writer = createWriter(deps, job, sheet);
+  let done = 0;
+  try {
+    await report(deps, task, done, total);
+    for await (const row of rows) {
+      writer.row(sheet.columns.map(({ name, column }) => cellValue(column, row[name], language)));
+      done += 1;
+      if (done % STEP > 0) continue;
+      await writer.drain();
+      signal.throwIfAborted();
+      await report(deps, task, done, total);
+    }
+    for (const [title, values] of sums) writer.sums(title, values);
+    const made = { definition, query: job.query, language, by: job.userName, at: deps.now(), timeZone: deps.timeZone };
+    writer.footer(footerLines({ ...made, position, rows: done }));
+    await writer.close();
+    return done;
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+function createWriter({ files, timeZone }: ExportDeps, { id, format, language }: ExportJob, sheet: Sheet): SheetWriter {
+  const settings = { path: files.draft(id), sheet, timeZone, indexTitle: translate(language, "export.index") };
+  switch (format) {
+    case "xlsx":
+      return createExcelWriter(settings);
+    case "csv":
+      return createCsvWriter(settings);
+    case "pdf":
+      throw new Error("the server refuses this format");
+    default:
+      return format satisfies never;
+  }
+}
+
+async function report({ store, announce }: ExportDeps, { job }: Task, done: number, total: number): Promise<void> {
+  const { id, userId } = job;
+  if (!(await store.progress(id, done, total))) throw new NotWanted("the export is not active any more");
+  announce({ id, userId, state: "active", done, total });
+}

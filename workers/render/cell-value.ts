@@ -1,0 +1,73 @@
+import type { Column } from "#contracts/lists/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
+
+/** A moment or day is kept apart from text, so that a spreadsheet can calculate with it. */
+export type CellValue = string | number | { day: string } | { moment: Date } | null;
+
+/** Signs that no XML may hold; a spreadsheet with one cannot be opened. */
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+export const plain = (text: string): string => text.replaceAll(unprintable, "");
+
+/** What stands in a cell: choices and flags in words, numbers as numbers. */
+export const cellValue = (column: Column, value: unknown, language: Language): CellValue => {
+  if (value === null || value === undefined) return null;
+  switch (column.kind) {
+    case "integer":
+    case "decimal":
+      return typeof value === "number" ? value : Number(value);
+    case "day":
+      return { day: textOf(value) };
+    case "moment":
+      return { moment: new Date(textOf(value)) };
+    case "flag":
+      return translate(language, value === true ? "export.yes" : "export.no");
+    case "choice":
+      return choiceText(column, value, language);
+    case "text":
+    case "code":
+    case "barcode":
+    case "images":
+    case "json":
+      return plain(textOf(value));
+    default:
+      return column.kind satisfies never;
+  }
+};
+
+const choiceText = ({ options }: Column, value: unknown, language: Language): string => {
+  const option = options?.find((entry) => entry.value === value);
+  return option ? translate(language, option.label) : plain(textOf(value));
+};
+
+const textOf = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};
+
+/** The parts of a moment on the wall clock of a zone, as a Date whose UTC parts they are. */
+export const wallClock = (moment: Date, timeZone: string): Date => {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? "00";
+  return new Date(
+    `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}Z`,
+  );
+};
+
+/** dd/MM/yyyy HH:mm, as on screen (business.md §2). */
+export const shownMoment = (moment: Date, timeZone: string): string => {
+  const text = wallClock(moment, timeZone).toISOString();
+  return `${shownDay(text.slice(0, 10))} ${text.slice(11, 16)}`;
+};
+
+export const shownDay = (day: string): string => day.split("-").reverse().join("/");

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { shownDay, shownMoment, type CellValue } from "./cell-value.ts";
+import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
+
+/** What a spreadsheet program would take for a formula. */
+const formula = /^[=+\-@\t\r]/;
+const BOM = "\uFEFF";
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Text that begins like a formula gets an apostrophe before it: a spreadsheet program then shows it and runs nothing. */
+const textCell = (text: string): string => quoted(formula.test(text) ? `'${text}` : text);
+
+const cellText = (value: CellValue, timeZone: string): string => {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return textCell(value);
+  return "day" in value ? shownDay(value.day) : shownMoment(value.moment, timeZone);
+};
+
+/** A CSV file in UTF-8 with the mark that Excel needs to see it. */
+export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSettings): SheetWriter {
+  const file = createWriteStream(path);
+  const failed = once(file, "error").then(([error]) => Promise.reject(error as Error));
+  failed.catch(() => undefined);
+  let count = 0;
+  const line = (cells: string[]): void => void file.write(`${cells.join(",")}\r\n`);
+  file.write(BOM);
+  if (sheet.isGrouped) line(["", ...groupTitles(sheet.groups).map(textCell)]);
+  line([indexTitle, ...sheet.columns.map((column) => column.title)].map(textCell));
+  return {
+    row: (cells) => {
+      count += 1;
+      line([String(count), ...cells.map((cell) => cellText(cell, timeZone))]);
+    },
+    sums: (title, values) => line([textCell(title), ...sheet.columns.map(({ name }) => String(values[name] ?? ""))]),
+    footer: (lines) => {
+      line([]);
+      for (const text of lines) line([textCell(text)]);
+    },
+    drain: async () => {
+      if (file.writableNeedDrain) await Promise.race([once(file, "drain"), failed]);
+    },
+    close: async () => {
+      file.end();
+      await Promise.race([once(file, "close"), failed]);
+    },
+    abort: async () => {
+      file.destroy();
+      await once(file, "close").catch(() => undefined);
+    },
+  };
+}
+
+const groupTitles = (groups: SheetSettings["sheet"]["groups"]): string[] =>
+  groups.flatMap(({ title, count }) => [title ?? "", ...Array.from({ length: count - 1 }, () => "")]);

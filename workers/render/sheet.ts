@@ -1,0 +1,53 @@
+import { columnsOf, type Column, type ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { hasText, translate } from "#contracts/locales/translate.ts";
+
+export type SheetColumn = { name: string; column: Column; title: string };
+/** A group's title over its columns; columns without one stand alone. */
+export type SheetGroup = { title: string | undefined; from: number; count: number };
+
+/** What a list looks like on paper: its own layout, with the row's number in front. */
+export type Sheet = {
+  title: string;
+  columns: SheetColumn[];
+  groups: SheetGroup[];
+  /** Whether any group has a title: then there are two header rows. */
+  isGrouped: boolean;
+};
+
+/** Columns, groups and titles of a list in one language. */
+export const sheetOf = (definition: ListDefinition, language: Language): Sheet => {
+  const titleOf = (name: string, column: Column): string => {
+    const title = translate(language, column.label ?? `fields.${name}`);
+    if (!column.unit) return title;
+    const unit = hasText(language, `units.${column.unit}`) ? translate(language, `units.${column.unit}`) : column.unit;
+    return language === "zh" ? `${title}（${unit}）` : `${title} (${unit})`;
+  };
+  const known = (name: string): Column => definition.columns[name] ?? { kind: "text" };
+  const columns = columnsOf(definition.layout).map((name) => ({
+    name,
+    column: known(name),
+    title: titleOf(name, known(name)),
+  }));
+  let from = 0;
+  const groups = definition.layout.map((entry): SheetGroup => {
+    const group =
+      typeof entry === "string"
+        ? { count: 1, title: undefined }
+        : { count: entry.columns.length, title: translate(language, entry.group) };
+    from += group.count;
+    return { ...group, from: from - group.count };
+  });
+  return {
+    title: titleOfList(definition, language),
+    columns,
+    groups,
+    isGrouped: groups.some((group) => group.title !== undefined),
+  };
+};
+
+/** A list's own name, or that of its record. */
+export const titleOfList = ({ name }: ListDefinition, language: Language): string =>
+  [`lists.${name}`, `resources.${name}`]
+    .filter((key) => hasText(language, key))
+    .map((key) => translate(language, key))[0] ?? name;
