@@ -36,7 +36,7 @@ export const domain = {
   "cylinder.notFit": "气瓶 {{gasBarcode}} 不宜使用：{{unfit}}。",
   "check.fault": "{{companyName}} 的检查发现气瓶 {{gasBarcode}} 有故障，已冻结。",
   "cylinder.overweight":
-    "气瓶 {{gasBarcode}} 充装 {{filledGrams}} kg,超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
+    "气瓶 {{gasBarcode}} 充装 {{filledGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
   "cylinder.dueExtended": "气瓶 {{gasBarcode}} 的下次检验由 {{dueBeforeOn}} 人工改为 {{dueAfterOn}}，原因：{{reason}}",
   "procedure.outOfOrder": "发生于 {{occurredAt}}，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
   "procedure.duplicate": "此前已记录，未重复写入。",

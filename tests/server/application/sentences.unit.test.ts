@@ -36,7 +36,7 @@ describe("a sentence", () => {
       "B-1 has been disabled since 02/03/2026 08:30.\nB-1 is not at North Station: it has been on vehicle A12345 since 02/03/2026 09:30.",
     );
     expect(sentences("zh", zone, decision.reasons, decision.facts)).toBe(
-      "气瓶 B-1 自 02/03/2026 08:30 起已停用。\n气瓶 B-1 不在 North Station:自 02/03/2026 09:30 起在车辆 A12345 上。",
+      "气瓶 B-1 自 02/03/2026 08:30 起已停用。\n气瓶 B-1 不在 North Station：自 02/03/2026 09:30 起在车辆 A12345 上。",
     );
   });
   it("names every reason that spoils a cylinder, each with its day", () => {
