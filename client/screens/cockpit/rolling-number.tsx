@@ -21,10 +21,13 @@ export const RollingNumber = ({ value }: { value: number }) => {
   // Keyed from the right: a new thousand must not make the units move.
   const places = [...text].map((character, i) => ({ character, key: text.length - i }));
   return (
-    <span className="ck-rolling" role="text" aria-label={text}>
-      {places.map(({ character, key }) => (
-        <Place key={key} character={character} />
-      ))}
-    </span>
+    <>
+      <span className="cy-hidden">{text}</span>
+      <span className="ck-rolling" aria-hidden="true">
+        {places.map(({ character, key }) => (
+          <Place key={key} character={character} />
+        ))}
+      </span>
+    </>
   );
 };

@@ -82,9 +82,9 @@ export const BasicTab = ({ cylinder }: { cylinder: Cylinder }) => {
   const state: Line[] = [
     { name: t("detail.life"), value: t(`life.${cylinder.life}`) },
     { name: t("detail.holds"), value: cylinder.holdReasons.map((reason) => t(`hold.${reason}`)).join(", ") },
-    { name: t("detail.content"), value: t(`content.${cylinder.content}`) },
+    { name: t("detail.content"), value: t(`cockpit.${cylinder.content}`) },
     { name: t("detail.place"), value: place(cylinder.holder.kind, cylinder.lastLocationName ?? cylinder.holder.name) },
-    { name: t("detail.gate"), value: t(`gate.${cylinder.gate.is}`) },
+    { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate.is}`) },
     { name: t("detail.revision"), value: `r${cylinder.revision}` },
   ];
   const urls = urlsOf(cylinder);

@@ -37,7 +37,7 @@ export const DetailHead = ({ gasBarcode, cylinder, full, onFull, onClose, dragBy
           aria-label={t("detail.copy")}
           onClick={copy}
         />
-        {cylinder && <Tag minimal>{t(`content.${cylinder.content}`)}</Tag>}
+        {cylinder && <Tag minimal>{t(`cockpit.${cylinder.content}`)}</Tag>}
         {cylinder && <LifeCell row={cylinder} />}
       </div>
       <span className="cy-grow" />

@@ -53,12 +53,14 @@ export const JobList = ({ job }: { job: Job }) => {
   const text = useJobText();
   return (
     <dl className="cy-joblist">
-      {jobFields(job.procedureId).map((field) => (
-        <div className="cy-job" key={field.name}>
-          <dt>{t(`scan.field.${field.name}`)}</dt>
-          <dd title={text(job, field)}>{text(job, field)}</dd>
-        </div>
-      ))}
+      {jobFields(job.procedureId)
+        .filter(({ input, name }) => input !== "flag" || job.values[name] === true)
+        .map((field) => (
+          <div className={field.input === "flag" ? "cy-job is-flag" : "cy-job"} key={field.name}>
+            <dt>{t(`scan.field.${field.name}`)}</dt>
+            <dd title={text(job, field)}>{text(job, field)}</dd>
+          </div>
+        ))}
     </dl>
   );
 };

@@ -3,16 +3,16 @@ import type { ScanRow } from "./scan-desk.ts";
 
 const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
 
-/** What a row says on one line: its sentences, numbered when there are several, or what went well. */
+/** What a row says, a line each: its sentences, numbered when there are several, or what went well. */
 export const useSay = () => {
   const t = useT();
-  return (row: ScanRow, online: boolean): string => {
-    if (row.result === "wait") return t(online ? "scan.sendingRow" : "scan.keptRow");
-    if (row.says.length > 1 && row.result === "no")
-      return row.says.map((line, i) => `${circled[i] ?? "·"} ${line}`).join(" ");
+  return (row: ScanRow, online: boolean): string[] => {
+    if (row.result === "wait") return [t(online ? "scan.sendingRow" : "scan.keptRow")];
+    if (row.says.length > 1) return row.says.map((line, i) => `${circled[i] ?? "·"} ${line}`);
+    if (row.says.length === 1) return row.says;
+    if (row.repeated) return [t("scan.repeated")];
     const recorded = t("scan.recordedRow", { procedure: t(`procedure.${row.procedureId}`) });
     const well = row.filledKg === undefined ? recorded : t("scan.filledRow", { kg: row.filledKg });
-    const said = row.says.join(" ") || well;
-    return row.repeated && row.says.length === 0 ? t("scan.repeated") : said;
+    return [well];
   };
 };

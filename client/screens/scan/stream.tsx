@@ -27,8 +27,10 @@ const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) =>
       <td>
         <ResultTag result={row.result} />
       </td>
-      <td className="say" title={say}>
-        {say}
+      <td className="say">
+        {say.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </td>
       <td className="act">
         {row.result === "wait" && !online && (
@@ -96,7 +98,7 @@ export const StreamList = ({ rows, online, onUndo, className = "cy-ph-list" }: P
           </div>
           <div>
             <ResultTag result={row.result} />
-            <p>{say(row, online)}</p>
+            <p title={say(row, online).join("\n")}>{say(row, online).join(" ")}</p>
             {row.result === "wait" && !online && (
               <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
                 {t("scan.undo")}

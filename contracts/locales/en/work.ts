@@ -254,7 +254,7 @@ export const work = {
   "detail.totalFills": "Fillings",
   "detail.totalGas": "Gas filled",
   "detail.times": "{{n}}",
-  "detail.procedures": "Procedures",
+  "detail.procedures": "Entries",
   "detail.vehicle": "Vehicle {{name}}",
   "detail.dayHeading": "{{weekday}} {{day}}/{{month}}/{{year}}",
   "detail.col.station": "Station",

@@ -250,7 +250,7 @@ export const work = {
   "detail.totalFills": "充装",
   "detail.totalGas": "充装量",
   "detail.times": "{{n}} 次",
-  "detail.procedures": "工序",
+  "detail.procedures": "记录",
   "detail.vehicle": "车 {{name}}",
   "detail.dayHeading": "{{year}} 年 {{month}} 月 {{day}} 日 {{weekday}}",
   "detail.col.station": "充装站",
