@@ -1,22 +1,59 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
-import express from "express";
+import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/config/load-config.ts";
+import { secretKey } from "#infra/config/secret-key.ts";
+import { createNamedLocks } from "#infra/database/advisory-lock.ts";
+import { createConnection } from "#infra/database/connect.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createExportFiles } from "#infra/exports/export-files.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
+import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createJobQueue } from "#infra/queue/bullmq.ts";
+import { createProgress } from "#infra/read-models/progress.ts";
 import { root } from "#infra/root.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
+import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { createTenant } from "./create-tenant.ts";
+import { createWeb } from "./create-web.ts";
 
 const config = loadConfig();
 const log = createLogger({ name: "server", level: config.logLevel });
 const lifecycle = createLifecycle(log);
+const { databaseUrl, timeZone } = config;
+if (!databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 
-const client = join(root, "dist", "client");
-const app = express();
-app.get(["/healthz", "/readyz"], (_request, response) => void response.json({ ok: true }));
-app.use(express.static(client));
-app.get("/{*path}", (_request, response) => response.sendFile(join(client, "index.html")));
+const now = () => new Date();
+const onError = (error: Error) => log.warn({ err: error }, "connection lost");
+const { db, pool, close } = createConnection({ url: databaseUrl, name: "server", max: 16, onError });
+lifecycle.onShutdown("database", close);
+const locks = createConnection({ url: databaseUrl, name: "server locks", max: 4, onError });
+lifecycle.onShutdown("locks", () => locks.close());
+const events = createPostgresEventLog({ connectionString: databaseUrl });
+lifecycle.onShutdown("event log", () => events.close());
+const bus = createPostgresLiveBus({ connectionString: databaseUrl });
+lifecycle.onShutdown("live bus", () => bus.close());
+const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, onError });
+lifecycle.onShutdown("queue", () => queue.close());
 
-const http = createServer(app);
+const progress = createProgress({ pool, bus, order: (position) => events.order(position) });
+const customerLocks = createNamedLocks(locks.pool, "customer");
+const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+const web = await createWeb({
+  log,
+  metrics: createMetrics("server"),
+  pool,
+  tenant,
+  captcha: config.captcha,
+  secret: secretKey(config),
+  trustProxy: config.trustProxy,
+  clientFolder: join(root, "dist", "client"),
+  exports: { queue, files: createExportFiles(config.dataDir), now },
+  now,
+  announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
+});
+
+const http = createServer(web.app);
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
 lifecycle.onShutdown("http", () => new Promise((resolve) => http.close(resolve)));
 lifecycle.onShutdown("idle connections", () => http.closeIdleConnections());

@@ -10,6 +10,9 @@ export type ProjectionHint = { position: Position; lists: ChangedList[] };
 /** An export got on, for the user who asked for it. A hint too: the row of the job is the truth. */
 export type ExportHint = { id: string; userId: string; state: ExportState; done: number; total: number };
 
+/** Sessions that ended: their sockets are closed on every server. */
+export type SessionHint = { ids: string[]; reason: string };
+
 /** What processes tell each other on the live bus, by topic. */
-export type LiveTopics = { projections: ProjectionHint; export: ExportHint };
+export type LiveTopics = { projections: ProjectionHint; export: ExportHint; sessions: SessionHint };
 export type LiveTopic = keyof LiveTopics;
