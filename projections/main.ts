@@ -1,13 +1,52 @@
+import { Counter } from "prom-client";
 import { loadConfig } from "#infra/config/load-config.ts";
-import { createConnection } from "#infra/database/connect.ts";
+import { createLastingConnection } from "#infra/database/lasting-connection.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
+import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
+import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { projectionConnection } from "./runner/connection.ts";
+import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
+import { ensureReadModels } from "./runner/rebuild.ts";
+import { run } from "./runner/run.ts";
+import { createModels, liveSchema } from "./runner/schema.ts";
+import { createViews } from "./views/index.ts";
 
 const config = loadConfig();
 const log = createLogger({ name: "projections", level: config.logLevel });
 const lifecycle = createLifecycle(log);
 
 if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
-const database = createConnection({ url: config.databaseUrl, name: "projections" });
-lifecycle.onShutdown("database", () => database.close());
-log.info("ready");
+const connectionString = config.databaseUrl;
+const events = createPostgresEventLog({ connectionString });
+lifecycle.onShutdown("event log", () => events.close());
+const bus = createPostgresLiveBus({ connectionString });
+lifecycle.onShutdown("live bus", () => bus.close());
+
+const parked = new Counter({
+  name: "cylindra_parked_events_total",
+  help: "Events that could not be projected",
+  labelNames: ["view"],
+  registers: [createMetrics("projections")],
+});
+const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
+  parked.inc({ view: fault.view });
+  log.error(
+    { stream, revision: String(revision), position, type, ...fault },
+    "an event cannot be projected: it is parked, and its stream waits",
+  );
+};
+
+const models = createModels(createViews(config), { timeZone: config.timeZone });
+const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
+const administering = createLastingConnection({ connectionString, application_name: "cylindra projections" });
+const done = await ensureReadModels({ models, events, filling, administering, onParked });
+await Promise.all([filling.close(), administering.close()]);
+log.info({ readModels: done }, "ready");
+
+const connection = createLastingConnection(projectionConnection(connectionString));
+lifecycle.onShutdown("database", () => connection.close());
+const projector = createProjector({ connection, schema: liveSchema, models, order: events.order, onParked });
+const running = run({ projector, models, events, bus, log, signal: lifecycle.signal });
+lifecycle.onShutdown("projecting", () => running);

@@ -17,18 +17,16 @@ function allocate(oid: number, count: number, elementBytes: number): Buffer {
   return buffer;
 }
 
-/** `text[]` */
-export function textArray(items: string[]): Buffer {
-  const sizes = items.map((item) => Buffer.byteLength(item));
-  const buffer = allocate(
-    oids.text,
-    items.length,
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
+/** `text[]`, with `null` for NULL. */
+export function textArray(items: (string | null)[]): Buffer {
+  const sizes = items.map((item) => (item === null ? 0 : Buffer.byteLength(item)));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const buffer = allocate(oids.text, items.length, bytes);
   let at = headerBytes;
   items.forEach((item, index) => {
-    at = buffer.writeInt32BE(sizes[index]!, at);
-    at += buffer.write(item, at, "utf8");
+    at = buffer.writeInt32BE(item === null ? -1 : sizes[index]!, at);
+    if (item === null) buffer.writeInt32BE(1, 4);
+    else at += buffer.write(item, at, "utf8");
   });
   return buffer;
 }

@@ -48,8 +48,10 @@ export type Around<State> = { before: State; after: State };
  * A view throws only when an event cannot be projected: that event is parked and its stream waits.
  */
 export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
-  /** camelCase; stands in checkpoints, parked events and metrics. */
+  /** camelCase; stands in parked events and metrics. */
   name: string;
+  /** Raised when `project` or `settle` write other rows than before: the next start then builds all read models anew. Default 1. */
+  version?: number;
   tables: readonly Table[];
   /** The streams it listens to, by the start of their names; those of the fold, when it has one, among them. */
   prefixes: readonly string[];

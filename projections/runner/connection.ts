@@ -1,0 +1,16 @@
+import type { ClientConfig } from "pg";
+
+/**
+ * How projections connect. Statements of a batch are sent one behind the other, with plans that never depend on the values. A process
+ * that froze in a transaction must not hold the checkpoint for ever.
+ *
+ * @param durable off for what is thrown away or begun anew after a crash: a commit then does not wait for the disk.
+ */
+export const projectionConnection = (connectionString: string, { durable = true } = {}): ClientConfig => ({
+  connectionString,
+  application_name: "cylindra projections",
+  pipeline: true,
+  keepAlive: true,
+  idle_in_transaction_session_timeout: 60_000,
+  options: `-c plan_cache_mode=force_generic_plan -c timezone=UTC -c synchronous_commit=${durable ? "on" : "off"}`,
+});

@@ -1,0 +1,8 @@
+import { snake } from "#infra/database/snake.ts";
+import type { Fold } from "../views/view.ts";
+
+/** Quoted, because a column may be called `order`. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const columnName = (name: string): string => quoted(snake(name));
+export const qualified = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
+export const foldTable = (fold: Pick<Fold, "name">): string => `fold_${fold.name}`;

@@ -1,0 +1,109 @@
+import type { ClientBase } from "pg";
+import type { LastingConnection } from "#infra/database/lasting-connection.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import { fill } from "./fill.ts";
+import { qualified, quoted } from "./names.ts";
+import { createProjector, type ProjectorOptions } from "./projector.ts";
+import { createIndexes, createTables, liveSchema, type Models } from "./schema.ts";
+import { inTransaction } from "./transaction.ts";
+
+export type RebuildOptions = {
+  models: Models;
+  events: EventLog;
+  /** Fills the new schema; it may forget its last moments in a crash. */
+  filling: LastingConnection;
+  /** Locks, makes and swaps schemas. */
+  administering: LastingConnection;
+  onParked: ProjectorOptions["onParked"];
+};
+
+const nextSchema = "read_next";
+const oldSchema = "read_old";
+/** Any number, the same in every process that makes or swaps schemas. */
+const builderLock = 7_269_101;
+
+/** Only one process at a time builds; the lock ends with its connection. */
+const asBuilder = <T>(administering: LastingConnection, work: (client: ClientBase) => Promise<T>): Promise<T> =>
+  administering.use(async (client) => {
+    await client.query("select pg_advisory_lock($1)", [builderLock]);
+    try {
+      return await work(client);
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [builderLock]).catch(() => undefined);
+    }
+  });
+
+/**
+ * Sees to it that the live schema is there and is what the code declares: made when missing, rebuilt when views changed.
+ *
+ * @returns what was done.
+ */
+export const ensureReadModels = (options: RebuildOptions): Promise<"kept" | "made" | "rebuilt"> =>
+  asBuilder(options.administering, async (client) => {
+    const signature = await liveSignature(client);
+    if (signature === options.models.signature) return "kept";
+    if (signature !== undefined) {
+      await rebuild(client, options);
+      return "rebuilt";
+    }
+    await inTransaction(client, async () => {
+      await createTables(client, liveSchema, options.models);
+      await createIndexes(client, liveSchema, options.models);
+    });
+    return "made";
+  });
+
+/** Builds all read models anew beside the live ones, which go on being read and written meanwhile, and swaps. */
+export const rebuildReadModels = (options: RebuildOptions): Promise<Checkpoint> =>
+  asBuilder(options.administering, (client) => rebuild(client, options));
+
+/** What the live schema was made from; `undefined` when there is none. */
+export async function liveSignature(client: ClientBase): Promise<string | undefined> {
+  const checkpoint = qualified(liveSchema, "checkpoint");
+  const { rows } = await client.query<{ there: string | null }>("select to_regclass($1) as there", [checkpoint]);
+  if (rows[0]?.there === null) return undefined;
+  const { rows: known } = await client.query<{ signature: string }>(`select signature from ${checkpoint}`);
+  return known[0]?.signature;
+}
+
+async function rebuild(client: ClientBase, { models, events, filling, onParked }: RebuildOptions): Promise<Checkpoint> {
+  for (const leftover of [nextSchema, oldSchema]) await dropSchema(client, leftover);
+  await createTables(client, nextSchema, models);
+  const target = { connection: filling, schema: nextSchema, models, order: events.order, onParked };
+  const projector = createProjector(target);
+  await fill(projector, events);
+  await createIndexes(client, nextSchema, models);
+  await analyze(client, models);
+  await fill(projector, events);
+  const checkpoint = await swap(client, (until) => fill(projector, events, until));
+  await dropSchema(client, oldSchema);
+  return checkpoint;
+}
+
+/**
+ * While the live checkpoint is locked nobody applies events to the live schema; the new one is brought at least as far, so that
+ * nobody who reads ever goes back.
+ */
+const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>): Promise<Checkpoint> =>
+  inTransaction(client, async () => {
+    const live =
+      (await liveSignature(client)) === undefined
+        ? undefined
+        : await readCheckpoint(client, liveSchema, { lock: true });
+    const checkpoint = await reach(live?.order ?? 0n);
+    if (live) await client.query(`alter schema ${quoted(liveSchema)} rename to ${quoted(oldSchema)}`);
+    await client.query(`alter schema ${quoted(nextSchema)} rename to ${quoted(liveSchema)}`);
+    return checkpoint;
+  });
+
+/** The planner must know the new tables before the first reader meets them. */
+async function analyze(client: ClientBase, { views }: Models): Promise<void> {
+  for (const table of views.flatMap(({ tables }) => tables)) {
+    await client.query(`analyze ${qualified(nextSchema, table.name)}`);
+  }
+}
+
+/** Readers that began before the swap are let finish. */
+const dropSchema = (client: ClientBase, schema: string): Promise<unknown> =>
+  client.query(`drop schema if exists ${quoted(schema)} cascade`);

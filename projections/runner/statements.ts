@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { Table } from "../views/table.ts";
+import { toParameter } from "./encode.ts";
+import { columnName, qualified } from "./names.ts";
+import type { Operation } from "./operation.ts";
+import type { Keyed, TableChanges } from "./recording.ts";
+
+/*
+ * SQL text, because each statement is made from a table's declaration and takes its rows as one array per column, whatever
+ * their number: one plan for every batch.
+ */
+
+/** A statement to be prepared once per connection. */
+export type Statement = { name: string; text: string; values: Buffer[] };
+
+/** The statements that make a table's changes true, in the order in which they must run. */
+export const statementsOf = (schema: string, { table, phases }: TableChanges): Statement[] =>
+  phases.flatMap((phase) => {
+    const groups = new Map<string, Keyed[]>();
+    for (const keyed of phase.values()) {
+      const shape = shapeOf(keyed.operation);
+      const group = groups.get(shape);
+      if (group) group.push(keyed);
+      else groups.set(shape, [keyed]);
+    }
+    return [...groups.values()].map((group) => statementOf(schema, table, group));
+  });
+
+/** Rows of one shape share a statement: the same kind, for patches and counters also the same columns. */
+function shapeOf(operation: Operation): string {
+  switch (operation.kind) {
+    case "patch":
+      return `patch ${Object.keys(operation.columns).toSorted().join()}`;
+    case "add":
+      return `add ${Object.keys(operation.deltas).toSorted().join()} ${Object.keys(operation.set).toSorted().join()}`;
+    default:
+      return operation.kind;
+  }
+}
+
+function statementOf(schema: string, table: Table, group: Keyed[]): Statement {
+  const { operation } = group[0]!;
+  const target = qualified(schema, table.name);
+  const key = [...table.key];
+  switch (operation.kind) {
+    case "remove":
+      return prepare(table, key, group, (rows) => `delete from ${target} t using ${rows} where ${matches(key)}`);
+    case "patch": {
+      const columns = Object.keys(operation.columns).filter((name) => name in table.columns);
+      const set = columns.map((name) => `${columnName(name)} = r.${columnName(name)}`).join(", ");
+      const text = (rows: string) => `update ${target} t set ${set} from ${rows} where ${matches(key)}`;
+      return prepare(table, [...key, ...columns], group, text);
+    }
+    case "insert":
+    case "upsert": {
+      const columns = Object.keys(table.columns);
+      const replace = columns
+        .filter((name) => !key.includes(name))
+        .map((name) => `${columnName(name)} = excluded.${columnName(name)}`);
+      const conflict = operation.kind === "upsert" ? onConflict(key, replace) : "";
+      return prepare(table, columns, group, (rows) => `${insertInto(target, columns)} from ${rows}${conflict}`);
+    }
+    case "add": {
+      const counted = Object.keys(operation.deltas);
+      const set = Object.keys(operation.set);
+      const columns = [...key, ...counted, ...set];
+      const update = [
+        ...counted.map(
+          (name) =>
+            `${columnName(name)} = t.${columnName(name)} + excluded.${columnName(name)} - ${startOf(table, name)}`,
+        ),
+        ...set.map((name) => `${columnName(name)} = excluded.${columnName(name)}`),
+      ];
+      const text = (rows: string) => `${insertInto(`${target} as t`, columns)} from ${rows}${onConflict(key, update)}`;
+      return prepare(table, columns, group, text);
+    }
+    default:
+      return operation satisfies never;
+  }
+}
+
+const insertInto = (target: string, columns: string[]): string =>
+  `insert into ${target} (${columns.map(columnName).join(", ")}) select ${columns.map((name) => `r.${columnName(name)}`).join(", ")}`;
+
+const onConflict = (key: string[], set: string[]): string =>
+  ` on conflict (${key.map(columnName).join(", ")}) do ${set.length > 0 ? `update set ${set.join(", ")}` : "nothing"}`;
+
+const matches = (key: string[]): string =>
+  key.map((name) => `t.${columnName(name)} = r.${columnName(name)}`).join(" and ");
+
+/** What a counter holds before anything was added. */
+const startOf = (table: Table, name: string): number => Number(table.columns[name]?.default ?? 0);
+
+/** The value that a row has in a column, for its key, its new values or what a fresh counter starts with. */
+function valueOf(table: Table, { key, operation }: Keyed, name: string): unknown {
+  if (table.key.includes(name)) return key[name];
+  switch (operation.kind) {
+    case "insert":
+    case "upsert":
+      return operation.row[name] ?? table.columns[name]!.default;
+    case "patch":
+      return operation.columns[name];
+    case "add":
+      return name in operation.deltas ? startOf(table, name) + operation.deltas[name]! : operation.set[name];
+    case "remove":
+      return undefined;
+    default:
+      return operation satisfies never;
+  }
+}
+
+function prepare(table: Table, columns: string[], group: Keyed[], text: (rows: string) => string): Statement {
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
+  const names = columns.map(columnName);
+  const typed = columns.map((name, index) => `u.c${index}::${table.columns[name]!.type} as ${names[index]}`).join(", ");
+  const aliases = columns.map((_, index) => `c${index}`).join(", ");
+  const sql = text(`(select ${typed} from unnest(${arrays}) as u(${aliases})) r`);
+  return {
+    name: createHash("sha1").update(sql).digest("hex").slice(0, 20),
+    text: sql,
+    values: columns.map((name) =>
+      toParameter(
+        table.columns[name]!,
+        group.map((keyed) => valueOf(table, keyed, name)),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ClientBase } from "pg";
+
+/** Runs the work between `begin` and `commit`; whatever it throws rolls back and is thrown on. */
+export async function inTransaction<T>(client: ClientBase, work: () => Promise<T>, mode = ""): Promise<T> {
+  await client.query(`begin ${mode}`);
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // On a lost connection there is nothing to roll back, and the first error is the one that matters.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Statements sent one behind the other, without waiting in between; the first error is the cause of those behind it. */
+export async function allSent<const T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(sent);
+  const failed = settled.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
+    -readonly [K in keyof T]: Awaited<T[K]>;
+  };
+}

@@ -1,0 +1,42 @@
+import { loadConfig } from "#infra/config/load-config.ts";
+import { createLastingConnection } from "#infra/database/lasting-connection.ts";
+import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { projectionConnection } from "./runner/connection.ts";
+import { createModels } from "./runner/schema.ts";
+import { NotComparable, verifyReadModels, type Comparison } from "./runner/verify.ts";
+import { createViews } from "./views/index.ts";
+
+/** `npm run projections:verify`: the live read models beside ones built from the log; ends with 1 when they differ. */
+const config = loadConfig();
+const access = await openDatabaseAccess(config);
+const connectionString = access.url;
+const events = createPostgresEventLog({ connectionString });
+const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
+const looking = createLastingConnection({
+  connectionString,
+  application_name: "cylindra verify",
+  options: "-c timezone=UTC",
+});
+
+const print = (comparisons: Comparison[]): void => {
+  for (const { view, table, rows, equal, keys } of comparisons) {
+    console.log(
+      `${`${view}.${table}`.padEnd(40)} ${String(rows).padStart(9)} ${equal ? "equal" : `DIFFERENT ${keys.join(", ")}`}`,
+    );
+  }
+};
+
+try {
+  const models = createModels(createViews(config), { timeZone: config.timeZone });
+  const comparisons = await verifyReadModels({ models, events, filling, looking });
+  print(comparisons);
+  if (comparisons.some(({ equal }) => !equal)) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof NotComparable)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await Promise.all([events.close(), filling.close(), looking.close()]);
+  await access.release();
+}
