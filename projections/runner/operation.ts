@@ -58,9 +58,7 @@ function onNothing(next: Insert | Patch | Add): Operation | undefined {
 }
 
 function setOn(first: Add, columns: Values): Operation {
-  const deltas = { ...first.deltas };
-  for (const column of Object.keys(columns)) delete deltas[column];
-  return { kind: "add", deltas, set: { ...first.set, ...columns } };
+  return { kind: "add", deltas: without(first.deltas, columns), set: { ...first.set, ...columns } };
 }
 
 function addOn(first: Add, next: Add): Operation {
@@ -70,5 +68,9 @@ function addOn(first: Add, next: Add): Operation {
     if (column in set) set[column] = Number(set[column]) + delta;
     else deltas[column] = (deltas[column] ?? 0) + delta;
   }
-  return { kind: "add", deltas, set: { ...set, ...next.set } };
+  return { kind: "add", deltas: without(deltas, next.set), set: { ...set, ...next.set } };
 }
+
+/** Whatever was added to a column before it is set makes no difference. */
+const without = (deltas: Record<string, number>, set: Values): Record<string, number> =>
+  Object.fromEntries(Object.entries(deltas).filter(([column]) => !(column in set)));

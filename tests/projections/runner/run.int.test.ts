@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pino } from "pino";
+import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
+import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import type { LiveBus } from "#infra/live-bus/port.ts";
+import { createProgress } from "#infra/read-models/progress.ts";
+import { run } from "#projections/runner/run.ts";
+import { append, different, openShop, type Shop } from "./open-shop.ts";
+import { happened, sold, shop as shopViews, tillTable } from "./till.ts";
+
+let shop: Shop;
+let bus: LiveBus;
+const silent = pino({ level: "silent" });
+const stops: AbortController[] = [];
+const runs: Promise<void>[] = [];
+
+beforeEach(async () => {
+  shop = await openShop();
+  bus = createPostgresLiveBus({ connectionString: shop.database.url });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop.abort();
+  await Promise.all(runs.splice(0));
+  await bus.close();
+  await shop.close();
+});
+
+const startRunning = (): void => {
+  const stop = new AbortController();
+  stops.push(stop);
+  runs.push(
+    run({
+      projector: shop.projector(),
+      models: shop.models,
+      events: shop.events,
+      bus,
+      log: silent,
+      signal: stop.signal,
+    }),
+  );
+};
+
+const reached = async (): Promise<void> => {
+  const progress = createProgress({ pool: shop.database.pool, bus, order: shop.events.order });
+  expect(await progress.waitFor((await shop.events.head())!, 20_000)).toBe(true);
+};
+
+/** Sells at several tills at once until told to stop. */
+const sellOn = (tills: number): { stop(): Promise<void> } => {
+  let on = true;
+  const selling = Array.from({ length: tills }, async (_, till) => {
+    for (let n = 0; on; n++)
+      await append(shop.events, `till-${till}`, n === 0 ? "none" : BigInt(n - 1), sold((n * 3 + till) % 17));
+  });
+  return {
+    async stop() {
+      on = false;
+      await Promise.all(selling);
+    },
+  };
+};
+
+const cutConnections = () =>
+  shop.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'cylindra projections'`,
+  );
+
+test("what is appended while it runs is projected", async () => {
+  startRunning();
+  await append(shop.events, "till-1", "none", sold(3), sold(4));
+  await reached();
+  const { rows } = await shop.database.pool.query("select id, cents from read.till");
+  expect(rows).toEqual([{ id: "till-1", cents: 7 }]);
+});
+
+test("connections cut ten times in mid-stream leave every table equal to one built from the log", async () => {
+  startRunning();
+  const selling = sellOn(5);
+  for (let cut = 0; cut < 10; cut++) {
+    const before = await shop.events.head();
+    await cutConnections();
+    while (shop.events.order((await shop.events.head()) ?? "1") < shop.events.order(before ?? "1") + 30n);
+  }
+  await selling.stop();
+  await reached();
+  expect(different(await shop.verify())).toEqual([]);
+});
+
+test("several processes at once apply each event once", async () => {
+  startRunning();
+  startRunning();
+  const selling = sellOn(4);
+  while (((await shop.events.head()) ?? "0").length < 3);
+  startRunning();
+  await selling.stop();
+  await reached();
+  expect(different(await shop.verify())).toEqual([]);
+});
+
+test("a hint is sent after the commit only: whoever hears it finds its rows", async () => {
+  startRunning();
+  const heard: { hint: ProjectionHint; stood: Promise<bigint> }[] = [];
+  const stoodAt = async (): Promise<bigint> =>
+    BigInt((await shop.database.pool.query<{ order: string }>(`select "order" from read.checkpoint`)).rows[0]!.order);
+  bus.subscribe("projections", (hint) => heard.push({ hint, stood: stoodAt() }));
+  for (let n = 0; heard.length < 20; n++) {
+    await append(shop.events, `till-${n}`, "none", sold(1), happened({ type: "Closed", data: {} }));
+    await reached();
+  }
+  for (const { hint, stood } of heard) expect(await stood).toBeGreaterThanOrEqual(shop.events.order(hint.position));
+  const [stream] = heard.at(-1)!.hint.lists.find(({ list }) => list === "tills")!.ids;
+  expect(stream).toMatch(/^till-\d+$/);
+  expect(
+    heard
+      .at(-1)!
+      .hint.lists.map(({ list }) => list)
+      .toSorted(),
+  ).toEqual(["overview", "sales", "tills"]);
+});
+
+test("a rebuild while events arrive swaps in tables that are equal, and projecting goes on from there", async () => {
+  startRunning();
+  const selling = sellOn(4);
+  for (let n = 0; n < 3; n++) {
+    await append(shop.events, `till-more-${n}`, "none", sold(2));
+    await shop.rebuild();
+  }
+  await selling.stop();
+  await reached();
+  expect(different(await shop.verify())).toEqual([]);
+  const { rows } = await shop.database.pool.query("select nspname from pg_namespace where nspname like 'read%'");
+  expect(rows).toEqual([{ nspname: "read" }]);
+  const { rows: indexes } = await shop.database.pool.query(
+    "select count(*)::int from pg_indexes where schemaname = 'read' and tablename = 'sale'",
+  );
+  expect(indexes).toEqual([{ count: 3 }]);
+});
+
+test("a row that was changed behind the back of the projections is found and named", async () => {
+  startRunning();
+  await append(shop.events, "till-1", "none", sold(3));
+  await append(shop.events, "till-2", "none", sold(3));
+  await reached();
+  await shop.database.pool.query("update read.till set cents = 4 where id = 'till-2'");
+  await shop.database.pool.query("delete from read.sale where till_name = 'till-1'");
+  const found = different(await shop.verify());
+  expect(found).toHaveLength(2);
+  expect(found).toContain("till till-2");
+  await shop.rebuild();
+  expect(different(await shop.verify())).toEqual([]);
+});
+
+test("views that were changed are built anew at the next start, others are kept", async () => {
+  await append(shop.events, "till-1", "none", sold(3));
+  expect(await shop.ensure(shopViews)).toBe("kept");
+  const wider = { ...tillTable, columns: { ...tillTable.columns, open: { ...tillTable.columns.open, default: true } } };
+  expect(await shop.ensure({ ...shopViews, tills: { ...shopViews.tills, tables: [tillTable], version: 2 } })).toBe(
+    "rebuilt",
+  );
+  expect(await shop.ensure({ tills: { ...shopViews.tills, tables: [wider] }, sales: shopViews.sales })).toBe("rebuilt");
+  const { rows } = await shop.database.pool.query("select position from read.checkpoint");
+  expect(rows).toEqual([{ position: "1" }]);
+});

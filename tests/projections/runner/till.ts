@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
+import { counter, defineTable, nullable, types } from "#projections/views/table.ts";
+import type { Fold, View } from "#projections/views/view.ts";
+
+/* A little shop, so that the runner is tested by views that use every kind of change. */
+
+export type TillEvent =
+  | DomainEvent<"Sold", { item: string; cents: number }>
+  | DomainEvent<"Renamed", { name: string }>
+  | DomainEvent<"Closed", { note?: string }>
+  /** Cannot be projected by a view. */
+  | DomainEvent<"Torn", Record<string, never>>
+  /** Cannot be stored by PostgreSQL. */
+  | DomainEvent<"Endless", Record<string, never>>;
+
+type Till = { cents: number; sales: number; open: boolean };
+
+const tillFold: Fold<Till, TillEvent> = {
+  name: "till",
+  prefix: "till-",
+  version: 1,
+  initial: { cents: 0, sales: 0, open: true },
+  evolve(state, event) {
+    if (event.type === "Sold") return { ...state, cents: state.cents + event.data.cents, sales: state.sales + 1 };
+    return event.type === "Closed" ? { ...state, open: false } : state;
+  },
+};
+
+export const tillTable = defineTable("till", {
+  key: ["id"],
+  columns: { id: types.text, cents: types.integer, open: types.boolean, state: types.json, tags: types.texts },
+  indexes: [{ on: ["cents"] }],
+});
+const saleTable = defineTable("sale", {
+  key: ["id"],
+  columns: {
+    id: types.uuid,
+    order: types.bigint,
+    tillName: nullable(types.text),
+    item: types.text,
+    day: types.day,
+    soldAt: types.moment,
+    isLast: { ...types.boolean, default: true },
+  },
+  indexes: [
+    { on: ["item"], kind: "trigram" },
+    { on: ["order"], unique: true },
+  ],
+});
+const itemTable = defineTable("item", {
+  key: ["item", "day"],
+  columns: {
+    item: types.text,
+    day: types.day,
+    sold: counter,
+    cents: { ...counter, default: 10 },
+    lastTill: nullable(types.text),
+  },
+});
+
+const tills: View<TillEvent, Till> = {
+  name: "tills",
+  tables: [tillTable],
+  prefixes: ["till-"],
+  lists: ["tills", "overview"],
+  fold: tillFold,
+  settle(state, last, changes) {
+    if (state.sales > 8) return changes.remove(tillTable, { id: last.stream });
+    const tags = [`"${state.sales}"`, "a,b\\", "长江"];
+    changes.upsert(tillTable, { id: last.stream, cents: state.cents, open: state.open, state, tags });
+  },
+};
+
+const sales: View<TillEvent, Till> = {
+  name: "sales",
+  tables: [saleTable, itemTable],
+  prefixes: ["till-"],
+  lists: ["sales"],
+  fold: tillFold,
+  project(event, changes, { before }) {
+    const { type, data, meta, stream, id, order } = event;
+    if (type === "Torn") throw new Error("torn to pieces");
+    if (type === "Endless") changes.add(itemTable, { item: stream, day: "2026-13-99" }, { sold: 1 });
+    if (type !== "Sold") return;
+    const { businessDay: day, occurredAt: soldAt } = meta;
+    changes.insert(saleTable, { id, order, item: data.item, day, soldAt });
+    changes.patch(saleTable, { id }, { tillName: stream, isLast: before.sales > 2 });
+    changes.add(itemTable, { item: data.item, day }, { sold: 1, cents: data.cents }, { lastTill: stream });
+    if (data.cents === 13) changes.remove(itemTable, { item: data.item, day });
+    if (data.cents === 7) changes.patch(itemTable, { item: data.item, day }, { lastTill: null, sold: 100 });
+  },
+};
+
+export const shop = { tills, sales };
+
+const meta: EventMeta = {
+  v: 1,
+  commandId: "0192aaaa-0000-7000-8000-000000000001",
+  correlationId: "c",
+  userId: "u",
+  companyId: "s",
+  occurredAt: "2026-01-01T08:00:00+08:00",
+  recordedAt: "2026-01-01T08:00:00+08:00",
+  businessDay: "2026-01-01",
+};
+
+export const happened = (event: TillEvent): NewEvent => ({ ...event, id: randomUUID(), meta });
+export const sold = (cents: number, item = `item ${cents % 5}`): NewEvent =>
+  happened({ type: "Sold", data: { item, cents } });
