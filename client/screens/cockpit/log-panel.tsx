@@ -8,7 +8,8 @@ import type { BoardState } from "./board.ts";
 import { lineTime } from "./line-time.ts";
 import { Panel } from "./panel.tsx";
 
-const lineHeight = 32;
+/** Logical px of a line, before one is drawn to be measured. */
+const usualLine = 32;
 
 /** How many whole lines fit: half a line at the edge would look like a fault. */
 const useFitting = () => {
@@ -17,7 +18,10 @@ const useFitting = () => {
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return undefined;
-    const measure = () => setFitting(Math.max(3, Math.floor(list.clientHeight / lineHeight)));
+    const measure = () => {
+      const line = list.firstElementChild instanceof HTMLElement ? list.firstElementChild.offsetHeight : usualLine;
+      setFitting(Math.max(3, Math.floor(list.clientHeight / line)));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     measure();
@@ -52,7 +56,7 @@ export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }
   const { box, fitting } = useFitting();
   return (
     <Panel area="log" title={t("cockpit.log")} heldAt={beatAt} boardAt={beatAt}>
-      <ol className="ck-lines" ref={box} aria-live="off">
+      <ol className={links ? "ck-lines has-links" : "ck-lines"} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <li key={`${entry.position}.${entry.line.kind}`} className="ck-line">
             <span>{lineTime(entry.datetime)}</span>

@@ -22,7 +22,11 @@ const Current = ({ desk, job, gasBarcode }: { desk: ScanDesk; job: Job; gasBarco
   const shared = { gasBarcode, cylinder, onAbandon: desk.abandonCurrent };
   if (procedureKind(job.procedureId) === "fill")
     return (
-      <FillEntry {...shared} companyId={companyOf(job, info?.accountInfo.companyId)} onRecord={desk.recordCurrent} />
+      <FillEntry
+        {...shared}
+        companyId={companyOf(job, info?.accountInfo.companyId ?? undefined)}
+        onRecord={desk.recordCurrent}
+      />
     );
   return <CheckEntry {...shared} procedureId={job.procedureId} onRecord={desk.recordCurrent} />;
 };
