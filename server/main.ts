@@ -16,6 +16,7 @@ import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createTenant } from "./create-tenant.ts";
 import { createWeb } from "./create-web.ts";
+import { createLive } from "./live/create-live.ts";
 
 const config = loadConfig();
 const log = createLogger({ name: "server", level: config.logLevel });
@@ -54,6 +55,8 @@ const web = await createWeb({
 });
 
 const http = createServer(web.app);
+const live = createLive({ http, tenant, bus, tokens: web.tokens, identify: web.identify, log });
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
-lifecycle.onShutdown("http", () => new Promise((resolve) => http.close(resolve)));
+// Closing the live channel closes the HTTP server too, once its last answer is out.
+lifecycle.onShutdown("http and live channel", () => live.close());
 lifecycle.onShutdown("idle connections", () => http.closeIdleConnections());

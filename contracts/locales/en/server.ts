@@ -25,4 +25,7 @@ export const server = {
   "record.duplicate": "The record exists already",
   "system.unavailable": "A part of the system is down. Nothing was done; please try again shortly",
   "system.error": "Internal error; please tell the administrator the number {{correlationId}}",
+  "line.plain": "{{place}}: {{what}} {{gasBarcode}}",
+  "line.flagged": "{{place}}: {{what}} {{gasBarcode}} ({{reasons}})",
+  "line.refused": "{{place}}: {{what}} {{gasBarcode}} refused: {{reasons}}",
 };

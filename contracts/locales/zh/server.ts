@@ -25,4 +25,7 @@ export const server = {
   "record.duplicate": "记录已存在",
   "system.unavailable": "系统的一部分暂时不可用，操作没有执行，请稍后重试",
   "system.error": "系统内部错误，请联系管理员（编号 {{correlationId}}）",
+  "line.plain": "{{place}} {{what}} {{gasBarcode}}",
+  "line.flagged": "{{place}} {{what}} {{gasBarcode}}（{{reasons}}）",
+  "line.refused": "{{place}} 拒绝 {{what}} {{gasBarcode}}：{{reasons}}",
 };

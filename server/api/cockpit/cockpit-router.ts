@@ -1,0 +1,36 @@
+import { Router } from "express";
+import { businessDay } from "#server/application/business-day.ts";
+import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
+import { countsFor } from "#server/application/cockpit/today-counts.ts";
+import { logCodes, pageOfLogs } from "#server/live/logs.ts";
+import { handle } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+
+const CODE = "cockpit:view";
+/** Beyond every line: only the figures are asked for. */
+const NO_LINES = 9_223_372_036_854_775_807n;
+
+/** The cockpit's figures and the live log, under `/base`. */
+export const createCockpitRouter = (): Router => {
+  const router = Router();
+  router.get(
+    "/GasCylinder/Cockpit/TodayData",
+    requireCode(CODE),
+    handle(async ({ db, tenant, caller }, _request, response) => {
+      const today = businessDay(tenant.commands.now().toISOString(), tenant.timeZone);
+      const { counts } = await readCockpit(db, today, NO_LINES);
+      sendOk(response, countsFor(counts, caller.scopeOf(CODE)));
+    }),
+  );
+  router.get(
+    "/admin/log/getlogs",
+    requireCode(...logCodes),
+    handle(async ({ tenant, caller }, { query }, response) => {
+      const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.page)) || 1));
+      const key = typeof query.key === "string" && query.key.trim() !== "" ? query.key.trim() : undefined;
+      sendOk(response, await pageOfLogs(tenant, caller, { page, key }));
+    }),
+  );
+  return router;
+};

@@ -1,0 +1,26 @@
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { CockpitLine } from "#contracts/wire/live.ts";
+import type { LineRow } from "./read-cockpit.ts";
+
+/** A line as the wire has it: the sentence for a person, and what a client needs to say it in its own language. */
+export const toLine = (row: LineRow, language: Language = "zh"): CockpitLine => {
+  const { position, kind, procedureId, gasBarcode, place, codes, logColor } = row;
+  return {
+    position,
+    datetime: new Date(row.datetime).toISOString(),
+    content: sentence(row, language),
+    logColor,
+    line: { kind, procedureId, gasBarcode, place, codes },
+  };
+};
+
+const sentence = ({ place, procedureId, gasBarcode, vehicle, kind, codes }: LineRow, language: Language): string => {
+  const what = translate(language, `procedure.${procedureId}`);
+  const reasons = codes.map((code) => translate(language, `exceptionCode.${code}`));
+  const separator = language === "zh" ? "、" : ", ";
+  const key = kind === "refused" ? "line.refused" : codes.length > 0 ? "line.flagged" : "line.plain";
+  const params = { place, what, gasBarcode, reasons: reasons.join(separator) };
+  const said = translate(language, key, params);
+  return vehicle ? `${said} → ${vehicle}` : said;
+};

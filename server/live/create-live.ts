@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from "node:http";
+import { Server } from "socket.io";
+import { allLists } from "#contracts/lists/index.ts";
+import type { LiveBus } from "#infra/live-bus/port.ts";
+import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Identify } from "#server/application/sign-in/identify.ts";
+import type { Tokens } from "#server/application/sign-in/tokens.ts";
+import type { Tenant } from "#server/api/http/request-context.ts";
+import { boardRoom, createBoards } from "./boards.ts";
+import { createChangedLists } from "./changed-lists.ts";
+import { createHandshake, endWithToken } from "./handshake.ts";
+import { listRoom, sessionRoom, userRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
+import { serveLogs } from "./logs.ts";
+import { endedSessions } from "./ended-sessions.ts";
+import { createPulse } from "./pulse.ts";
+
+export type LiveParts = {
+  http: HttpServer;
+  tenant: Tenant;
+  bus: LiveBus;
+  tokens: Tokens;
+  identify: Identify<Tenant>;
+  log: Logger;
+};
+
+/** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
+export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): { close(): Promise<void> } => {
+  const io: LiveServer = new Server(http, { serveClient: false, maxHttpBufferSize: 100_000 });
+  const boards = createBoards(io, tenant);
+  const changed = createChangedLists(({ list, ids }) => void io.to(listRoom(list)).emit("list:changed", { list, ids }));
+  const failed = (error: unknown) => log.warn({ err: error }, "live channel");
+
+  const end = (ids: string[], reason: string): void => {
+    for (const id of ids) {
+      io.to(sessionRoom(id)).emit("session:ended", { reason });
+      io.in(sessionRoom(id)).disconnectSockets(true);
+    }
+  };
+  const pulse = createPulse({
+    failed,
+    look: () => boards.feed.look(),
+    isWatched: () => boards.hasWatchers(),
+    isOpen: () => io.sockets.sockets.size > 0,
+    tenant,
+    beat: (message) => void io.to(boardRoom).emit("cockpit:beat", message),
+    missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
+    sweep: async () => end(await endedSessions(tenant.db, sessionIds(io)), "ended"),
+  });
+  const stops = [
+    bus.subscribe("projections", ({ position, lists }) => {
+      changed.add(lists);
+      pulse.hinted(position);
+    }),
+    bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
+    bus.subscribe("export", ({ userId, ...rest }) => void io.to(userRoom(userId)).emit("export:progress", rest)),
+  ];
+
+  const handshake = createHandshake(tokens, identify);
+  io.use((socket, next) => void handshake(socket, next));
+  io.on("connection", (socket) => {
+    endWithToken(socket, tenant.commands.now());
+    void socket.join(roomsOf(socket));
+    boards.serve(socket);
+    serveLogs(socket, tenant);
+  });
+
+  return {
+    async close() {
+      for (const stop of stops) stop();
+      pulse.close();
+      changed.close();
+      await io.close();
+    },
+  };
+};
+
+const roomsOf = ({ data: { claims, access } }: LiveSocket): string[] => [
+  sessionRoom(claims.sid),
+  userRoom(access.accountId),
+  ...allLists
+    .filter((list) => list.permission.some((code) => access.codes.has(code)))
+    .map(({ name }) => listRoom(name)),
+];
+
+const sessionIds = (io: LiveServer): string[] => [
+  ...new Set([...io.sockets.sockets.values()].map((socket) => socket.data.claims.sid)),
+];

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/database/database.ts";
+
+/** Which of these sessions live no longer: the hint of their end may have been lost. */
+export const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const living = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "in", ids)
+    .where("ended_at", "is", null)
+    .execute();
+  const alive = new Set(living.map((session) => session.id));
+  return ids.filter((id) => !alive.has(id));
+};

@@ -1,0 +1,16 @@
+import type { Server, Socket } from "socket.io";
+import type { ClientToServer, ServerToClient } from "#contracts/wire/live.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import type { Claims } from "#server/application/sign-in/tokens.ts";
+import type { Audience } from "./board-feed.ts";
+
+/** What is known of a connection since its handshake. */
+export type SocketData = { claims: Claims; access: Access; audience?: Audience };
+
+type NoEvents = Record<string, never>;
+export type LiveServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
+export type LiveSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
+
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const userRoom = (userId: string): string => `user:${userId}`;
+export const listRoom = (list: string): string => `list:${list}`;

@@ -1,0 +1,52 @@
+import { countLines, readLines } from "#server/application/cockpit/read-cockpit.ts";
+import { toLine } from "#server/application/cockpit/to-line.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import type { Tenant } from "#server/api/http/request-context.ts";
+import type { CockpitLine } from "#contracts/wire/live.ts";
+import type { LiveSocket } from "./live-socket.ts";
+
+const PAGE_SIZE = 20;
+const MOST = 100;
+export const logCodes = ["cockpit:view", "api:admin:log:getlogs"];
+
+type Reader = Pick<Access, "codes" | "scopeOf">;
+
+const scopeFor = ({ codes, scopeOf }: Reader) => {
+  const code = logCodes.find((needed) => codes.has(needed));
+  return code === undefined ? undefined : scopeOf(code);
+};
+
+/** A page of the live log, newest first; `key` is a part of a barcode or a place. Nothing for who may not see it. */
+export const pageOfLogs = async (
+  { db }: Tenant,
+  reader: Reader,
+  { page, key }: { page: number; key?: string },
+): Promise<{ list: CockpitLine[]; total: number }> => {
+  const scope = scopeFor(reader);
+  if (scope === undefined) return { list: [], total: 0 };
+  const [rows, total] = await Promise.all([
+    readLines(db, { scope, key, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countLines(db, { scope, key }),
+  ]);
+  return { list: rows.map((row) => toLine(row)), total };
+};
+
+/** The log's calls over the socket; `GetLatestCount` is the specification's name. */
+export const serveLogs = (socket: LiveSocket, tenant: Tenant): void => {
+  const { access } = socket.data;
+  socket.on("GetLatestCount", (count, answer) => {
+    if (typeof answer !== "function") return;
+    const scope = scopeFor(access);
+    const limit = Math.min(MOST, Math.max(1, Math.trunc(Number(count)) || 1));
+    const rows = scope === undefined ? Promise.resolve([]) : readLines(tenant.db, { scope, limit });
+    rows.then((found) => answer(found.map((row) => toLine(row)))).catch(() => answer([]));
+  });
+  socket.on("getLogs", (message, answer) => {
+    if (typeof answer !== "function") return;
+    const page = Math.min(10_000, Math.max(1, Math.trunc(Number(message?.page)) || 1));
+    const key = typeof message?.key === "string" && message.key.trim() !== "" ? message.key.trim() : undefined;
+    pageOfLogs(tenant, access, { page, key })
+      .then(answer)
+      .catch(() => answer({ list: [], total: 0 }));
+  });
+};

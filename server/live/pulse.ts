@@ -1,0 +1,85 @@
+import type { Position } from "#contracts/wire/position.ts";
+import type { Tenant } from "#server/api/http/request-context.ts";
+
+/** At most ten looks a second (decisions §7: counts are coalesced); one a second without a hint, because hints may be lost. */
+const LOOK_MS = 100;
+const LOOK_ANYWAY_MS = 1000;
+const BEAT_MS = 2000;
+const SWEEP_MS = 15_000;
+
+export type PulseParts = {
+  tenant: Tenant;
+  look(): Promise<void>;
+  isWatched(): boolean;
+  isOpen(): boolean;
+  beat(message: { position: Position | null; at: string }): void;
+  /** Read models moved on, and no hint said so. */
+  missed(): void;
+  /** Closes what should be closed already. */
+  sweep(): Promise<void>;
+  failed(error: unknown): void;
+};
+
+/** When the live channel looks: soon after a hint, and from time to time without one. Nothing happens while nobody is connected. */
+export const createPulse = (parts: PulseParts) => {
+  const { events, progress, commands } = parts.tenant;
+  let next: NodeJS.Timeout | undefined;
+  let lookedAt = 0;
+  let busy = false;
+  let hintedOrder = 0n;
+  let reachedBefore: bigint | undefined;
+
+  const guarded = (work: () => Promise<void>) => void work().catch(parts.failed);
+
+  const look = async (): Promise<void> => {
+    next = undefined;
+    if (busy || !parts.isWatched()) return;
+    busy = true;
+    lookedAt = performance.now();
+    await parts.look().finally(() => (busy = false));
+  };
+
+  const soon = (): void => {
+    if (!parts.isWatched()) return;
+    const wait = Math.max(0, lookedAt + LOOK_MS - performance.now());
+    next ??= setTimeout(() => guarded(look), wait);
+  };
+
+  const watchHints = async (): Promise<void> => {
+    if (!parts.isOpen()) {
+      reachedBefore = undefined;
+      return;
+    }
+    const position = await progress.reached();
+    const reached = position === undefined ? 0n : events.order(position);
+    // Seen a second ago and still not hinted at: that hint is lost.
+    if (reachedBefore !== undefined && reachedBefore > hintedOrder) parts.missed();
+    if (reachedBefore === undefined || reachedBefore > hintedOrder) hintedOrder = reached;
+    reachedBefore = reached;
+  };
+
+  const beat = async (): Promise<void> => {
+    if (!parts.isWatched()) return;
+    const [head, reached] = await Promise.all([events.head(), progress.reached()]);
+    const behind = head !== undefined && (reached === undefined || events.order(reached) < events.order(head));
+    if (!behind) parts.beat({ position: reached ?? null, at: commands.now().toISOString() });
+  };
+
+  const timers = [
+    setInterval(() => (soon(), guarded(watchHints)), LOOK_ANYWAY_MS),
+    setInterval(() => guarded(beat), BEAT_MS),
+    setInterval(() => parts.isOpen() && guarded(parts.sweep), SWEEP_MS),
+  ];
+
+  return {
+    hinted(position: Position): void {
+      const order = events.order(position);
+      if (order > hintedOrder) hintedOrder = order;
+      soon();
+    },
+    close(): void {
+      for (const timer of timers) clearInterval(timer);
+      clearTimeout(next);
+    },
+  };
+};
