@@ -10,6 +10,7 @@ import type { Tenant } from "./api/http/request-context.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
+import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
@@ -61,8 +62,14 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     health: createHealthRouter({ lag: () => lagOf(tenant), metrics: parts.metrics }),
     authenticate: createAuthenticate(tokens, identify),
     signedIn: [afterPosition, operationLog(log)],
-    open: [{ path: "/base/id", router: createSignInRouter(signIn) }],
-    closed: [{ path: "/base/id", router: createSignedInRouter({ sessionsOf }) }, ...routes({ sessionsOf, exports: parts.exports })],
+    open: [
+      { path: "/base/id", router: createSignInRouter(signIn) },
+      { path: "/", router: createOpenApiRouter() },
+    ],
+    closed: [
+      { path: "/base/id", router: createSignedInRouter({ sessionsOf }) },
+      ...routes({ sessionsOf, exports: parts.exports }),
+    ],
   });
   return { app, tokens, identify };
 };

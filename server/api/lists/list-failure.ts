@@ -1,4 +1,4 @@
-import { ListTooBroad, ListValueInvalid } from "#infra/list-engine/failures.ts";
+import { ListTooBroad, ListValueInvalid, ReadModelMissing } from "#infra/list-engine/failures.ts";
 import { Failure } from "../http/failure.ts";
 
 /** Runs a query of the list engine; what it refuses becomes the caller's failure. */
@@ -8,6 +8,7 @@ export const answering = async <T>(work: () => Promise<T>): Promise<T> => {
   } catch (error) {
     if (error instanceof ListTooBroad) throw new Failure("list.tooBroad", { cause: error });
     if (error instanceof ListValueInvalid) throw new Failure("list.invalid", { cause: error });
+    if (error instanceof ReadModelMissing) throw new Failure("system.unavailable", { retryAfter: 2, cause: error });
     throw error;
   }
 };

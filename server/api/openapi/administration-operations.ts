@@ -1,0 +1,115 @@
+import { z } from "zod";
+import {
+  accountIds,
+  addAccount,
+  changePassword,
+  resetPassword,
+  updateAccount,
+  updateBasic,
+} from "#contracts/access/account.ts";
+import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
+import type { Operation } from "./operation.ts";
+
+const user = (call: string) => `api:admin:user:${call}`;
+const role = (call: string) => `api:admin:role:${call}`;
+const assign = "api:admin:permission:assign";
+const id = z.object({ id: z.uuid() });
+
+const accounts = (): Operation[] => {
+  const at = (call: string) => ({ path: `/base/admin/account/${call}`, tag: "accounts" });
+  return [
+    {
+      ...at("get"),
+      method: "get",
+      summary: "one account",
+      codes: [user("getpage"), user("update"), user("getbasic")],
+      query: id.partial(),
+    },
+    {
+      ...at("getisnotexist"),
+      method: "get",
+      summary: "whether a user name is free",
+      codes: [user("add"), user("update")],
+      query: z.object({ userName: z.string() }),
+    },
+    { ...at("add"), method: "post", summary: "add an account", codes: [user("add")], body: addAccount, data: id },
+    { ...at("update"), method: "put", summary: "update an account", codes: [user("update")], body: updateAccount },
+    {
+      ...at("resetpassword"),
+      method: "put",
+      summary: "set a new password",
+      codes: [user("resetpassword")],
+      body: resetPassword,
+    },
+    { ...at("softdelete"), method: "delete", summary: "delete an account", codes: [user("softdelete")], query: id },
+    {
+      ...at("batchsoftdelete"),
+      method: "delete",
+      summary: "delete several accounts",
+      codes: [user("batchsoftdelete")],
+      body: accountIds,
+    },
+    {
+      ...at("updatebasic"),
+      method: "put",
+      summary: "the own basic settings",
+      codes: [user("updatebasic")],
+      body: updateBasic,
+    },
+    {
+      ...at("changepassword"),
+      method: "put",
+      summary: "the own password",
+      codes: [user("changepassword")],
+      body: changePassword,
+    },
+  ];
+};
+
+const roles = (): Operation[] => {
+  const at = (call: string) => ({ path: `/base/admin/role/${call}`, tag: "roles" });
+  return [
+    { ...at("get"), method: "get", summary: "one role", codes: [role("getpage"), role("update")], query: id },
+    {
+      ...at("getlist"),
+      method: "get",
+      summary: "roles that can be given",
+      codes: [role("getpage"), user("add"), user("update"), assign],
+    },
+    { ...at("add"), method: "post", summary: "add a role", codes: [role("add")], body: addRole, data: id },
+    { ...at("update"), method: "put", summary: "update a role", codes: [role("update")], body: updateRole },
+    { ...at("softdelete"), method: "delete", summary: "delete a role", codes: [role("softdelete")], query: id },
+    {
+      ...at("batchsoftdelete"),
+      method: "put",
+      summary: "delete several roles",
+      codes: [role("softdelete")],
+      body: accountIds,
+    },
+  ];
+};
+
+const permissions = (): Operation[] => {
+  const at = (call: string) => ({ path: `/base/admin/permission/${call}`, tag: "permissions" });
+  const clientType = z.enum(["0", "1"]).optional();
+  return [
+    {
+      ...at("getmoduleslist"),
+      method: "get",
+      summary: "menus with their interface points",
+      codes: [assign, role("getpage")],
+      query: z.object({ clientType }),
+    },
+    {
+      ...at("getrolemoduleslist"),
+      method: "get",
+      summary: "what a role grants",
+      codes: [assign, role("getpage")],
+      query: z.object({ roleId: z.uuid(), clientType }),
+    },
+    { ...at("assign"), method: "post", summary: "set what a role grants", codes: [assign], body: assignPermissions },
+  ];
+};
+
+/** Accounts, roles and what they grant; their lists are declared. */
+export const administrationOperations = (): Operation[] => [...accounts(), ...roles(), ...permissions()];

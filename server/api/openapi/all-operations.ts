@@ -1,0 +1,21 @@
+import { allLists } from "#contracts/lists/index.ts";
+import { allResources } from "#contracts/resources/index.ts";
+import { administrationOperations } from "./administration-operations.ts";
+import { commandOperations } from "./command-operations.ts";
+import { exportOperations } from "./export-operations.ts";
+import { listOperations } from "./list-operations.ts";
+import { lookupOperations } from "./lookup-operations.ts";
+import type { Operation } from "./operation.ts";
+import { resourceOperations } from "./resource-operations.ts";
+import { signInOperations } from "./sign-in-operations.ts";
+
+/** Every call of the interface. */
+export const allOperations = (): Operation[] => [
+  ...signInOperations(),
+  ...commandOperations(),
+  ...allLists.flatMap((definition) => listOperations(definition)),
+  ...allResources.flatMap(resourceOperations),
+  ...lookupOperations(),
+  ...exportOperations(),
+  ...administrationOperations(),
+];

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { patterns, type Field, type Fields } from "#contracts/fields/field.ts";
+import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
+
+/*
+ * The declarations' rules in the words of JSON Schema. The schemas that check requests say more than it can hold (texts that become
+ * numbers, empty values), so the document has its own, made from the same declarations.
+ */
+
+/** A field as a body has it. */
+export const documentedField = (field: Field): z.ZodType => {
+  const value = kindOf(field);
+  const described = field.unit ? value.meta({ description: field.unit }) : value;
+  return field.required ? described : described.nullable().optional();
+};
+
+const kindOf = (field: Field): z.ZodType => {
+  const pattern = field.pattern && patterns[field.pattern].test;
+  switch (field.kind) {
+    case "text":
+    case "multiline":
+    case "phone":
+    case "barcode":
+    case "password": {
+      const text = z.string().max(field.maxLength ?? 100);
+      return pattern ? text.regex(pattern) : text;
+    }
+    case "integer":
+      return bounded(z.number().int(), field);
+    case "decimal":
+      return bounded(z.number(), field);
+    case "flag":
+      return z.boolean();
+    case "day":
+      return z.iso.date();
+    case "moment":
+      return z.iso.datetime({ offset: true });
+    case "choice":
+      return z.literal((field.options ?? []).map((option) => option.value));
+    case "ref":
+      return z.uuid();
+    case "refs":
+      return z.array(z.uuid());
+    case "images":
+      return z.string().max(2000);
+    default:
+      return field.kind satisfies never;
+  }
+};
+
+const bounded = (number: z.ZodNumber, { min, max }: Field): z.ZodNumber => {
+  const low = min === undefined ? number : number.min(min);
+  return max === undefined ? low : low.max(max);
+};
+
+/** A form's body. */
+export const documentedForm = (fields: Fields, use: "add" | "update"): z.ZodObject => {
+  const taken = Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly));
+  const shape = Object.fromEntries(taken.map(([name, field]) => [name, documentedField(field)]));
+  return z.object(use === "update" ? { id: z.uuid(), version: z.number().int(), ...shape } : shape);
+};
+
+const documentedColumn = (column: Column): z.ZodType => {
+  switch (column.kind) {
+    case "integer":
+      return z.number().int().nullable();
+    case "decimal":
+      return z.number().nullable();
+    case "flag":
+      return z.boolean().nullable();
+    case "json":
+      return z.unknown();
+    case "choice":
+      return z.union([z.string(), z.number(), z.boolean()]).nullable();
+    case "day":
+      return z.iso.date().nullable();
+    case "moment":
+      return z.iso.datetime({ offset: true }).nullable();
+    case "text":
+    case "code":
+    case "barcode":
+    case "images":
+      return z.string().nullable();
+    default:
+      return column.kind satisfies never;
+  }
+};
+
+/** A row as a list answers it. */
+export const documentedRow = ({ columns }: ListDefinition): z.ZodObject =>
+  z.object(Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, documentedColumn(column)])));
+
+/** A page of rows, with sums where the list has some. */
+export const documentedPage = (definition: ListDefinition): z.ZodObject => {
+  const sums = z.object(Object.fromEntries((definition.sums ?? []).map((name) => [name, z.number()])));
+  const page = {
+    list: z.array(documentedRow(definition)),
+    total: z.number().int(),
+    totalCapped: z.literal(true).optional(),
+  };
+  return z.object(definition.sums ? { ...page, page: sums, all: sums } : page);
+};

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { exportableLists } from "#contracts/resources/exportable.ts";
+import { exportFormats, exportRequest } from "#contracts/wire/exports.ts";
+import type { Operation } from "./operation.ts";
+
+const tag = "exports";
+const codes = ["export:add"];
+const params = z.object({ id: z.uuid() });
+const id = z.object({ id: z.uuid() });
+const job = z.object({
+  id: z.uuid(),
+  list: z.string(),
+  format: z.enum(exportFormats),
+  state: z.enum(["waiting", "active", "completed", "failed", "cancelled"]),
+  done: z.number().int(),
+  total: z.number().int(),
+  fileName: z.string(),
+});
+
+/** Asking for files and fetching them. Starting one needs the list's own code besides. */
+export const exportOperations = (): Operation[] => [
+  ...[...exportableLists.keys()].map((list): Operation => ({
+    method: "post",
+    path: `/base/export/${list}`,
+    summary: `export ${list}; the list's own query stands beside format and scope`,
+    tag,
+    codes,
+    body: exportRequest,
+    data: id,
+  })),
+  {
+    method: "get",
+    path: "/base/export/getpage",
+    summary: "the own exports, newest first",
+    tag,
+    codes,
+    data: z.object({ list: z.array(job), total: z.number().int() }),
+  },
+  { method: "get", path: "/base/export/{id}", summary: "how an export stands", tag, codes, params, data: job },
+  { method: "delete", path: "/base/export/{id}", summary: "cancel or remove an export", tag, codes, params, data: id },
+  {
+    method: "get",
+    path: "/base/export/{id}/file",
+    summary: "the finished file",
+    tag,
+    codes,
+    params,
+    file: "application/octet-stream",
+  },
+];

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAs } from "#tests/support/people.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+type Call = { security: unknown[]; "x-permission"?: string; "x-permission-any"?: string[] };
+type Documented = { method: string; path: string; call: Call };
+
+let server: TestServer;
+let admin: string;
+let nobody: string;
+let calls: Documented[];
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn();
+  const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
+  nobody = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: ["audit:verify"] });
+  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Call>>;
+  };
+  calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, call]) => ({
+      method: method.toUpperCase(),
+      path: path.replace("{id}", "1"),
+      call,
+    })),
+  );
+});
+afterAll(() => server.stop());
+
+const send = (method: string, path: string, token?: string) =>
+  server.call(method, path, { token, body: method === "GET" ? undefined : {} });
+const closed = () => calls.filter(({ call }) => call.security.length > 0);
+
+describe("the OpenAPI document", () => {
+  it("names whole paths, every resource's calls one by one, with their code", () => {
+    const codeOf = (method: string, path: string) =>
+      calls.find((entry) => entry.method === method && entry.path === path)?.call["x-permission"];
+    expect(codeOf("POST", "/base/info/dealer/add")).toBe("base:dealer:add");
+    expect(codeOf("DELETE", "/base/config/gascylinderfilling/softdelete")).toBe("gasconfig:medium:update");
+    expect(codeOf("GET", "/base/manage/gascylinder/getpage")).toBe("gasCylinder:archives:getlist");
+    expect(codeOf("POST", "/base/manage/procedure/record")).toBe("gasCylinder:procedure:movement");
+    expect(calls.length).toBeGreaterThan(200);
+  });
+
+  // Without projections the read models are missing: 503 says so.
+  it("describes only what exists", async () => {
+    for (const { method, path } of closed()) {
+      if (path === "/base/id/logout") continue;
+      const { status, body } = await send(method, path, admin);
+      expect(`${method} ${path} ${status} ${body.code}`).not.toMatch(/request\.notFound| 500 /);
+    }
+  });
+
+  it("and each of its calls lets in nobody without a token", async () => {
+    for (const { method, path } of closed()) {
+      const { status, body } = await send(method, path);
+      expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 401 auth.required`);
+    }
+  });
+
+  it("nor without its code, whatever is sent", async () => {
+    for (const { method, path, call } of closed()) {
+      if (!call["x-permission"]) continue;
+      const { status, body } = await send(method, path, nobody);
+      expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 403 access.denied`);
+    }
+  });
+
+  it("can be read as a page", async () => {
+    const answer = await fetch(`${server.url}/docs`, { headers: { accept: "text/html" } });
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(text).toContain("/base/info/dealer/add");
+  });
+});
