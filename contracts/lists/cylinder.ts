@@ -56,6 +56,7 @@ export const cylinder = defineList({
     lastTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
     life: { kind: "choice", options: lifeOptions, cell: "life", width: 80, filter: "string" },
     content: { kind: "choice", options: contentOptions, cell: "content", width: 64, filter: "string" },
+    gate: hidden("json"),
     holdReasons: hidden("json"),
     holderKind: { kind: "choice", options: placeOptions, hidden: true, filter: "string" },
     holderId: hidden(),

@@ -30,11 +30,12 @@ type Row = {
   gasBarcode: string;
   specId: string;
   emptyWeight: number;
-  holder: { kind: string; id: string };
+  holderKind: string;
+  holderId: string;
   content: "empty" | "full";
   gate: { is: string };
   life: string;
-  inspectionDue: string;
+  expirationDate: string;
 };
 
 /** The list follows the commands by a moment. */
@@ -80,7 +81,7 @@ const adopt = (row: Row, world: World): Bottle => {
     spec,
     tare: row.emptyWeight,
     ...whereabouts(row),
-    stopped: row.life !== "active" || row.inspectionDue < new Date().toISOString().slice(0, 10),
+    stopped: row.life !== "active" || row.expirationDate < new Date().toISOString().slice(0, 10),
     since: 0,
   };
 };
@@ -97,8 +98,8 @@ const kinds: Record<string, Bottle["at"]> = {
 const stages: Record<string, Stage> = { postFillPassed: "ready", filled: "filled", preFillPassed: "checked" };
 
 /** What the server says of a cylinder, in the story's words. */
-export const whereabouts = (row: Pick<Row, "holder" | "content" | "gate">): Pick<Bottle, "at" | "place" | "stage"> => ({
-  at: kinds[row.holder.kind] ?? "shop",
-  place: row.holder.id,
+const whereabouts = (row: Pick<Row, "holderKind" | "holderId" | "content" | "gate">): Pick<Bottle, "at" | "place" | "stage"> => ({
+  at: kinds[row.holderKind] ?? "shop",
+  place: row.holderId,
   stage: stages[row.gate.is] ?? (row.content === "full" ? "filled" : "empty"),
 });
