@@ -23,8 +23,9 @@ export type BoardState = {
 /** Kept on the page: more than any wall shows, and no more after 72 hours. */
 const mostLines = 60;
 
-const newestFirst = (lines: CockpitLine[]): CockpitLine[] =>
-  [...lines].sort((a, b) => b.datetime.localeCompare(a.datetime));
+/** A refusal that another try cannot change; all else is tried again. */
+const lasting = new Set(["access.denied", "board.unknown"]);
+const rejoinMs = 2000;
 
 /**
  * Joins a board and keeps it: counts and lines as they come, and after a lost connection the lines since the last position, so that none
@@ -44,9 +45,11 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
 
   // Counts and beats may name a place beyond lines that are still on their way: only a line or a snapshot is one to resume from.
   let resumeAfter: Position | undefined;
+  let rejoin: ReturnType<typeof setTimeout> | undefined;
 
   const joined = (snapshot: BoardSnapshot, resumed: boolean) => {
-    const lines = newestFirst(snapshot.lines);
+    // The server tells lines in the log's order, the newest last.
+    const lines = snapshot.lines.toReversed();
     state.lines = (resumed ? [...lines, ...state.lines] : lines).slice(0, mostLines);
     state.counts = snapshot.counts;
     state.position = snapshot.position;
@@ -56,8 +59,11 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   const join = () => {
     const after = resumeAfter;
     socket.emit("board:join", { board, after }, (answer) => {
-      if ("error" in answer) state.refusal = answer.error;
-      else joined(answer, after !== undefined);
+      if (!("error" in answer)) return joined(answer, after !== undefined);
+      if (lasting.has(answer.error)) return void (state.refusal = answer.error);
+      // A place that the log no longer knows cannot be resumed from: the board begins anew.
+      if (answer.error === "request.invalid") resumeAfter = undefined;
+      rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
     });
   };
   const counts: ServerToClient["cockpit:counts"] = (message) => {
@@ -91,6 +97,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   return {
     state,
     close: () => {
+      clearTimeout(rejoin);
       if (socket.connected) socket.emit("board:leave", { board });
       socket.off("connect", join);
       socket.off("disconnect", lost);

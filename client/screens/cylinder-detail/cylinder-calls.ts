@@ -32,7 +32,7 @@ export type Cylinder = {
   createdCompanyName?: string | null;
   createdEmployeesName?: string | null;
   createdTime?: string | null;
-  lastTime?: string | null;
+  holderSince?: string | null;
   gasBarcodeImagesUrl?: string | null;
   factoryNumberImagersUrl?: string | null;
   otherImagesUrl?: string | null;

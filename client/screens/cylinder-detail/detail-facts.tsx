@@ -36,7 +36,7 @@ export const DetailFacts = ({ cylinder }: { cylinder: Cylinder }) => {
       <Fact name={t("detail.tare")}>{cylinder.emptyWeight} kg</Fact>
       <Fact name={t("detail.place")}>
         {place(cylinder.holder.kind, cylinder.lastLocationName ?? cylinder.holder.name)}
-        {cylinder.lastTime && <small>{t("detail.since", { time: showMoment(cylinder.lastTime) })}</small>}
+        {cylinder.holderSince && <small>{t("detail.since", { time: showMoment(cylinder.holderSince) })}</small>}
       </Fact>
     </dl>
   );
