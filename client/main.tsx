@@ -1,9 +1,11 @@
 import "./theme/index.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { followLook } from "./app/page-look.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("the page has no #root");
+followLook();
 createRoot(place).render(<App />);
 
 // Chinese glyphs wait for the first paint; the system's own face stands in.

@@ -6,8 +6,6 @@ import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
 import { Toasts } from "#client/kit/toasts.tsx";
 import { queryClient } from "#client/lib/query-client.ts";
-import "#client/lib/i18n.ts";
-import "#client/state/settings.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guard.tsx";
 

@@ -35,9 +35,3 @@ export const setLanguage = (next: Language): void => {
   local.write("language", next);
   void i18next.changeLanguage(next);
 };
-
-const showLanguage = (next: string): void => {
-  document.documentElement.lang = next === "zh" ? "zh-CN" : next;
-};
-showLanguage(first);
-i18next.on("languageChanged", showLanguage);

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
-/** A screen of the client; `visual` ones take the whole width, without the left menu. */
-export type Screen = { load: () => Promise<{ default: ComponentType }>; visual?: boolean };
+/** A screen of the client. The left menu stands beside it, unless the screen needs its width: folded to icons, or none at all. */
+export type Screen = { load: () => Promise<{ default: ComponentType }>; menu?: "folded" | "none" };
 
 /** A screen that is a list of a read model, as its contract declares it. */
 const list = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).listScreen(name) });
@@ -10,7 +10,7 @@ const records = (name: string): Screen => ({ load: async () => (await import("./
 
 /** Every screen by its path (decisions §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
-  "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), visual: true },
+  "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none" },
   "/gascylinder/record": { load: () => import("./cylinder-archive/cylinder-archive.tsx") },
   "/gascylinder/filling": list("filling"),
   "/work/scan": { load: () => import("./scan/scan-screen.tsx") },
@@ -34,6 +34,8 @@ export const screens: Record<string, Screen> = {
   "/config/maker": records("maker"),
   "/config/body": records("body"),
   "/config/checking-item": records("defective"),
+  "/admin/user": { load: () => import("./users/users.tsx") },
+  "/admin/role": { load: () => import("./roles/roles.tsx") },
   "/export": { load: () => import("./exports.tsx") },
 };
 

@@ -18,13 +18,16 @@ export type MenuItem = {
   children?: MenuItem[];
 };
 
+/** `version` is the account's, for changing it. */
 export type AccountInfo = {
-  id?: string;
-  nickName: string;
+  id: string;
   userName: string;
-  avatar?: string | null;
-  companyName?: string;
-  companyId?: string;
+  nickName: string | null;
+  avatar: string | null;
+  remark: string | null;
+  version: number;
+  companyId: string | null;
+  companyName: string | null;
 };
 export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes: string[] };
 

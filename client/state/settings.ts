@@ -14,15 +14,10 @@ export const settings = proxy<Settings>({
   railClosed: local.read("railClosed") === "true",
 });
 
-const apply = (): void => {
-  document.documentElement.classList.toggle("bp6-dark", settings.theme === "dark");
-};
-apply();
 subscribe(settings, () => {
   local.write("theme", settings.theme);
   local.write("pageSize", String(settings.pageSize));
   local.write("railClosed", String(settings.railClosed));
-  apply();
 });
 
 export const toggleTheme = (): void => {

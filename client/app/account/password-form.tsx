@@ -4,6 +4,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { FormRow } from "#client/kit/form/form-row.tsx";
+import type { AccountInfo } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { signOut } from "../sign-out.ts";
 
@@ -13,7 +14,7 @@ type Name = (typeof names)[number];
 const goodbye = 1000;
 
 /** Changes the own password; then all sessions are over, this one too. */
-export const PasswordForm = ({ id, version }: { id: string; version: number }) => {
+export const PasswordForm = ({ account }: { account: AccountInfo }) => {
   const t = useT();
   const [values, setValues] = useState<Record<Name, string>>({ oldPassword: "", newPassword: "", confirmPassword: "" });
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
@@ -34,7 +35,7 @@ export const PasswordForm = ({ id, version }: { id: string; version: number }) =
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await put("/admin/account/changepassword", { id, ...values, version });
+      await put("/admin/account/changepassword", { id: account.id, ...values, version: account.version });
       showOk(t("client.account.passwordChanged"));
       setTimeout(() => void signOut(), goodbye);
     } catch (failed) {

@@ -1,63 +1,41 @@
 import { Button, InputGroup, Tab, Tabs } from "@blueprintjs/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
+import { useSnapshot } from "valtio";
 import { ApiError } from "#client/lib/api-error.ts";
-import { get, put } from "#client/lib/api.ts";
+import { put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
-import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
-import { hasCode, session } from "#client/state/session.ts";
+import { hasCode, session, useCode, type AccountInfo } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { loadLoginInfo } from "../login-info.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-type Account = {
-  id: string;
-  userName: string;
-  nickName: string | null;
-  remark: string | null;
-  avatar: string | null;
-  companyName?: string;
-  version: number;
-};
-
 /** Own account: who it is, its name and remark, its password. */
 export const AccountSettings = () => {
   const t = useT();
-  const id = session.info?.accountInfo.id;
-  const query = useQuery({
-    queryKey: ["account", id],
-    queryFn: () => get<Account>("/admin/account/getbasic", { id }, { silent: true }),
-    enabled: hasCode("api:admin:user:getbasic"),
-  });
+  const { info } = useSnapshot(session);
+  const may = useCode("api:admin:user:getbasic");
+  const account = info?.accountInfo;
+  if (!account || !may) return <EmptyState kind="forbidden" code="api:admin:user:getbasic" page />;
   return (
     <>
       <PageHead title={t("client.account.settings")} />
       <div className="cy-account">
-        {query.isError && <EmptyState kind="failed" error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <Loading />}
-        {query.data && (
-          <Tabs id="account" animate={false} renderActiveTabPanelOnly>
-            <Tab id="basic" title={t("client.account.basic")} panel={<Basic account={query.data} />} />
-            {hasCode("api:admin:user:changepassword") && (
-              <Tab
-                id="security"
-                title={t("client.account.security")}
-                panel={<PasswordForm id={query.data.id} version={query.data.version} />}
-              />
-            )}
-          </Tabs>
-        )}
+        <Tabs id="account" animate={false} renderActiveTabPanelOnly>
+          <Tab id="basic" title={t("client.account.basic")} panel={<Basic account={account} />} />
+          {hasCode("api:admin:user:changepassword") && (
+            <Tab id="security" title={t("client.account.security")} panel={<PasswordForm account={account} />} />
+          )}
+        </Tabs>
       </div>
     </>
   );
 };
 
-const Basic = ({ account }: { account: Account }) => {
+const Basic = ({ account }: { account: AccountInfo }) => {
   const t = useT();
-  const client = useQueryClient();
   const [nickName, setNickName] = useState(account.nickName ?? "");
   const [remark, setRemark] = useState(account.remark ?? "");
   const [error, setError] = useState<string>();
@@ -75,7 +53,7 @@ const Basic = ({ account }: { account: Account }) => {
       const { id, avatar, version } = account;
       await put("/admin/account/updatebasic", { id, nickName: nickName.trim(), remark, avatar, version });
       showOk(t("client.form.updated"));
-      await Promise.all([client.invalidateQueries({ queryKey: ["account"] }), loadLoginInfo()]);
+      await loadLoginInfo();
     } catch (failed) {
       if (failed instanceof ApiError) setError(failed.errors.find(({ path }) => path === "nickName")?.msg);
     } finally {

@@ -1,12 +1,13 @@
 import "#client/theme/list.css";
 import "#client/theme/dialog.css";
 import "#client/theme/form.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { liveSocket } from "#client/lib/socket.ts";
+import { cylinderDialog } from "#client/state/cylinder-dialog.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { usePlace } from "../place.ts";
@@ -32,6 +33,7 @@ export const Shell = () => {
   const { railClosed } = useSnapshot(settings);
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
+  const cylinderAsked = useCylinderAsked();
   useEffect(() => void liveSocket(), []);
   useShortcut("k", () => setSearching(true));
   const last = trail.at(-1);
@@ -39,16 +41,18 @@ export const Shell = () => {
     document.title = last ? `${label(last)} · Cylindra` : "Cylindra";
   });
   const top = trail[0];
+  const screen = screenAt(path);
   const noRail =
-    narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screenAt(path)?.visual === true;
-  const name = ["cy-shell", narrow ? "is-narrow" : noRail ? "is-bare" : railClosed ? "is-mini" : ""].join(" ").trim();
+    narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screen?.menu === "none";
+  const folded = railClosed || screen?.menu === "folded";
+  const name = ["cy-shell", narrow ? "is-narrow" : noRail ? "is-bare" : folded ? "is-mini" : ""].join(" ").trim();
   return (
     <div className={name}>
       <a className="cy-skip" href="#content">
         {t("client.skip")}
       </a>
       <TopBar trail={trail} narrow={narrow} onSearch={() => setSearching(true)} />
-      {!noRail && top && <Rail menus={visible(top.children)} mini={railClosed} />}
+      {!noRail && top && <Rail menus={visible(top.children)} mini={folded} />}
       <div className="cy-main">
         {!narrow && <PageTabs />}
         <main className="cy-sheet" id="content" tabIndex={-1}>
@@ -59,9 +63,11 @@ export const Shell = () => {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense fallback={null}>
-        <CylinderDialog />
-      </Suspense>
+      {cylinderAsked && (
+        <Suspense fallback={null}>
+          <CylinderDialog />
+        </Suspense>
+      )}
       {searching && (
         <Suspense fallback={null}>
           <Palette onClose={() => setSearching(false)} />
@@ -69,4 +75,14 @@ export const Shell = () => {
       )}
     </div>
   );
+};
+
+/** Whether a cylinder was ever to be shown, by a link of a list or by the address; its dialog is loaded then and stays. */
+const useCylinderAsked = (): boolean => {
+  const { gasBarcode } = useSnapshot(cylinderDialog);
+  const inAddress = new URLSearchParams(useSearch()).has("cylinder");
+  const asked = gasBarcode !== null || inAddress;
+  const ever = useRef(false);
+  ever.current ||= asked;
+  return ever.current;
 };

@@ -15,7 +15,7 @@ export const MomentCell = ({ value }: CellProps) => <>{showMoment(given(value) ?
 
 /** Numbers as the reader's language groups them, never with more decimals than the field has. */
 export const NumberCell = ({ value, column }: CellProps) => (
-  <>{given(value) ? showNumber(Number(value), column.scale) : ""}</>
+  <>{given(value) ? showNumber(Number(value), column.scale, column.divide !== undefined) : ""}</>
 );
 /** `always`: weights that were measured keep their last zeros. */
 export const showNumber = (value: number, scale = 3, always = false): string =>
@@ -98,7 +98,7 @@ export const CodesCell = ({ value }: CellProps) => {
   const t = useT();
   const codes = Array.isArray(value) ? value.map(String) : given(value) ? [String(value)] : [];
   if (codes.length === 0) return null;
-  const words = codes.map((code) => (hasWords(`code.${code}`) ? t(`code.${code}`) : code));
+  const words = codes.map((code) => (hasWords(`exceptionCode.${code}`) ? t(`exceptionCode.${code}`) : code));
   return <TextCell value={words.join("、")} />;
 };
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { exportableLists } from "#contracts/resources/exportable.ts";
 import { useSnapshot } from "valtio";
 import { download, get, remove } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -35,6 +36,9 @@ export const saveExport = async (job: ExportJob): Promise<void> => {
 /** Cancels what runs, removes what is finished. */
 export const dropExport = (job: ExportJob): Promise<unknown> => remove(`/export/${job.id}`);
 
-/** What an export is called on screen: the list's own words where it has some. */
-export const exportTitle = (list: string, t: Translate): string =>
-  hasWords(`exports.${list}`) ? t(`exports.${list}`) : list;
+/** What an export is called on screen: as its list is. */
+export const exportTitle = (name: string, t: Translate): string => {
+  const list = exportableLists.get(name);
+  if (!list) return name;
+  return t(hasWords(`lists.${list.name}`) ? `lists.${list.name}` : `resources.${list.name}`);
+};

@@ -26,7 +26,7 @@ export const FormDialog = (spec: FormSpec) => {
       spec.use === "add" ? { ...defaultsOf(spec), ...spec.initial } : spec.initial,
     ),
     mode: "onTouched",
-    resolver: resolverOf(spec.schema, toBody),
+    resolver: resolverOf(spec.schema, fields, toBody),
     shouldFocusError: false,
   });
   const { errors, dirtyFields, isSubmitting } = form.formState;
@@ -46,7 +46,7 @@ export const FormDialog = (spec: FormSpec) => {
     async (values) => {
       try {
         await spec.submit(toBody(values));
-        showOk(t(spec.use === "add" ? "client.form.added" : "client.form.updated"));
+        showOk(t(spec.done ?? (spec.use === "add" ? "client.form.added" : "client.form.updated")));
         spec.onSaved();
         spec.onClose();
       } catch (error) {

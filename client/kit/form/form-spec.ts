@@ -10,7 +10,8 @@ export type FormSpec = {
   title: string;
   /** Which record, beside the title. */
   sub?: string;
-  width: ResourceDefinition["form"]["width"];
+  /** px; 1200, 900 or 800 by the specification, 560 for a couple of fields. */
+  width: number;
   fields: Fields;
   groups: ResourceDefinition["form"]["groups"];
   /** The server's own rules. */
@@ -24,6 +25,8 @@ export type FormSpec = {
   /** After the last group of a column: values that follow from others, or parts that are no fields. */
   aside?: (values: Values) => ReactNode;
   /** Asks of the server; a refusal with errors by path lands on the fields. */
+  /** Key of what the toast says; default that it was added or updated. */
+  done?: string;
   submit: (body: Values) => Promise<unknown>;
   onSaved: () => void;
   onClose: () => void;

@@ -1,17 +1,24 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import type { Fields } from "#contracts/fields/field.ts";
 import { faultOf } from "#contracts/fields/fault-of.ts";
 import { translate } from "#client/lib/i18n.ts";
 import type { Values } from "./form-spec.ts";
 
 /** The contract's rules as a form asks them: one sentence for each field, the first that is wrong with it. */
 export const resolverOf =
-  (schema: z.ZodType, toBody: (values: Values) => Values): Resolver<Values> =>
+  (schema: z.ZodType, fields: Fields, toBody: (values: Values) => Values): Resolver<Values> =>
   async (values) => {
-    const parsed = await schema.safeParseAsync(toBody(values), { reportInput: true });
-    if (parsed.success) return { values, errors: {} };
+    const body = toBody(values);
+    const parsed = await schema.safeParseAsync(body, { reportInput: true });
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of parsed.error.issues) {
+    // A correction may leave any field out, an emptied one too; the form may not.
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.required && !field.own && body[name] === null)
+        errors[name] = { type: "field.required", message: translate("field.required") };
+    }
+    if (parsed.success && Object.keys(errors).length === 0) return { values, errors: {} };
+    for (const issue of parsed.error?.issues ?? []) {
       const { path, code, params } = faultOf(issue);
       errors[path] ??= { type: code, message: translate(code, params) };
     }

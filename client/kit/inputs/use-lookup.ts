@@ -7,7 +7,10 @@ export type Offer = { id: string; name: string } & Record<string, unknown>;
 /** At most this many are shown (platform.md §5). */
 export const mostOffers = 100;
 
-/** Asks a lookup under `/base/info/common/` for names that contain `key`. Its failures are swallowed, as the specification has it. */
+/** A lookup under `/base/info/common/`, or by its whole path where another part of the server keeps it (roles). */
+const pathOf = (name: string): string => (name.startsWith("/") ? name : `/info/common/${name}`);
+
+/** Asks a lookup for names that contain `key`. Its failures are swallowed, as the specification has it. */
 export const useLookup = (
   name: string,
   params: Record<string, unknown>,
@@ -22,7 +25,8 @@ export const useLookup = (
         { ...params, key },
         { silent: true, signal },
       );
-      return (Array.isArray(answer) ? answer : answer.list).slice(0, mostOffers);
+      const offers = Array.isArray(answer) ? answer.filter((offer) => offer.name.includes(key)) : answer.list;
+      return offers.slice(0, mostOffers);
     },
     enabled,
     staleTime: 30_000,

@@ -7,6 +7,8 @@ export type ShownColumn = {
   label: string;
   numeric: boolean;
   starts: boolean;
+  /** The barcode that leads a list stays in sight when the list scrolls sideways. */
+  pinned: boolean;
   width: number;
   grows: boolean;
 };
@@ -34,10 +36,11 @@ export const widthOf = (column: Column, label: string, english: boolean): number
     column.kind === "day" ||
     column.kind === "moment" ||
     column.kind === "decimal" ||
-    column.kind === "integer";
+    column.kind === "integer" ||
+    column.kind === "code";
   const head =
     [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0) +
-    (column.sortable ? 38 : 22);
+    (column.sortable ? 34 : 18);
   return Math.round(Math.max(english && !fixed ? base * longer : base, head));
 };
 
@@ -62,6 +65,7 @@ export const groupsOf = (list: ListDefinition, hidden: readonly string[], { t, e
       label,
       numeric: isNumeric(column),
       starts,
+      pinned: false,
       width: widthOf(column, label, english),
       grows: grows(column),
     };
@@ -74,9 +78,13 @@ export const groupsOf = (list: ListDefinition, hidden: readonly string[], { t, e
   return groups
     .map(({ title, columns }) => ({ title, columns: columns.filter((column) => column !== null) }))
     .filter(({ columns }) => columns.length > 0)
-    .map(({ title, columns }) => ({
+    .map(({ title, columns }, group) => ({
       title,
-      columns: columns.map((column, index) => ({ ...column, starts: title !== "" && index === 0 })),
+      columns: columns.map((column, index) => ({
+        ...column,
+        starts: title !== "" && index === 0,
+        pinned: group === 0 && index === 0 && column.column.kind === "barcode",
+      })),
     }));
 };
 

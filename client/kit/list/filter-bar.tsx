@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useEffect, useState, type FormEvent } from "react";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
+import { useWidth } from "./use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
 
 type Props = {
@@ -10,18 +11,41 @@ type Props = {
   onSearch: (values: Record<string, string>) => void;
 };
 
-/** As many as fit one line of 1366 px; the rest unfold. */
-const first = 5;
+/** Least widths in px, by input; the label stands inside. */
+const widths: Record<SearchField["input"], number> = {
+  text: 152,
+  barcode: 208,
+  integer: 128,
+  choice: 124,
+  flag: 116,
+  lookup: 148,
+  day: 152,
+};
+const rangeWidth = 236;
+const actsWidth = 270;
+const gap = 8;
+
+const leastWidth = (place: FilterPlace): number =>
+  (place.names.length > 1 ? rangeWidth : widths[place.field.input]) + Math.max(0, [...place.label].length - 4) * 8;
+
+/** How many fields fit one line; the rest unfold. */
+const fitting = (places: FilterPlace[], room: number): number => {
+  let left = room - 32 - actsWidth;
+  const at = places.findIndex((place) => (left -= leastWidth(place) + gap) < 0);
+  return at === -1 ? places.length : Math.max(1, at);
+};
 
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
 export const FilterBar = ({ list, values, onSearch }: Props) => {
   const t = useT();
   const [draft, setDraft] = useState(values);
   const [unfolded, setUnfolded] = useState(false);
+  const [watch, room] = useWidth();
   const applied = JSON.stringify(values);
   useEffect(() => setDraft(JSON.parse(applied) as Record<string, string>), [applied]);
   const places = placesOf(list, t);
   if (places.length === 0) return null;
+  const first = room === 0 ? 1 : fitting(places, room);
   const shown = unfolded
     ? places
     : places.filter((place, index) => index < first || place.names.some((name) => draft[name]));
@@ -41,6 +65,7 @@ export const FilterBar = ({ list, values, onSearch }: Props) => {
   return (
     <form
       className={unfolded ? "cy-filter is-unfolded" : "cy-filter"}
+      ref={watch}
       role="search"
       aria-label={t("client.list.filters")}
       onSubmit={submit}
@@ -48,6 +73,7 @@ export const FilterBar = ({ list, values, onSearch }: Props) => {
       {shown.map((place) => (
         <FilterField
           key={place.names.join()}
+          width={leastWidth(place)}
           place={place}
           values={draft}
           onChange={(change) => setDraft((all) => ({ ...all, ...change }))}

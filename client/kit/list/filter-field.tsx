@@ -12,14 +12,19 @@ const RangeCalendar = lazy(async () => ({ default: (await import("../inputs/cale
 
 /** One place of the filter bar: a search field, or the two of a range. */
 export type FilterPlace = { names: string[]; label: string; field: SearchField };
-type Props = { place: FilterPlace; values: Record<string, string>; onChange: (values: Record<string, string>) => void };
+type Props = {
+  place: FilterPlace;
+  /** px */ width: number;
+  values: Record<string, string>;
+  onChange: (values: Record<string, string>) => void;
+};
 
 /** A search field with its label inside, at the left edge. */
-export const FilterField = ({ place, values, onChange }: Props) => {
+export const FilterField = ({ place, width, values, onChange }: Props) => {
   const id = useId();
   const [name = ""] = place.names;
   return (
-    <div className={`cy-field is-${place.field.input}${place.names.length > 1 ? " is-range" : ""}`}>
+    <div className={`cy-field is-${place.field.input}${place.names.length > 1 ? " is-range" : ""}`} style={{ width }}>
       <label className="cy-field-label" htmlFor={id}>
         {place.label}
       </label>
@@ -165,7 +170,7 @@ const DayText = ({
   );
 };
 
-const RangeField = ({ id, place, values, onChange }: Props & { id: string }) => {
+const RangeField = ({ id, place, values, onChange }: Omit<Props, "width"> & { id: string }) => {
   const t = useT();
   const [from = "", to = ""] = place.names;
   const calendar = (

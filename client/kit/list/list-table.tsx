@@ -1,6 +1,6 @@
 import { HTMLTable } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, DoubleCaretVertical, Updated } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { cellOf } from "../cells/index.ts";
 import type { Cell, Row } from "../cells/cell.ts";
@@ -39,7 +39,12 @@ export const ListTable = (props: Props) => {
   const over = room > 0 && least > room;
   return (
     <div className="cy-tablewrap" ref={watch} aria-busy={props.rows === null}>
-      <HTMLTable compact interactive className={over ? "cy-table is-over" : "cy-table"} style={{ minWidth: least }}>
+      <HTMLTable
+        compact
+        interactive
+        className={over ? "cy-table is-over" : "cy-table"}
+        style={{ minWidth: least, "--acts": `${actions ? actionsWidth : 0}px` } as CSSProperties}
+      >
         <caption className="cy-sr">{props.name}</caption>
         <colgroup>
           <col style={{ width: indexWidth }} />
@@ -67,7 +72,13 @@ export const ListTable = (props: Props) => {
 };
 
 const classOf = (column: ShownColumn, more = ""): string =>
-  [column.numeric ? "num" : "", column.starts ? "g" : "", column.column.kind === "barcode" ? "pin1" : "", more]
+  [
+    column.numeric ? "num" : "",
+    column.starts ? "g" : "",
+    column.pinned ? "pin1" : "",
+    column.column.cell === "life" ? "pinS" : "",
+    more,
+  ]
     .filter(Boolean)
     .join(" ");
 

@@ -1,16 +1,15 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { More, Plus, Trash } from "@blueprintjs/icons";
+import { Button, MenuItem } from "@blueprintjs/core";
+import { Plus, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { listOf } from "#contracts/resources/list-of.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import { remove } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { confirm } from "#client/state/confirm.ts";
 import { hasCode } from "#client/state/session.ts";
-import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
 import { ListScreen } from "../list/list-screen.tsx";
+import { dropRecord } from "./drop-record.ts";
+import { RowActions } from "./row-actions.tsx";
 
 const ResourceDialog = lazy(async () => ({ default: (await import("./resource-dialog.tsx")).ResourceDialog }));
 
@@ -26,46 +25,16 @@ export const ResourceScreen = ({ resource }: { resource: ResourceDefinition }) =
   const may = { add: allowed(codes.add), update: allowed(codes.update), remove: allowed(codes.remove) };
   const reload = () => void client.invalidateQueries({ queryKey: ["list", list.name] });
   const drop = async (row: Row): Promise<void> => {
-    const name = String(row[resource.title ?? "name"] ?? "");
-    if (
-      !(await confirm({
-        title: t("client.delete.title"),
-        text: t("client.delete.text", { name }),
-        action: t("client.delete.action"),
-        danger: true,
-      }))
-    )
-      return;
-    await remove(`${resource.path}/softdelete`, { id: row["id"] });
-    showOk(t("client.delete.done"));
-    reload();
+    if (await dropRecord(resource.path, row["id"], String(row[resource.title ?? "name"] ?? ""))) reload();
   };
   const addLabel = t("client.form.addOne", { name: t(`resources.${resource.name}`) });
   const add = may.add ? () => setOpen({ use: "add" }) : undefined;
   const actions = (row: Row) => (
-    <>
-      <button type="button" className="cy-link" onClick={() => setOpen({ use: may.update ? "update" : "view", row })}>
-        {t(may.update ? "client.form.edit" : "client.form.view")}
-      </button>
+    <RowActions mayEdit={may.update} onOpen={() => setOpen({ use: may.update ? "update" : "view", row })}>
       {may.remove && (
-        <PopoverNext
-          placement="bottom-end"
-          arrow={false}
-          content={
-            <Menu>
-              <MenuItem
-                icon={<Trash />}
-                intent="danger"
-                text={t("client.delete.action")}
-                onClick={() => void drop(row).catch(() => undefined)}
-              />
-            </Menu>
-          }
-        >
-          <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.list.moreActions")} />
-        </PopoverNext>
+        <MenuItem icon={<Trash />} intent="danger" text={t("client.delete.action")} onClick={() => void drop(row)} />
       )}
-    </>
+    </RowActions>
   );
   return (
     <>

@@ -1,11 +1,13 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { Disable, More, Plus, Tick, Trash } from "@blueprintjs/icons";
+import { Button, MenuItem } from "@blueprintjs/core";
+import { Disable, EyeOpen, Plus, Tick, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
+import { dropRecord } from "#client/kit/resource/drop-record.ts";
+import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { post, remove } from "#client/lib/api.ts";
+import { post } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -44,50 +46,22 @@ export const CylinderArchive = () => {
     reload();
   };
   const drop = async (row: Row): Promise<void> => {
-    if (
-      !(await confirm({
-        title: t("client.delete.title"),
-        text: t("client.delete.text", { name: row["factoryNumber"] }),
-        action: t("client.delete.action"),
-        danger: true,
-      }))
-    )
-      return;
-    await remove("/manage/gascylinder/softdelete", { id: row["id"] });
-    showOk(t("client.delete.done"));
-    reload();
+    if (await dropRecord("/manage/gascylinder", row["id"], String(row["factoryNumber"]))) reload();
   };
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
-  const menu = (row: Row) => (
-    <Menu>
+  const actions = (row: Row) => (
+    <RowActions mayEdit={may.update} onOpen={() => setOpen({ use: may.update ? "update" : "view", row })}>
       {may.update && row["isUsable"] === true && (
         <MenuItem icon={<Disable />} text={t("client.usable.disable")} onClick={() => quietly(setUsable(row, false))} />
       )}
       {may.update && row["isUsable"] === false && (
         <MenuItem icon={<Tick />} text={t("client.usable.enable")} onClick={() => quietly(setUsable(row, true))} />
       )}
-      <MenuItem text={t("client.form.view")} onClick={() => setOpen({ use: "view", row })} />
+      <MenuItem icon={<EyeOpen />} text={t("client.form.view")} onClick={() => setOpen({ use: "view", row })} />
       {may.remove && (
-        <MenuItem
-          icon={<Trash />}
-          intent="danger"
-          text={t("client.delete.action")}
-          onClick={() => quietly(drop(row))}
-        />
+        <MenuItem icon={<Trash />} intent="danger" text={t("client.delete.action")} onClick={() => void drop(row)} />
       )}
-    </Menu>
-  );
-  const actions = (row: Row) => (
-    <>
-      <button type="button" className="cy-link" onClick={() => setOpen({ use: may.update ? "update" : "view", row })}>
-        {t(may.update ? "client.form.edit" : "client.form.view")}
-      </button>
-      {(may.update || may.remove) && (
-        <PopoverNext placement="bottom-end" arrow={false} content={menu(row)}>
-          <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.list.moreActions")} />
-        </PopoverNext>
-      )}
-    </>
+    </RowActions>
   );
   return (
     <>

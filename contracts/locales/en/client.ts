@@ -227,4 +227,14 @@ export const client = {
   "client.account.passwordsDiffer": "The new password and confirmed password do not match",
   "client.account.changePassword": "Change password",
   "client.account.passwordChanged": "Password changed, please sign in again",
+
+  "client.user.one": "user",
+  "client.user.account": "Account",
+  "client.user.place": "Company and roles",
+  "client.user.employee": "Employee",
+  "client.user.usableHelp": "Enabled, may sign in",
+  "client.user.reset": "Reset password",
+  "client.user.resetText": "New password",
+  "client.user.resetDone": "Password reset; the sessions of this user are over",
+  "client.role.one": "role",
 };

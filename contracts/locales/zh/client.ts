@@ -226,4 +226,14 @@ export const client = {
   "client.account.passwordsDiffer": "新密码与确认密码不一致",
   "client.account.changePassword": "修改密码",
   "client.account.passwordChanged": "密码已修改，请重新登录",
+
+  "client.user.one": "用户",
+  "client.user.account": "账号",
+  "client.user.place": "归属与角色",
+  "client.user.employee": "员工",
+  "client.user.usableHelp": "启用，可以登录",
+  "client.user.reset": "重置密码",
+  "client.user.resetText": "新密码",
+  "client.user.resetDone": "密码已重置，该用户的登录立即结束",
+  "client.role.one": "角色",
 };

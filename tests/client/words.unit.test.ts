@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { cylinderFormFields, cylinderFormGroups } from "#client/screens/cylinder-archive/form.ts";
+import { labelKey } from "#client/kit/list/columns-of.ts";
+import type { Field } from "#contracts/fields/field.ts";
+import { allLists } from "#contracts/lists/index.ts";
+import { columnsOf } from "#contracts/lists/define-list.ts";
+import { locales } from "#contracts/locales/index.ts";
+import { allResources } from "#contracts/resources/index.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { sources } from "./sources.ts";
+
+const zh: Record<string, string> = locales.zh;
+const en: Record<string, string> = locales.en;
+const missing = (keys: string[]): string[] => [...new Set(keys)].filter((key) => !(key in zh) || !(key in en));
+const fieldKeys = (name: string, field: Field): string[] => [
+  field.label ?? `fields.${name}`,
+  ...(field.help ? [field.help] : []),
+  ...(field.unit ? [`units.${field.unit}`] : []),
+  ...(field.options ?? []).map(({ label }) => label),
+];
+
+describe("both languages say everything", () => {
+  it("they have the same keys", () => {
+    expect(Object.keys(zh).filter((key) => !(key in en))).toEqual([]);
+    expect(Object.keys(en).filter((key) => !(key in zh))).toEqual([]);
+  });
+  it("they fill in the same places", () => {
+    const places = (text: string): string =>
+      [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join();
+    const client = Object.keys(zh).filter((key) => key.startsWith("client."));
+    expect(client.filter((key) => places(zh[key] ?? "") !== places(en[key] ?? ""))).toEqual([]);
+  });
+  it("every key that the client writes out has words", () => {
+    const used = sources("client").flatMap(({ text }) =>
+      [...text.matchAll(/\b(?:t|translate)\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key),
+    );
+    expect(used.length).toBeGreaterThan(100);
+    expect(missing(used)).toEqual([]);
+  });
+  it("every key that the client puts together has at least one", () => {
+    const stems = sources("client").flatMap(({ text }) =>
+      [...text.matchAll(/\b(?:t|translate)\(\s*`([\w.]+)\$\{/g)].map(([, stem = ""]) => stem),
+    );
+    const known = Object.keys(zh);
+    expect(stems.length).toBeGreaterThan(5);
+    expect(stems.filter((stem) => !known.some((key) => key.startsWith(stem)))).toEqual([]);
+  });
+  it("every column, search field and group of every list has words", () => {
+    const keys = [...allLists, ...allResources.map(listOf)].flatMap((list) => [
+      ...columnsOf(list.layout).flatMap((name) => (list.columns[name] ? [labelKey(name, list.columns[name])] : [])),
+      ...list.layout.flatMap((entry) => (typeof entry === "string" ? [] : [entry.group])),
+      ...Object.entries(list.search)
+        .filter(([, field]) => !field.hidden && !field.range)
+        .map(([name, field]) => field.label ?? list.columns[name]?.label ?? `fields.${name}`),
+      ...Object.values(list.search).flatMap((field) => (field.options ?? []).map(({ label }) => label)),
+    ]);
+    expect(missing(keys)).toEqual([]);
+  });
+  it("every field of every form has words", () => {
+    const resources = allResources.flatMap((resource) => [
+      `resources.${resource.name}`,
+      ...Object.entries(resource.fields).flatMap(([name, field]) => fieldKeys(name, field)),
+      ...resource.form.groups.map(({ title }) => title),
+    ]);
+    const archive = [
+      ...Object.entries(cylinderFormFields).flatMap(([name, field]) => fieldKeys(name, field)),
+      ...cylinderFormGroups("update").map(({ title }) => title),
+    ];
+    expect(missing([...resources, ...archive])).toEqual([]);
+  });
+});
