@@ -1,4 +1,5 @@
 import type { Express } from "express";
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
@@ -74,7 +75,9 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
   return { app, tokens, identify };
 };
 
-const lagOf = async ({ events, progress }: Tenant): Promise<bigint> => {
+const lagOf = async ({ db, events, progress }: Tenant): Promise<bigint> => {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
+  if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
   const [head, reached] = await Promise.all([events.head(), progress.reached()]);
   if (head === undefined) return 0n;
   return events.order(head) - (reached === undefined ? 0n : events.order(reached));

@@ -9,6 +9,8 @@ import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts"
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createExportFiles, type ExportFiles } from "#infra/exports/export-files.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createProgress } from "#infra/read-models/progress.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
@@ -16,8 +18,10 @@ import type { EndReason } from "#server/application/sign-in/sessions.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
 import { createTenant } from "#server/create-tenant.ts";
 import { createWeb } from "#server/create-web.ts";
+import { createLive } from "#server/live/create-live.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { startProjections } from "./projections.ts";
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
 
@@ -46,14 +50,21 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-export type ServerOptions = { captcha?: CaptchaMode; trustProxy?: number };
+export type ServerOptions = {
+  captcha?: CaptchaMode;
+  trustProxy?: number;
+  /** With the read models and the live channel, as the whole application has them. */
+  whole?: boolean;
+};
 
 /** A queue that is down: exports stay rows, which is what the workers go by. */
 const noQueue = { add: async () => undefined, remove: async () => undefined, close: async () => undefined };
 
 const noProgress: ReadProgress = { reached: async () => undefined, waitFor: async () => false };
+const timeZone = "Asia/Shanghai";
 
-export async function startTestServer({ captcha = "off", trustProxy }: ServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { captcha = "off", trustProxy = false, whole = false } = options;
   const database = await createTestDatabase({ seeded: true });
   const { db, pool, url: connectionString } = database;
   const events = createPostgresEventLog({ connectionString });
@@ -63,21 +74,29 @@ export async function startTestServer({ captcha = "off", trustProxy }: ServerOpt
   const dataDir = mkdtempSync(join(tmpdir(), "cylindra-server-"));
   const files = createExportFiles(dataDir);
   const customerLocks = createNamedLocks(pool, "customer");
-  const parts = { db, events, progress: noProgress, customerLocks, timeZone: "Asia/Shanghai", now };
-  const { app } = await createWeb({
-    log: createLogger({ name: "test", level: "silent" }),
+  const bus = createPostgresLiveBus({ connectionString });
+  const projections = whole ? await startProjections(connectionString, events, bus, timeZone) : undefined;
+  const progress = whole ? createProgress({ pool, bus, order: events.order }) : noProgress;
+  const log = createLogger({ name: "test", level: "silent" });
+  const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+  const { app, tokens, identify } = await createWeb({
+    log,
     metrics: createMetrics("test"),
     pool,
-    tenant: await createTenant("default", parts),
+    tenant,
     captcha,
     secret: "a secret of at least thirty-two characters",
-    trustProxy: trustProxy ?? false,
+    trustProxy,
     clientFolder: "/nowhere",
     exports: { queue: noQueue, files, now },
     now,
-    announceEnded: (ids, reason) => void ended.push({ ids, reason }),
+    announceEnded: (ids, reason) => {
+      ended.push({ ids, reason });
+      if (whole) void bus.publish("sessions", { ids, reason });
+    },
   });
   const http = createServer(app);
+  const live = whole ? createLive({ http, tenant, bus, tokens, identify, log }) : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
@@ -110,6 +129,9 @@ export async function startTestServer({ captcha = "off", trustProxy }: ServerOpt
       return body.data.token;
     },
     async stop() {
+      await live?.close();
+      await projections?.stop();
+      await bus.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
       await events.close();

@@ -4,6 +4,7 @@ import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
 import { LogUnavailable } from "#infra/event-log/port.ts";
 import { correlated, type Logger } from "#infra/telemetry/logger.ts";
 import { Contended } from "#server/application/contended.ts";
+import { StockUnknown } from "#server/application/postgres-reference.ts";
 import { Failure } from "../http/failure.ts";
 import { languageOf } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
@@ -45,7 +46,8 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
 const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (isBodyError(error)) return bodyFailure(error);
-  if (error instanceof Contended || error instanceof LogUnavailable || isOutage(error)) {
+  const isDown = [Contended, LogUnavailable, StockUnknown].some((down) => error instanceof down);
+  if (isDown || isOutage(error)) {
     return new Failure("system.unavailable", { retryAfter: RETRY_AFTER, cause: error });
   }
   return new Failure("system.error", { cause: error });
@@ -69,13 +71,16 @@ const bodyFailure = ({ status, type }: BodyError): Failure => {
 };
 
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+/** Read models are made by the projections at their first start; until then a query meets no table. */
+const noReadModels = /^relation "read\./;
 const networkTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** PostgreSQL cannot be reached or is going down: classes 08 and 57P, 53300, or no connection at all. */
+/** PostgreSQL cannot be reached or is going down (classes 08 and 57P, 53300, or no connection at all), or there are no read models yet. */
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = "code" in error ? String(error.code) : "";
+  if (noReadModels.test(error.message)) return true;
   return networkCodes.has(code) || /^(08|57P|53300)/.test(code) || networkTexts.test(error.message);
 };

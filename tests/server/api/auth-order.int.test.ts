@@ -70,8 +70,18 @@ it("says nothing of a fault inside, but a number to find it by", async () => {
   expect(JSON.stringify(answer.body)).not.toMatch(/login_log|relation|at /);
 });
 
-it("is healthy and ready, and shows metrics, without a token", async () => {
+it("answers 503 while a part is down", async () => {
+  const path = "/base/manage/gascylinder/getpage";
+  const answer = await server.call("GET", path, { token });
+  expect([answer.status, answer.body.code]).toEqual([503, "system.unavailable"]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+it("is healthy, is ready once there are read models, and shows metrics, without a token", async () => {
   expect((await server.call("GET", "/healthz")).status).toBe(200);
+  const ready = await server.call("GET", "/readyz");
+  expect([ready.status, ready.body]).toEqual([503, { ok: false }]);
+  await server.database.pool.query("create schema read; create table read.checkpoint (name text, position text)");
   expect((await server.call("GET", "/readyz")).body).toMatchObject({ ok: true, projectionLag: 0 });
   const metrics = await fetch(`${server.url}/metrics`);
   expect(await metrics.text()).toContain("process_cpu_user_seconds_total");

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TodayCounts } from "#contracts/wire/live.ts";
+import { openYard, type Yard } from "./yard.ts";
+import { refusal, watch } from "./watcher.ts";
+
+let yard: Yard;
+beforeAll(async () => {
+  yard = await openYard();
+});
+afterAll(() => yard.server.stop());
+
+const barcodesOf = (lines: { line: { gasBarcode: string } }[]) => lines.map(({ line }) => line.gasBarcode);
+const numbers = (from: number, lines: { position: string }[]) =>
+  lines.map(({ position }) => Number(position)).filter((position) => position > from);
+
+it("tells lines and figures as they happen, and the figures are those of TodayData", async () => {
+  const [north] = yard.stations;
+  const barcodes = await yard.cylinders(north, 3);
+  const screen = watch(yard.server.url, yard.admin);
+  const before = await screen.join();
+  await yard.takeIn(north, barcodes);
+  await screen.until(() => screen.lines.length === 3 && screen.counts.length > 0);
+  await screen.until(() => screen.counts.at(-1)?.todayInWarehouseNum === before.counts.todayInWarehouseNum + 3);
+  expect(barcodesOf(screen.lines)).toEqual(barcodes);
+  expect(screen.lines[0]).toMatchObject({
+    logColor: "normal",
+    line: { kind: "procedure", procedureId: 4, place: "North" },
+  });
+  expect(screen.lines[0]?.content).toContain(barcodes[0]);
+  const today = await yard.server.call<TodayCounts>("GET", "/base/GasCylinder/Cockpit/TodayData", {
+    token: yard.admin,
+  });
+  expect(today.body.data).toEqual(screen.counts.at(-1));
+  screen.close();
+});
+
+it("resumes after the last place with every line since, none missing and none twice, while scans go on", async () => {
+  const [north] = yard.stations;
+  const barcodes = await yard.cylinders(north, 40);
+  const control = watch(yard.server.url, yard.admin);
+  await control.join();
+  const seen: { position: string; line: { gasBarcode: string } }[] = [];
+  let after: string | undefined;
+  const scanning = (async () => {
+    for (const barcode of barcodes) await yard.takeIn(north, [barcode]);
+  })();
+  // Comes and goes while the scans run: each time it goes on from the last line it saw.
+  while (control.lines.length < barcodes.length) {
+    const screen = watch(yard.server.url, yard.admin);
+    const snapshot = await screen.join(after);
+    const told =
+      after === undefined ? snapshot.lines.filter(({ line }) => barcodes.includes(line.gasBarcode)) : snapshot.lines;
+    const target = control.lines.length + 3;
+    await control.until(() => control.lines.length >= Math.min(target, barcodes.length));
+    screen.close();
+    seen.push(...told, ...screen.lines);
+    after = screen.lines.at(-1)?.position ?? snapshot.position ?? after;
+  }
+  await scanning;
+  const last = watch(yard.server.url, yard.admin);
+  seen.push(...(await last.join(after)).lines);
+  last.close();
+  control.close();
+  expect(barcodesOf(seen)).toEqual(barcodes);
+  expect(numbers(0, seen)).toEqual(numbers(0, seen).toSorted((a, b) => a - b));
+});
+
+it("cuts lines and figures by the data scope", async () => {
+  const [north, south] = yard.stations;
+  const token = await yard.person("southerner", "stationOperator", south);
+  const screen = watch(yard.server.url, token);
+  const before = await screen.join();
+  expect(before.counts.todayInWarehouseNum).toBe(0);
+  expect(before.lines).toEqual([]);
+  const [northern, southern] = [await yard.cylinders(north, 1), await yard.cylinders(south, 1)];
+  await yard.takeIn(north, northern);
+  await yard.takeIn(south, southern);
+  await screen.until(() => screen.counts.at(-1)?.todayInWarehouseNum === 1);
+  expect(barcodesOf(screen.lines)).toEqual(southern);
+  const latest = await screen.socket.emitWithAck("GetLatestCount", 10);
+  expect(barcodesOf(latest)).toEqual(southern);
+  const page = await screen.socket.emitWithAck("getLogs", { page: 1, key: "BC" });
+  expect([page.total, barcodesOf(page.list)]).toEqual([1, southern]);
+  screen.close();
+});
+
+it("says which lists changed to those who may see them", async () => {
+  const [north] = yard.stations;
+  const screen = watch(yard.server.url, yard.admin);
+  await screen.join();
+  await yard.takeIn(north, await yard.cylinders(north, 1));
+  await screen.until(() => screen.changed.includes("cylinder") && screen.changed.includes("circulation"));
+  screen.close();
+});
+
+it("lets no board be joined without its code, nor one that does not exist", async () => {
+  const token = await yard.person("keeper", "storeKeeper", yard.stations[0]);
+  const screen = watch(yard.server.url, token);
+  await expect(screen.join()).rejects.toThrow("access.denied");
+  const other = await watch(yard.server.url, yard.admin).socket.emitWithAck("board:join", { board: "another" });
+  expect(other).toEqual({ error: "board.unknown" });
+  screen.close();
+});
+
+it("lets nobody in without a living token", async () => {
+  const { url } = yard.server;
+  expect(await refusal(url, {})).toBe("auth.required");
+  expect(await refusal(url, { token: "nonsense" })).toBe("auth.invalid");
+  const token = await yard.person("passer", "auditor", yard.stations[0]);
+  await yard.server.call("POST", "/base/id/logout", { token });
+  expect(await refusal(url, { token })).toBe("auth.ended");
+});
+
+it("closes the sockets of a session that ends", async () => {
+  const token = await yard.person("leaver", "auditor", yard.stations[0]);
+  const screen = watch(yard.server.url, token);
+  await screen.join();
+  await yard.server.call("POST", "/base/id/logout", { token });
+  await screen.until(() => !screen.socket.connected);
+  expect(screen.ended).toEqual(["signedOut"]);
+});
+
+it("answers one's own command when the header names its position", async () => {
+  const [north] = yard.stations;
+  const [barcode = ""] = await yard.cylinders(north, 1);
+  const position = await yard.takeIn(north, [barcode]);
+  const get = (after: string) =>
+    yard.server.call<Record<string, unknown>>("GET", `/base/manage/gascylinder/get?gasBarcode=${barcode}`, {
+      token: yard.admin,
+      headers: { "x-after-position": after },
+    });
+  const { body } = await get(position);
+  expect([body.data.procedureId, body.stale]).toEqual([4, undefined]);
+  expect(body.data).toMatchObject({ content: "empty", life: "active", gate: { is: "none" }, holdReasons: [] });
+  expect(body.data.holder).toEqual({ kind: "station", id: north, name: "North" });
+  const stale = await get(String(Number(position) + 1000));
+  expect([stale.status, stale.body.stale]).toEqual([200, true]);
+  expect((await get("nonsense")).status).toBe(400);
+});

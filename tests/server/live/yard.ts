@@ -1,0 +1,63 @@
+import { v4 } from "uuid";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+/** A whole server with two stations and cylinders to scan. */
+export type Yard = {
+  server: TestServer;
+  admin: string;
+  stations: [string, string];
+  /** Registers cylinders at a station; answers their barcodes. */
+  cylinders(companyId: string, count: number): Promise<string[]>;
+  /** Takes empty cylinders into store, one call; answers the position. */
+  takeIn(companyId: string, barcodes: string[]): Promise<string>;
+  /** Somebody with a role at a company; answers the token. */
+  person(userName: string, roleKey: string, companyId: string): Promise<string>;
+};
+
+let made = 0;
+
+export async function openYard(): Promise<Yard> {
+  const server = await startTestServer({ whole: true });
+  const admin = await server.signIn();
+  const send = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await server.call<T>("POST", path, { token: admin, body });
+    if (!answer.body.success) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const station = async (name: string): Promise<string> => {
+    const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
+    return (await send<{ id: string }>("/base/info/gasstations/add", { name, code: name, ...contact })).id;
+  };
+  const { rows } = await server.database.pool.query("select id from spec where name = 'YSP12'");
+  return {
+    server,
+    admin,
+    stations: [await station("North"), await station("South")],
+    async cylinders(companyId, count) {
+      const barcodes = Array.from({ length: count }, () => `BC${String((made += 1)).padStart(6, "0")}`);
+      for (const gasBarcode of barcodes) {
+        const dates = { productionDate: "2026-01-01" };
+        const cylinder = { gasBarcode, factoryNumber: gasBarcode, specId: rows[0].id, emptyWeight: 7, ...dates };
+        await send("/base/manage/gascylinder/add", { ...cylinder, createdCompanyId: companyId });
+      }
+      return barcodes;
+    },
+    async takeIn(companyId, barcodes) {
+      const items = barcodes.map((gasBarcode) => ({ commandId: v4(), gasBarcode, procedureId: 4, companyId }));
+      const answer = await send<RecordAnswer>("/base/manage/procedure/record", { items });
+      const odd = answer.results.find((result) => result.outcome !== "recorded");
+      if (odd) throw new Error(JSON.stringify(odd));
+      return String(answer.position);
+    },
+    async person(userName, roleKey, companyId) {
+      const role = await server.database.db
+        .selectFrom("role")
+        .select("id")
+        .where("key", "=", roleKey)
+        .executeTakeFirstOrThrow();
+      await send("/base/admin/account/add", { userName, password: "Goodpassword1", companyId, roleIds: role.id });
+      return server.signIn(userName, "Goodpassword1");
+    },
+  };
+}

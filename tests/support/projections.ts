@@ -1,0 +1,32 @@
+import type { EventLog } from "#infra/event-log/port.ts";
+import type { LiveBus } from "#infra/live-bus/port.ts";
+import { createLastingConnection } from "#infra/database/lasting-connection.ts";
+import { createLogger } from "#infra/telemetry/logger.ts";
+import { projectionConnection } from "#projections/runner/connection.ts";
+import { createProjector } from "#projections/runner/projector.ts";
+import { ensureReadModels } from "#projections/runner/rebuild.ts";
+import { run } from "#projections/runner/run.ts";
+import { createModels, liveSchema } from "#projections/runner/schema.ts";
+import { createViews } from "#projections/views/index.ts";
+
+/** All read models, kept up with a log in this process as `projections/main.ts` does it. */
+export async function startProjections(url: string, events: EventLog, bus: LiveBus, timeZone: string) {
+  const log = createLogger({ name: "test", level: "silent" });
+  const models = createModels(createViews({ timeZone }), { timeZone });
+  const onParked = (): void => undefined;
+  const filling = createLastingConnection(projectionConnection(url, { durable: false }));
+  const administering = createLastingConnection({ connectionString: url });
+  await ensureReadModels({ models, events, filling, administering, onParked });
+  await Promise.all([filling.close(), administering.close()]);
+  const connection = createLastingConnection(projectionConnection(url));
+  const projector = createProjector({ connection, schema: liveSchema, models, order: events.order, onParked });
+  const stopping = new AbortController();
+  const running = run({ projector, models, events, bus, log, signal: stopping.signal });
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+      await connection.close();
+    },
+  };
+}
