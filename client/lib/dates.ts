@@ -13,7 +13,8 @@ export const parseDay = (text: string): string | null => {
   if (!match) return null;
   const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  // A day that the month does not have spills into the next one.
+  if (date.getUTCMonth() !== month - 1) return null;
   return `${year}-${two(month)}-${two(day)}`;
 };
 

@@ -9,6 +9,7 @@ describe("the pager", () => {
   it("has seven places from the eighth page on, the first and last page among them", () => {
     expect(pagesOf(1, 625)).toEqual([1, 2, 3, 4, 5, null, 625]);
     expect(pagesOf(4, 625)).toEqual([1, 2, 3, 4, 5, null, 625]);
+    expect(pagesOf(622, 625)).toEqual([1, null, 621, 622, 623, 624, 625]);
     expect(pagesOf(300, 625)).toEqual([1, null, 299, 300, 301, null, 625]);
     expect(pagesOf(625, 625)).toEqual([1, null, 621, 622, 623, 624, 625]);
     for (let page = 1; page <= 40; page += 1) {
