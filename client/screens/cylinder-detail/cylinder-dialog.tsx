@@ -1,3 +1,4 @@
+import "#client/kit/chip.css";
 import "./detail.css";
 import { Dialog } from "@blueprintjs/core";
 import { useEffect, useRef, useState } from "react";

@@ -6,19 +6,22 @@ import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { CheckEntry } from "./check-entry.tsx";
 import { FillEntry } from "./fill-entry.tsx";
+import { lineTime } from "../cockpit/line-time.ts";
 import type { Job } from "./job.ts";
 import type { ScanDesk, ScanState } from "./scan-desk.ts";
-import { SpecName, StreamList } from "./stream.tsx";
-import { useCylinderInfo } from "./use-cylinder-info.ts";
+import { StreamList } from "./stream.tsx";
+import { useCylinderNow } from "./use-cylinder-info.ts";
 
 const companyOf = (job: Job, own: string | undefined): string | undefined => {
   const chosen = job.values.companyId;
   return typeof chosen === "object" && !Array.isArray(chosen) ? chosen.id : own;
 };
 
-const Current = ({ desk, job, gasBarcode }: { desk: ScanDesk; job: Job; gasBarcode: string }) => {
+type CurrentProps = { desk: ScanDesk; job: Job; gasBarcode: string; at: string };
+
+const Current = ({ desk, job, gasBarcode, at }: CurrentProps) => {
   const { info } = useSnapshot(session);
-  const cylinder = useCylinderInfo(gasBarcode);
+  const cylinder = useCylinderNow(gasBarcode, at);
   const shared = { gasBarcode, cylinder, onAbandon: desk.abandonCurrent };
   if (procedureKind(job.procedureId) === "fill")
     return (
@@ -47,11 +50,7 @@ export const EntryCurrent = ({ desk, state, job }: { desk: ScanDesk; state: Scan
   const current = state.bench[0];
   return (
     <section className="cy-fl-c">
-      {current ? (
-        <Current key={current.gasBarcode + current.at} desk={desk} job={job} gasBarcode={current.gasBarcode} />
-      ) : (
-        <Idle />
-      )}
+      {current ? <Current key={current.gasBarcode + current.at} desk={desk} job={job} {...current} /> : <Idle />}
     </section>
   );
 };
@@ -72,9 +71,7 @@ export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }
             <i>{i + 1}</i>
             <div>
               <Barcode code={gasBarcode} plain />
-              <small>
-                <SpecName gasBarcode={gasBarcode} />
-              </small>
+              <small>{lineTime(at)}</small>
             </div>
           </li>
         ))}

@@ -10,7 +10,7 @@ const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time } satisfies Re
 
 const Facts = ({ row }: { row: ScanRow }) => {
   const t = useT();
-  const cylinder = useCylinderInfo(row.gasBarcode);
+  const cylinder = useCylinderInfo(row);
   const facts = [
     cylinder?.specName,
     cylinder?.factoryNumber,

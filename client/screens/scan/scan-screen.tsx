@@ -1,3 +1,4 @@
+import "#client/kit/chip.css";
 import "./scan.css";
 import "./entry.css";
 import { Button } from "@blueprintjs/core";
@@ -109,6 +110,15 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
   );
 };
 
+/** What waits lives in this page alone: closing it asks first. */
+const useLeaveGuard = (waiting: boolean): void =>
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [waiting]);
+
 /** `/work/scan`: choose the job once, then scan. */
 export const ScanScreen = () => {
   const t = useT();
@@ -117,6 +127,7 @@ export const ScanScreen = () => {
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
   useScanner((code) => desk.scan(code));
+  useLeaveGuard(state.counts.wait > 0);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "F2") return;

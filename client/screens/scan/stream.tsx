@@ -9,7 +9,7 @@ import { useCylinderInfo } from "./use-cylinder-info.ts";
 
 type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => void };
 
-export const SpecName = ({ gasBarcode }: { gasBarcode: string }) => <>{useCylinderInfo(gasBarcode)?.specName ?? ""}</>;
+const SpecName = ({ row }: { row: ScanRow }) => <>{useCylinderInfo(row)?.specName ?? ""}</>;
 
 const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) => {
   const t = useT();
@@ -22,7 +22,7 @@ const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) =>
         <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
       </td>
       <td>
-        <SpecName gasBarcode={row.gasBarcode} />
+        <SpecName row={row} />
       </td>
       <td>
         <ResultTag result={row.result} />
@@ -91,7 +91,7 @@ export const StreamList = ({ rows, online, onUndo, className = "cy-ph-list" }: P
           <div>
             <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
             <small>
-              <SpecName gasBarcode={row.gasBarcode} />
+              <SpecName row={row} />
             </small>
             <span className="cy-grow" />
             <small>{lineTime(row.at)}</small>

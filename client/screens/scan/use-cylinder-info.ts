@@ -2,16 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#client/lib/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
+import type { ScanRow } from "./scan-desk.ts";
+
+const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
+  get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
 
 /**
- * What the archive has on a scanned cylinder. Nothing is shown of one that is unknown, or while the server is out of reach: the scan
- * itself goes on without it.
+ * What a scanned cylinder is (spec, maker, tare): nothing of it changes by scanning. Asked for once its scan is settled and the archive is
+ * known to have it; the scan itself goes on without.
  */
-export const useCylinderInfo = (gasBarcode: string | undefined): Cylinder | undefined =>
+export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "codes">): Cylinder | undefined => {
+  const known = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
+  return useQuery({
+    queryKey: ["scanned", row.gasBarcode],
+    queryFn: ({ signal }) => ask(row.gasBarcode, signal),
+    enabled: known && hasCode("gasCylinder:archives:getlist"),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }).data;
+};
+
+/** How a cylinder on the bench stands now: its gate and place decide what can be done, so an earlier answer does not serve. */
+export const useCylinderNow = (gasBarcode: string, scannedAt: string): Cylinder | undefined =>
   useQuery({
-    queryKey: ["cylinder", gasBarcode],
-    queryFn: ({ signal }) => get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal }),
-    enabled: gasBarcode !== undefined && hasCode("gasCylinder:archives:getlist"),
-    staleTime: 60_000,
+    queryKey: ["bench", gasBarcode, scannedAt],
+    queryFn: ({ signal }) => ask(gasBarcode, signal),
+    enabled: hasCode("gasCylinder:archives:getlist"),
     retry: false,
   }).data;
