@@ -98,7 +98,9 @@ const kinds: Record<string, Bottle["at"]> = {
 const stages: Record<string, Stage> = { postFillPassed: "ready", filled: "filled", preFillPassed: "checked" };
 
 /** What the server says of a cylinder, in the story's words. */
-const whereabouts = (row: Pick<Row, "holderKind" | "holderId" | "content" | "gate">): Pick<Bottle, "at" | "place" | "stage"> => ({
+const whereabouts = (
+  row: Pick<Row, "holderKind" | "holderId" | "content" | "gate">,
+): Pick<Bottle, "at" | "place" | "stage"> => ({
   at: kinds[row.holderKind] ?? "shop",
   place: row.holderId,
   stage: stages[row.gate.is] ?? (row.content === "full" ? "filled" : "empty"),

@@ -3,8 +3,10 @@ import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import type { TableChanges } from "./recording.ts";
 import type { Models } from "./schema.ts";
 
-/** More ids than a screen shows say no more than none; and a notice is small. */
+/** More ids than a screen shows say no more than none. */
 const maxIds = 40;
+/** A notice is small (8000 bytes): 80 ids of 70 characters, and the names, fit. */
+const maxIdsOfAll = 80;
 
 /** Which lists changed, by the first key column of the changed rows. */
 export function hintOf({ views }: Models, position: Position, changes: readonly TableChanges[]): ProjectionHint {
@@ -19,5 +21,17 @@ export function hintOf({ views }: Models, position: Position, changes: readonly 
       }
     }
   }
-  return { position, lists: [...idsByList].map(([list, ids]) => ({ list, ids: ids.size > maxIds ? [] : [...ids] })) };
+  return { position, lists: withinBounds(idsByList) };
+}
+
+/** The short lists keep their ids: who looks at few rows wants to know which. */
+function withinBounds(idsByList: Map<string, Set<string>>): ProjectionHint["lists"] {
+  let left = maxIdsOfAll;
+  return [...idsByList]
+    .sort(([, a], [, b]) => a.size - b.size)
+    .map(([list, ids]) => {
+      const told = ids.size <= Math.min(maxIds, left);
+      if (told) left -= ids.size;
+      return { list, ids: told ? [...ids] : [] };
+    });
 }
