@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
-import { createApp, type Mount } from "./api/app.ts";
+import { createApp } from "./api/app.ts";
 import { createHealthRouter } from "./api/health/health-router.ts";
 import type { ExportDeps } from "./api/exports/export-router.ts";
 import type { Tenant } from "./api/http/request-context.ts";

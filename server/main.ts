@@ -7,6 +7,7 @@ import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createConnection } from "#infra/database/connect.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import { createExportFiles } from "#infra/exports/export-files.ts";
+import { createExportStore } from "#infra/exports/export-store.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createJobQueue } from "#infra/queue/bullmq.ts";
@@ -49,7 +50,7 @@ const web = await createWeb({
   secret: secretKey(config),
   trustProxy: config.trustProxy,
   clientFolder: join(root, "dist", "client"),
-  exports: { queue, files: createExportFiles(config.dataDir), now },
+  exports: { queue, files: createExportFiles(config.dataDir), storeOf: createExportStore, now },
   now,
   announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
 });

@@ -1,6 +1,8 @@
 import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/config/load-config.ts";
 import { createConnection } from "#infra/database/connect.ts";
+import { createExportFiles } from "#infra/exports/export-files.ts";
+import { createExportStore } from "#infra/exports/export-store.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createJobConsumer, createJobQueue } from "#infra/queue/bullmq.ts";
@@ -31,7 +33,8 @@ const exports = startExports({
   queue,
   consume: (name, work) => createJobConsumer({ name, databaseUrl, onError, concurrency: CONCURRENCY, work }),
   position: () => readPosition(database.pool),
-  dataDir,
+  store: createExportStore(database.db),
+  files: createExportFiles(dataDir),
   timeZone,
   log,
   signal: lifecycle.signal,

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import type { Database } from "#infra/database/database.ts";
-import { createExportFiles } from "#infra/exports/export-files.ts";
-import { createExportStore } from "#infra/exports/export-store.ts";
+import type { ExportFiles } from "#infra/exports/export-files.ts";
+import type { ExportStore } from "#infra/exports/export-store.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
 import type { JobConsumer, JobQueue, JobRun } from "#infra/queue/job-queue.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
@@ -17,7 +17,8 @@ export type ExportParts = {
   /** Begins to work the queue of this name off. */
   consume(name: string, work: (payload: ExportPayload, run: JobRun) => Promise<void>): JobConsumer;
   position(): Promise<string | undefined>;
-  dataDir: string;
+  store: ExportStore;
+  files: ExportFiles;
   timeZone: string;
   log: Logger;
   signal: AbortSignal;
@@ -27,9 +28,7 @@ const SWEEP_MS = 15_000;
 
 /** Makes exports as they are asked for, and those that a dead worker left behind. */
 export const startExports = (parts: ExportParts): JobConsumer => {
-  const { db, bus, queue, dataDir, timeZone, log, signal, position } = parts;
-  const store = createExportStore(db);
-  const files = createExportFiles(dataDir);
+  const { db, bus, queue, store, files, timeZone, log, signal, position } = parts;
   const announce = (hint: Parameters<typeof bus.publish<"export">>[1]) => void bus.publish("export", hint);
   const run = createExportJob({ db, store, files, log, timeZone, now: () => new Date(), announce, position });
   const consumer = parts.consume(exportQueueName, (payload, job) => run(payload, job.signal));

@@ -17,76 +17,73 @@ const TREE_TIMEOUT_MS = 1000;
 
 export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };
 
-/** One list over one database: what the server answers and what the workers write into files. */
-export type ListEngine = {
-  /** @throws ListTooBroad, ListValueInvalid */
-  page(request: ListRequest, context: ListContext): Promise<Page<AnswerRow>>;
-  /** All rows of one moment, in the request's order, with their exact number and sums; `work` runs while that moment is held open. */
-  all<T>(request: ListRequest, context: ListContext, work: (rows: ExportedRows) => Promise<T>): Promise<T>;
-};
-
-export const createListEngine = (db: Kysely<Database>, definition: ListDefinition): ListEngine => {
+const queryOf = (definition: ListDefinition, request: ListRequest, context: ListContext): ListQuery => {
   const source = createSource(definition);
-  const answer = createAnswer(definition);
-  const queryOf = (request: ListRequest, context: ListContext): ListQuery => ({
-    definition,
-    source,
-    request,
-    where: buildWhere(definition, source, request, context),
-  });
-  return {
-    page: (request, context) =>
-      guarded(() => {
-        const query = queryOf(request, context);
-        if (!request.filters) return readPage(db, query, answer);
-        return db.transaction().execute(async (transaction) => {
-          await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
-          return readPage(transaction, query, answer);
-        });
-      }),
-    all: (request, context, work) =>
-      guarded(() => {
-        const query = queryOf({ ...request, exactTotal: true }, context);
-        return db
-          .transaction()
-          .setIsolationLevel("repeatable read")
-          .execute(async (transaction) => {
-            const { total } = await countRows(transaction, query);
-            const sums = await sumAll(transaction, query);
-            const rows = streamRows(transaction, selectAll(query), answer);
-            return work({ total, sums, rows });
-          });
-      }),
-  };
+  return { definition, source, request, where: buildWhere(definition, source, request, context) };
 };
 
-async function readPage(
+/**
+ * A page of a list, with its total and sums, cut by the caller's data scope.
+ *
+ * @throws ListTooBroad, ListValueInvalid, ReadModelMissing
+ */
+export const readPage = (
   db: Kysely<Database>,
-  query: ListQuery,
-  answer: (row: AnswerRow) => AnswerRow,
-): Promise<Page<AnswerRow>> {
+  definition: ListDefinition,
+  request: ListRequest,
+  context: ListContext,
+): Promise<Page<AnswerRow>> =>
+  guarded(() => {
+    const query = queryOf(definition, request, context);
+    if (!request.filters) return pageOf(db, query);
+    return db.transaction().execute(async (transaction) => {
+      await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
+      return pageOf(transaction, query);
+    });
+  });
+
+/**
+ * All rows of one moment, in the request's order, with their exact number and sums; `work` runs while that moment is held open.
+ *
+ * @throws ListValueInvalid, ReadModelMissing
+ */
+export const readAll = <T>(
+  db: Kysely<Database>,
+  definition: ListDefinition,
+  request: ListRequest,
+  context: ListContext,
+  work: (rows: ExportedRows) => Promise<T>,
+): Promise<T> =>
+  guarded(() => {
+    const query = queryOf(definition, { ...request, exactTotal: true }, context);
+    return db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (transaction) => {
+        const { total } = await countRows(transaction, query);
+        const sums = await sumAll(transaction, query);
+        return work({ total, sums, rows: streamRows(transaction, selectAll(query), createAnswer(definition)) });
+      });
+  });
+
+async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
   const { definition, request } = query;
   const count = await countRows(db, query);
   const beyond = !count.totalCapped && (request.pageIndex - 1) * request.pageSize >= count.total;
-  const list = beyond ? [] : await readRows(db, query, count.totalCapped !== true, answer);
+  const list = beyond ? [] : await readRows(db, query, count.totalCapped !== true);
   if (!definition.sums) return { list, ...count };
   const all = count.total === 0 ? sumRows(definition.sums, []) : await sumAll(db, query);
   return { list, ...count, page: sumRows(definition.sums, list), all };
 }
 
-async function readRows(
-  db: Kysely<Database>,
-  query: ListQuery,
-  isSmall: boolean,
-  answer: (row: AnswerRow) => AnswerRow,
-): Promise<AnswerRow[]> {
+async function readRows(db: Kysely<Database>, query: ListQuery, isSmall: boolean): Promise<AnswerRow[]> {
   const { definition, source, request } = query;
   const keys = pageKeys(query, isSmall && query.where.substring);
   const statement = sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${keys}) ${orderBy(source, request.sort)}`;
   const { rows } = await statement.execute(db);
-  return rows.map(answer);
+  return rows.map(createAnswer(definition));
 }
 
 const selectAll = ({ definition, source, where, request }: ListQuery): RawBuilder<AnswerRow> =>

@@ -8,6 +8,7 @@ import { seal } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createExportFiles, type ExportFiles } from "#infra/exports/export-files.ts";
+import { createExportStore } from "#infra/exports/export-store.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
@@ -88,7 +89,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     secret: "a secret of at least thirty-two characters",
     trustProxy,
     clientFolder: "/nowhere",
-    exports: { queue: noQueue, files, now },
+    exports: { queue: noQueue, files, storeOf: createExportStore, now },
     now,
     announceEnded: (ids, reason) => {
       ended.push({ ids, reason });

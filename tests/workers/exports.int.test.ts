@@ -286,7 +286,8 @@ describe("a worker that dies", () => {
       log,
       consume: (name, work) => createJobConsumer<ExportPayload>({ ...settings, name, concurrency: 1, work }),
       position: async () => undefined,
-      dataDir: join(server.files.path("x", "y"), "..", ".."),
+      store: createExportStore(db),
+      files: server.files,
       signal: ended.signal,
     });
     await completed;

@@ -8,7 +8,6 @@ import { requesterScope } from "#infra/access/requester-scope.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { ExportFiles } from "#infra/exports/export-files.ts";
 import type { ExportJob, ExportStore } from "#infra/exports/export-store.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { NotWanted, writeSheet } from "./write-sheet.ts";
@@ -48,8 +47,7 @@ export const createExportJob =
     const parsed = parseListRequest(definition, job.query);
     if (!parsed.ok) return giveUp("list.invalid");
     try {
-      const engine = createListEngine(deps.db, definition);
-      const rows = await writeSheet(deps, { job, definition, engine, request: parsed.value, scope, signal });
+      const rows = await writeSheet(deps, { job, definition, request: parsed.value, scope, signal });
       const size = await deps.files.publish(id, job.format);
       if (!(await deps.store.complete(id, rows, size))) return await deps.files.remove(id, job.format);
       deps.announce({ id, userId: job.userId, state: "completed", done: rows, total: rows });

@@ -3,7 +3,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import type { ExportJob } from "#infra/exports/export-store.ts";
 import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
 import type { DataScope } from "#infra/list-engine/conditions.ts";
-import type { ListEngine } from "#infra/list-engine/list-engine.ts";
+import { readAll, readPage } from "#infra/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/list-engine/list-request.ts";
 import { cellValue } from "../render/cell-value.ts";
 import { createCsvWriter } from "../render/csv.ts";
@@ -21,7 +21,6 @@ export class NotWanted extends Error {
 export type Task = {
   job: ExportJob;
   definition: ListDefinition;
-  engine: ListEngine;
   request: ListRequest;
   scope: DataScope;
   signal: AbortSignal;
@@ -38,19 +37,19 @@ type Rows = {
 
 /** Writes the draft of an export's file; answers how many rows it has. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
-  const { job, definition, engine, request, scope } = task;
+  const { job, definition, request, scope } = task;
   const context = { scope, timeZone: deps.timeZone };
   const say = (key: string) => translate(job.language, key);
   const position = await deps.position();
   const make = (rows: Rows) => writeRows(deps, task, rows, position);
   if (job.scope === "page") {
-    const { list, page, all } = await engine.page(request, context);
+    const { list, page, all } = await readPage(deps.db, definition, request, context);
     const sums: Rows["sums"] = [];
     if (page) sums.push([say("export.sum.page"), page]);
     if (all) sums.push([say("export.sum.all"), all]);
     return make({ total: list.length, rows: list, sums });
   }
-  return engine.all(request, context, ({ total, sums, rows }) =>
+  return readAll(deps.db, definition, request, context, ({ total, sums, rows }) =>
     make({ total, rows, sums: definition.sums ? [[say("export.sum.all"), sums]] : [] }),
   );
 };

@@ -1,5 +1,5 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 import { Failure } from "../http/failure.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
@@ -16,7 +16,7 @@ export const readOne = async (
   const terms = [{ columns: ["id"], op: "equals" as const, values: [id] }];
   const query = { pageIndex: 1, pageSize: 1, terms, sort: [], exactTotal: false };
   const context = { scope: scopeOfAny(caller, codes), timeZone: tenant.timeZone };
-  const { list } = await createListEngine(db, definition).page(query, context);
+  const { list } = await readPage(db, definition, query, context);
   if (!list[0]) throw new Failure("record.notFound");
   return list[0];
 };

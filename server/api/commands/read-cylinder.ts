@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { cylinder as archive } from "#contracts/lists/cylinder.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Database } from "#infra/database/database.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 
 export const cylinderPermission: readonly string[] = archive.permission;
 
@@ -38,7 +38,7 @@ export const readCylinder = async (
     sort: [],
     exactTotal: false,
   };
-  const { list } = await createListEngine(db, one).page(query, { scope: "all", timeZone });
+  const { list } = await readPage(db, one, query, { scope: "all", timeZone });
   const row = list[0];
   if (!row) return undefined;
   const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };

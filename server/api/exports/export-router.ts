@@ -7,7 +7,7 @@ import { uuid } from "#contracts/fields/schema.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { availableFormats, exportRequest, type ExportAnswer, type ExportPayload } from "#contracts/wire/exports.ts";
 import type { ExportFiles } from "#infra/exports/export-files.ts";
-import { createExportStore, type ExportJob } from "#infra/exports/export-store.ts";
+import type { ExportJob, ExportStore } from "#infra/exports/export-store.ts";
 import type { JobQueue } from "#infra/queue/job-queue.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
@@ -19,6 +19,8 @@ import { rawRequest, readListRequest } from "../lists/read-request.ts";
 export type ExportDeps = {
   queue: JobQueue<ExportPayload>;
   files: ExportFiles;
+  /** Rows of exports live in the tenant's own database. */
+  storeOf(db: RequestContext["db"]): ExportStore;
   now: () => Date;
 };
 
@@ -32,24 +34,26 @@ const paging = z.object({
 export const createExportRouter = (deps: ExportDeps): Router => {
   const router = Router();
   router.use("/export", requireCode(RIGHT));
-  router.get("/export/getpage", listExports);
+  router.get("/export/getpage", listExports(deps));
   router.get("/export/:id/file", sendFile(deps));
-  router.route("/export/:id").get(showExport).delete(dropExport(deps));
+  router.route("/export/:id").get(showExport(deps)).delete(dropExport(deps));
   router.post("/export/:list", startExport(deps));
   return router;
 };
 
-const listExports = handle(async ({ caller, db }, request, response) => {
-  const { pageIndex, pageSize } = validate(paging, request.query);
-  const { list, total } = await createExportStore(db).page(caller.userId, pageIndex, pageSize);
-  sendOk(response, { list: list.map(answerOf), total });
-});
+const listExports = ({ storeOf }: ExportDeps) =>
+  handle(async ({ caller, db }, request, response) => {
+    const { pageIndex, pageSize } = validate(paging, request.query);
+    const { list, total } = await storeOf(db).page(caller.userId, pageIndex, pageSize);
+    sendOk(response, { list: list.map(answerOf), total });
+  });
 
-const showExport = handle(async (context, request, response) => {
-  sendOk(response, answerOf(await findOwn(context, request.params.id)));
-});
+const showExport = (deps: ExportDeps) =>
+  handle(async (context, request, response) => {
+    sendOk(response, answerOf(await findOwn(deps, context, request.params.id)));
+  });
 
-const startExport = ({ queue, now }: ExportDeps) =>
+const startExport = ({ queue, now, storeOf }: ExportDeps) =>
   handle(async ({ caller, db, language, tenant }, request, response) => {
     const list = String(request.params.list);
     const definition = [...exportableLists].find(([name]) => name.toLowerCase() === list.toLowerCase())?.[1];
@@ -63,31 +67,31 @@ const startExport = ({ queue, now }: ExportDeps) =>
     const fileName = `${titleOf(definition, language)}-${stamp(now(), tenant.timeZone)}.${format}`;
     const who = { userId: caller.userId, userName: caller.userName, language };
     const job = { id, list: definition.export, format, scope, query: rawRequest(query), fileName, ...who };
-    await createExportStore(db).add(job);
+    await storeOf(db).add(job);
     // Should the queue be down, the workers find the row by themselves.
     await queue.add(id, { id }).catch(() => undefined);
     sendOk(response, { id }, "ok.submitted");
   });
 
-const dropExport = ({ queue, files }: ExportDeps) =>
+const dropExport = (deps: ExportDeps) =>
   handle(async (context, request, response) => {
-    const { id, format } = await findOwn(context, request.params.id);
-    const store = createExportStore(context.db);
+    const { id, format } = await findOwn(deps, context, request.params.id);
+    const store = deps.storeOf(context.db);
     if (await store.cancel(id)) {
-      await queue.remove(id);
+      await deps.queue.remove(id);
       return sendOk(response, { id }, "ok.done");
     }
-    await files.remove(id, format);
+    await deps.files.remove(id, format);
     await store.remove(id);
     sendOk(response, { id }, "ok.removed");
   });
 
-const sendFile = ({ files }: ExportDeps) =>
+const sendFile = (deps: ExportDeps) =>
   handle(async (context, request, response) => {
-    const { id, format, state, fileName } = await findOwn(context, request.params.id);
+    const { id, format, state, fileName } = await findOwn(deps, context, request.params.id);
     if (state !== "completed") throw new Failure("export.notReady", { status: 409, params: { state } });
     await new Promise<void>((resolve, reject) => {
-      response.download(files.path(id, format), fileName, { dotfiles: "allow" }, (error) =>
+      response.download(deps.files.path(id, format), fileName, { dotfiles: "allow" }, (error) =>
         error ? reject(fileFailure(error)) : resolve(),
       );
     });
@@ -96,8 +100,8 @@ const sendFile = ({ files }: ExportDeps) =>
 const fileFailure = (error: Error): Error =>
   "code" in error && error.code === "ENOENT" ? new Failure("export.notFound", { cause: error }) : error;
 
-async function findOwn({ caller, db }: RequestContext, id: unknown): Promise<ExportJob> {
-  const job = typeof id === "string" && uuid.test(id) ? await createExportStore(db).find(id, caller.userId) : undefined;
+async function findOwn({ storeOf }: ExportDeps, { caller, db }: RequestContext, id: unknown): Promise<ExportJob> {
+  const job = typeof id === "string" && uuid.test(id) ? await storeOf(db).find(id, caller.userId) : undefined;
   if (!job) throw new Failure("export.notFound");
   return job;
 }

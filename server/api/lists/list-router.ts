@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 import { handle, scopeOfAny } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -13,7 +13,7 @@ export const createListRouter = (definition: ListDefinition): Router => {
   const answer = handle(async ({ caller, db, tenant }, request, response) => {
     const query = readListRequest(definition, givenBy(request));
     const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone };
-    sendOk(response, await answering(() => createListEngine(db, definition).page(query, context)));
+    sendOk(response, await answering(() => readPage(db, definition, query, context)));
   });
   router
     .route(definition.path)

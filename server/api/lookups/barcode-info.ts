@@ -1,5 +1,5 @@
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -34,7 +34,7 @@ export const barcodeInfo = handle(async ({ db, tenant }, request, response) => {
     exactTotal: false,
   };
   const context = { scope: "all" as const, timeZone: tenant.timeZone };
-  const { list } = await answering(() => createListEngine(db, cylinder).page(query, context));
+  const { list } = await answering(() => readPage(db, cylinder, query, context));
   const row = list[0];
   if (!row) throw new Failure("cylinder.unknown", { params: { gasBarcode } });
   sendOk(response, pick(row, shown));

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { allLookups, type LookupSource } from "#contracts/resources/lookups.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { answering } from "../lists/list-failure.ts";
@@ -32,7 +32,7 @@ const answerOf = (lookup: LookupSource) => {
       filters: "",
     });
     const context = { scope: "all" as const, timeZone: tenant.timeZone };
-    const { list, total } = await answering(() => createListEngine(db, definition).page(query, context));
+    const { list, total } = await answering(() => readPage(db, definition, query, context));
     sendOk(response, { list, total });
   });
 };

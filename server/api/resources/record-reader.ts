@@ -5,7 +5,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
 import type { ListContext } from "#infra/list-engine/conditions.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 
 export type RecordReader = {
   /** One record as the wire has it, names of referred records included; nothing for an id that names none within the scope. */
@@ -19,7 +19,6 @@ export const createRecordReader = (
   context: ListContext,
 ): RecordReader => {
   const definition = listOf(resource);
-  const engine = createListEngine(db, definition);
   return {
     find: async (id) => {
       if (typeof id !== "string" || !uuid.test(id)) return undefined;
@@ -30,7 +29,7 @@ export const createRecordReader = (
         sort: [{ column: definition.sort.by, desc: false }],
         exactTotal: false,
       };
-      return (await engine.page(request, context)).list[0];
+      return (await readPage(db, definition, request, context)).list[0];
     },
   };
 };

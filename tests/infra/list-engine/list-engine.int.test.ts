@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { ListTooBroad } from "#infra/list-engine/failures.ts";
 import type { DataScope } from "#infra/list-engine/conditions.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readAll, readPage } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest, type RawListRequest } from "#infra/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { bottleList, makeBottles } from "./bottle-list.ts";
@@ -28,7 +28,7 @@ const faultsOf = (values: Record<string, unknown> = {}, raw: Partial<RawListRequ
   return parsed.ok ? [] : parsed.faults.map((fault) => `${fault.path} ${fault.code}`);
 };
 const page = (values: Record<string, unknown> = {}, raw: Partial<RawListRequest> = {}, scope: DataScope = "all") =>
-  createListEngine(database.db, bottleList).page(request(values, { pageSize: 100, ...raw }), { scope, timeZone });
+  readPage(database.db, bottleList, request(values, { pageSize: 100, ...raw }), { scope, timeZone });
 const found = async (values: Record<string, unknown>): Promise<number> => (await page(values)).total;
 const tree = async (filters: unknown): Promise<unknown[]> =>
   (await page({}, { filters: JSON.stringify(filters) })).list.map((row) => row.factoryNumber);
@@ -168,7 +168,7 @@ describe("the advanced search", () => {
     } as const;
     const parsed = parseListRequest(slow, { values: {}, filters: one("nap", "Equal", "x") });
     if (!parsed.ok) throw new Error("not parsed");
-    const answer = createListEngine(database.db, slow).page(parsed.value, { scope: "all", timeZone });
+    const answer = readPage(database.db, slow, parsed.value, { scope: "all", timeZone });
     await expect(answer).rejects.toThrow(ListTooBroad);
   });
 });
@@ -235,7 +235,9 @@ describe("totals", () => {
 
   it("are the rows that an export walks through, in order", async () => {
     const ids: unknown[] = [];
-    const answer = await createListEngine(database.db, bottleList).all(
+    const answer = await readAll(
+      database.db,
+      bottleList,
       request({ companyId: "c9" }, { sort: "-factoryNumber" }),
       { scope: "all", timeZone },
       async ({ total, rows }) => {

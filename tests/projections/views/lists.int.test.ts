@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists, lists } from "#contracts/lists/index.ts";
-import { createListEngine } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
 import { createViews } from "#projections/views/index.ts";
 import type { AnyView } from "#projections/views/view.ts";
@@ -66,7 +66,7 @@ const page = async (
   const parsed = parseListRequest(definition, { values: rest, sort });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const context = { scope: scope === "all" ? ("all" as const) : new Set(scope), timeZone: "Asia/Shanghai" };
-  return createListEngine(database.db, definition).page(parsed.value, context);
+  return readPage(database.db, definition, parsed.value, context);
 };
 const barcodes = (list: Record<string, unknown>[]) => list.map((row) => row["gasBarcode"]);
 
