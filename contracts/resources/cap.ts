@@ -23,5 +23,5 @@ export const cap = defineResource({
     export: "gascylindercap",
   },
   form: { width: 800, groups: [{ title: "groups.basic", fields: ["name"] }] },
-  lookups: [{ name: "getgascaplist" }, { name: "getGasCapList" }],
+  lookups: [{ name: "getgascaplist" }],
 });
