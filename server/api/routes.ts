@@ -4,6 +4,7 @@ import { createAccountRouter } from "./administration/account-router.ts";
 import { createPermissionRouter, createRoleRouter } from "./administration/role-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCylinderRouter } from "./commands/cylinder-router.ts";
+import { createExceptionRouter } from "./commands/exception-router.ts";
 import { createProcedureRouter } from "./commands/procedure-router.ts";
 import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
 import { createListsRouter } from "./lists/index.ts";
@@ -19,6 +20,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createLookupRouter() },
   { path: "/base", router: createExportRouter(deps.exports) },
   { path: "/base/manage/procedure", router: createProcedureRouter() },
+  { path: "/base/manage/exception", router: createExceptionRouter() },
   { path: "/base/manage/gascylinder", router: createCylinderRouter() },
   { path: "/base", router: createCockpitRouter() },
   { path: "/base/admin/account", router: createAccountRouter(deps.sessionsOf) },

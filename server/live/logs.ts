@@ -11,6 +11,9 @@ export const logCodes = ["cockpit:view", "api:admin:log:getlogs"];
 
 type Reader = Pick<Access, "codes" | "scopeOf">;
 
+/** A whole number from 1, whatever a client sends. */
+const within = (given: unknown, most: number): number => Math.min(most, Math.max(1, Math.trunc(Number(given)) || 1));
+
 const scopeFor = ({ codes, scopeOf }: Reader) => {
   const code = logCodes.find((needed) => codes.has(needed));
   return code === undefined ? undefined : scopeOf(code);
@@ -37,13 +40,13 @@ export const serveLogs = (socket: LiveSocket, tenant: Tenant): void => {
   socket.on("GetLatestCount", (count, answer) => {
     if (typeof answer !== "function") return;
     const scope = scopeFor(access);
-    const limit = Math.min(MOST, Math.max(1, Math.trunc(Number(count)) || 1));
+    const limit = within(count, MOST);
     const rows = scope === undefined ? Promise.resolve([]) : readLines(tenant.db, { scope, limit });
     rows.then((found) => answer(found.map((row) => toLine(row)))).catch(() => answer([]));
   });
   socket.on("getLogs", (message, answer) => {
     if (typeof answer !== "function") return;
-    const page = Math.min(10_000, Math.max(1, Math.trunc(Number(message?.page)) || 1));
+    const page = within(message?.page, 10_000);
     const key = typeof message?.key === "string" && message.key.trim() !== "" ? message.key.trim() : undefined;
     pageOfLogs(tenant, access, { page, key })
       .then(answer)

@@ -28,4 +28,6 @@ export const server = {
   "line.plain": "{{place}}: {{what}} {{gasBarcode}}",
   "line.flagged": "{{place}}: {{what}} {{gasBarcode}} ({{reasons}})",
   "line.refused": "{{place}}: {{what}} {{gasBarcode}} refused: {{reasons}}",
+  "exception.claimedByOther": "Somebody else has claimed this exception",
+  "exception.acknowledged": "This exception has been acknowledged already",
 };

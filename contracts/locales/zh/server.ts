@@ -28,4 +28,6 @@ export const server = {
   "line.plain": "{{place}} {{what}} {{gasBarcode}}",
   "line.flagged": "{{place}} {{what}} {{gasBarcode}}（{{reasons}}）",
   "line.refused": "{{place}} 拒绝 {{what}} {{gasBarcode}}：{{reasons}}",
+  "exception.claimedByOther": "该例外已由他人认领",
+  "exception.acknowledged": "该例外已处理完毕",
 };

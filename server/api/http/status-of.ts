@@ -23,6 +23,8 @@ const statuses: Record<string, number> = {
   "record.notFound": 404,
   "record.stale": 409,
   "record.duplicate": 409,
+  "exception.claimedByOther": 409,
+  "exception.acknowledged": 409,
   "account.userNameTaken": 409,
   "account.beyondOwn": 403,
   "role.labelTaken": 409,

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Passport } from "passport";
-import { ExtractJwt, Strategy } from "passport-jwt";
+import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
 import type { Identify, Identified } from "#server/application/sign-in/identify.ts";
-import { parseClaims, tokenSettings, type Tokens } from "#server/application/sign-in/tokens.ts";
+import { parseClaims, tokenSettings, type Claims, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
 import { languageOf, type RequestContext, type Tenant } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
@@ -11,13 +11,20 @@ import { correlationIdOf } from "./correlation.ts";
 export const createAuthenticate = (tokens: Tokens, identify: Identify<Tenant>): RequestHandler => {
   const passport = new Passport();
   const { issuer, audience, algorithm } = tokenSettings;
+  const identifyFor = async (claims: Claims, done: VerifiedCallback): Promise<void> => {
+    try {
+      done(null, await identify(claims));
+    } catch (error) {
+      done(error, false);
+    }
+  };
   const jwtFromRequest = ExtractJwt.fromAuthHeaderAsBearerToken();
   const options = { jwtFromRequest, secretOrKey: tokens.key, algorithms: [algorithm], issuer, audience };
   passport.use(
     new Strategy(options, (payload: unknown, done) => {
       const claims = parseClaims(payload);
       if (!claims) return done(null, false);
-      identify(claims).then((identified) => done(null, identified), done);
+      void identifyFor(claims, done);
     }),
   );
 

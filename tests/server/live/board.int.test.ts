@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { v4 } from "uuid";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
 import { openYard, type Yard } from "./yard.ts";
 import { refusal, watch } from "./watcher.ts";
@@ -89,7 +91,8 @@ it("says which lists changed to those who may see them", async () => {
   const screen = watch(yard.server.url, yard.admin);
   await screen.join();
   await yard.takeIn(north, await yard.cylinders(north, 1));
-  await screen.until(() => screen.changed.includes("cylinder") && screen.changed.includes("circulation"));
+  await screen.until(() => ["cylinder", "circulation"].every((list) => screen.changed.includes(list)));
+  expect(screen.changed).not.toContain("filling");
   screen.close();
 });
 
@@ -118,6 +121,42 @@ it("closes the sockets of a session that ends", async () => {
   await yard.server.call("POST", "/base/id/logout", { token });
   await screen.until(() => !screen.socket.connected);
   expect(screen.ended).toEqual(["signedOut"]);
+});
+
+it("keeps who claimed an exception, and lets one person at a time have it", async () => {
+  const [north, south] = yard.stations;
+  const [barcode = ""] = await yard.cylinders(south, 1);
+  const item = { commandId: v4(), gasBarcode: barcode, procedureId: 0, companyId: north };
+  const recorded = await yard.server.call<RecordAnswer>("POST", "/base/manage/procedure/record", {
+    token: yard.admin,
+    body: { items: [item] },
+  });
+  expect(recorded.body.data.results[0]?.exceptions).toEqual(["ledger.placeDiffers"]);
+  const headers = { "x-after-position": String(recorded.body.data.position) };
+  const list = async (after: Record<string, string>) => {
+    const path = `/base/manage/exception/getpage?gasBarcode=${barcode}`;
+    const { body } = await yard.server.call<{ list: Record<string, unknown>[] }>("GET", path, {
+      token: yard.admin,
+      headers: after,
+    });
+    return body.data.list[0] ?? {};
+  };
+  const { id } = await list(headers);
+  const act = (token: string, call: string, body: object = {}) =>
+    yard.server.call<{ position: string }>(call === "comment" ? "POST" : "PUT", `/base/manage/exception/${call}`, {
+      token,
+      body: { id, ...body },
+    });
+  const manager = await yard.person("manager", "manager", north);
+  expect((await act(manager, "claim")).status).toBe(200);
+  expect((await act(yard.admin, "claim")).body.code).toBe("exception.claimedByOther");
+  expect((await act(manager, "comment", { comment: "Asked the driver" })).status).toBe(200);
+  const { body } = await act(manager, "acknowledge", { comment: "Driver unloaded at the wrong yard" });
+  const row = await list({ "x-after-position": body.data.position });
+  expect([row.status, row.acknowledgement]).toEqual(["acknowledged", "Driver unloaded at the wrong yard"]);
+  expect((await act(yard.admin, "release")).status).toBe(409);
+  const stranger = await yard.person("southern", "manager", south);
+  expect((await act(stranger, "claim")).status).toBe(404);
 });
 
 it("answers one's own command when the header names its position", async () => {

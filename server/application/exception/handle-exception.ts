@@ -1,0 +1,46 @@
+import { exceptionPermission, type ExceptionAction, type ExceptionCommand } from "#contracts/commands/exception.ts";
+import { exceptionStream, type ExceptionEvent } from "#contracts/streams/exception/events.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
+import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import { Contended, maximumTries } from "../contended.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { stamp } from "../streams/stamp.ts";
+
+type Seen = { state: typeof initialException; last: bigint | "none"; position?: Position; commands: Set<string> };
+
+/**
+ * Claims, releases, acknowledges or comments an exception; kept as events of `exception-<id>`. That the exception exists and is
+ * in the caller's scope is asked before, of the read model. Sent again with its `commandId`, it changes nothing.
+ */
+export const handleException = async (
+  ctx: TenantContext,
+  caller: Caller,
+  action: ExceptionAction,
+  { id, comment, commandId }: ExceptionCommand,
+): Promise<Answer<{ position: Position | null }>> => {
+  if (!caller.codes.has(exceptionPermission)) return denied(exceptionPermission);
+  const meta = metaNow(ctx, caller, commandId);
+  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+    const seen = await load(ctx, id);
+    if (seen.commands.has(meta.commandId)) return done({ position: seen.position ?? null });
+    const decision = decideException(seen.state, { action, exceptionId: id, userId: caller.userId, comment });
+    if (!decision.ok) return refusedCall(decision.code);
+    if (decision.events.length === 0) return done({ position: seen.position ?? null });
+    const answer = await ctx.events.append(exceptionStream(id), seen.last, stamp(decision.events, meta));
+    if (answer.ok) return done({ position: answer.position });
+  }
+  throw new Contended(`the exception ${id} was changed by others ${maximumTries} times`);
+};
+
+const load = async ({ events }: TenantContext, id: string): Promise<Seen> => {
+  const seen: Seen = { state: initialException, last: "none", commands: new Set() };
+  for await (const event of events.readStream(exceptionStream(id))) {
+    seen.state = evolveException(seen.state, event as unknown as ExceptionEvent, event.meta.userId);
+    seen.last = event.revision;
+    seen.position = event.position;
+    seen.commands.add(event.meta.commandId);
+  }
+  return seen;
+};

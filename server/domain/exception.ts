@@ -1,0 +1,52 @@
+import type { ExceptionAction } from "#contracts/commands/exception.ts";
+import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
+
+/** What people have said about one exception so far. */
+export type ExceptionState = { status: "open" | "acknowledged" } | { status: "claimed"; by: string };
+
+export const initialException: ExceptionState = { status: "open" };
+
+export const evolveException = (state: ExceptionState, event: ExceptionEvent, userId: string): ExceptionState => {
+  switch (event.type) {
+    case "ExceptionClaimed":
+      return { status: "claimed", by: userId };
+    case "ExceptionReleased":
+      return { status: "open" };
+    case "ExceptionAcknowledged":
+      return { status: "acknowledged" };
+    case "ExceptionCommented":
+      return state;
+    default:
+      return event satisfies never;
+  }
+};
+
+export type ExceptionDecision =
+  { ok: true; events: ExceptionEvent[] } | { ok: false; code: "exception.acknowledged" | "exception.claimedByOther" };
+
+type Command = { action: ExceptionAction; exceptionId: string; userId: string; comment?: string };
+
+/** One person claims at a time; what is done already is not written again; a comment is always taken. */
+export const decideException = (state: ExceptionState, command: Command): ExceptionDecision => {
+  const { action, exceptionId, userId, comment } = command;
+  const said: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
+  if (action === "comment") return { ok: true, events: said };
+  if (state.status === "acknowledged") {
+    return action === "acknowledge" ? { ok: true, events: [] } : { ok: false, code: "exception.acknowledged" };
+  }
+  const isOthers = state.status === "claimed" && state.by !== userId;
+  switch (action) {
+    case "claim":
+      if (isOthers) return { ok: false, code: "exception.claimedByOther" };
+      if (state.status === "claimed") return { ok: true, events: said };
+      return { ok: true, events: [{ type: "ExceptionClaimed", data: { exceptionId } }, ...said] };
+    case "release":
+      if (isOthers) return { ok: false, code: "exception.claimedByOther" };
+      if (state.status === "open") return { ok: true, events: said };
+      return { ok: true, events: [{ type: "ExceptionReleased", data: { exceptionId } }, ...said] };
+    case "acknowledge":
+      return { ok: true, events: [{ type: "ExceptionAcknowledged", data: { exceptionId, comment } }] };
+    default:
+      return action satisfies never;
+  }
+};

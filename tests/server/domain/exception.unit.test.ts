@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
+
+const about = { exceptionId: "e1", userId: "ann" };
+const claimed = evolveException(initialException, { type: "ExceptionClaimed", data: { exceptionId: "e1" } }, "ann");
+const done = evolveException(claimed, { type: "ExceptionAcknowledged", data: { exceptionId: "e1" } }, "ann");
+const types = (decision: ReturnType<typeof decideException>) =>
+  decision.ok ? decision.events.map((event) => event.type) : decision.code;
+
+it("is claimed by one person at a time", () => {
+  expect(types(decideException(initialException, { ...about, action: "claim" }))).toEqual(["ExceptionClaimed"]);
+  expect(types(decideException(claimed, { ...about, action: "claim" }))).toEqual([]);
+  expect(types(decideException(claimed, { ...about, userId: "bob", action: "claim" }))).toBe(
+    "exception.claimedByOther",
+  );
+  expect(types(decideException(claimed, { ...about, userId: "bob", action: "release" }))).toBe(
+    "exception.claimedByOther",
+  );
+  expect(types(decideException(claimed, { ...about, action: "release" }))).toEqual(["ExceptionReleased"]);
+});
+
+it("is acknowledged once, by anybody, and then neither claimed nor released", () => {
+  const bob = { ...about, userId: "bob" };
+  expect(types(decideException(claimed, { ...bob, action: "acknowledge" }))).toEqual(["ExceptionAcknowledged"]);
+  expect(types(decideException(done, { ...about, action: "acknowledge" }))).toEqual([]);
+  expect(types(decideException(done, { ...about, action: "claim" }))).toBe("exception.acknowledged");
+});
+
+it("can always be commented, and keeps what was said with a claim", () => {
+  const said = { ...about, comment: "Asked the driver" };
+  expect(types(decideException(done, { ...said, action: "comment" }))).toEqual(["ExceptionCommented"]);
+  expect(types(decideException(initialException, { ...said, action: "claim" }))).toEqual([
+    "ExceptionClaimed",
+    "ExceptionCommented",
+  ]);
+});
