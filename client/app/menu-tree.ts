@@ -2,7 +2,7 @@ import type { MenuItem } from "#client/state/session.ts";
 
 /** What a person may see of the tree. */
 export const visible = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
-  (menus ?? []).filter((menu) => !menu.hidden) as MenuItem[];
+  (menus ?? []).filter((menu) => !menu.hidden);
 
 /** Every menu, parents first. */
 export const flat = (menus: readonly MenuItem[] | undefined): MenuItem[] =>

@@ -18,7 +18,7 @@ export const Toasts = () => {
     <Portal>
       <div className="cy-toasts">
         {list.map((toast) => (
-          <OneToast key={toast.id} toast={toast as Toast} />
+          <OneToast key={`${toast.id}.${toast.count}`} toast={toast as Toast} />
         ))}
       </div>
     </Portal>
@@ -32,7 +32,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
     if (held) return undefined;
     const timer = setTimeout(() => closeToast(toast.id), toast.ms);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.ms, toast.count]);
+  }, [held, toast.id, toast.ms]);
   return (
     <div
       className={`cy-toast is-${toast.kind}`}

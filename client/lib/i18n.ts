@@ -20,7 +20,7 @@ void i18next.use(initReactI18next).init({
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
 /** The words of the language in use; the component is drawn again when it changes. */
-export const useT = (): Translate => useTranslation().t as Translate;
+export const useT = (): Translate => useTranslation().t;
 
 /** The words outside a component. */
 export const translate: Translate = (key, params) => i18next.t(key, params);

@@ -9,14 +9,14 @@ import type { Column, Join, SearchField } from "./define-list.ts";
 export const barcodeColumn = (from?: string): Column => ({
   kind: "barcode",
   from,
-  width: 140,
+  width: 128,
   sortable: true,
   filter: "string",
 });
 export const factoryNumberColumn = (from?: string): Column => ({
   kind: "code",
   from,
-  width: 112,
+  width: 100,
   sortable: true,
   filter: "string",
 });
@@ -25,10 +25,10 @@ export const specNameColumn: Column = {
   kind: "text",
   from: "spec.name",
   label: "fields.specId",
-  width: 88,
+  width: 80,
   sortable: true,
 };
-export const makerNameColumn: Column = { kind: "text", from: "maker.name", width: 132, sortable: true };
+export const makerNameColumn: Column = { kind: "text", from: "maker.name", width: 120, sortable: true };
 export const bodyNameColumn: Column = { kind: "text", from: "body.name", width: 88 };
 /** An id for the advanced search's Any and NotAny; on screen its name stands. */
 export const refColumn = (lookup: string, from?: string): Column => ({
@@ -44,7 +44,7 @@ export const procedureColumn: Column = {
   kind: "choice",
   options: procedureOptions,
   cell: "procedure",
-  width: 112,
+  width: 104,
   sortable: true,
   filter: "number",
 };
@@ -57,7 +57,7 @@ export const kg = (from: string, more: Partial<Column> = {}): Column => ({
   unit: "kg",
   scale: 2,
   align: "right",
-  width: 84,
+  width: 72,
   sortable: true,
   filter: "number",
   ...more,

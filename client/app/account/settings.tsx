@@ -1,5 +1,5 @@
 import { Button, InputGroup, Tab, Tabs } from "@blueprintjs/core";
-import { useEffect, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useSnapshot } from "valtio";
 import { ApiError } from "#client/lib/api-error.ts";
 import { put } from "#client/lib/api.ts";
@@ -24,7 +24,7 @@ export const AccountSettings = () => {
       <PageHead title={t("client.account.settings")} />
       <div className="cy-account">
         <Tabs id="account" animate={false} renderActiveTabPanelOnly>
-          <Tab id="basic" title={t("client.account.basic")} panel={<Basic account={account} />} />
+          <Tab id="basic" title={t("client.account.basic")} panel={<Basic key={account.version} account={account} />} />
           {hasCode("api:admin:user:changepassword") && (
             <Tab id="security" title={t("client.account.security")} panel={<PasswordForm account={account} />} />
           )}
@@ -41,10 +41,6 @@ const Basic = ({ account }: { account: AccountInfo }) => {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const may = hasCode("api:admin:user:updatebasic");
-  useEffect(() => {
-    setNickName(account.nickName ?? "");
-    setRemark(account.remark ?? "");
-  }, [account]);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (nickName.trim() === "") return setError(t("field.required"));

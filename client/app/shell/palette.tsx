@@ -1,7 +1,7 @@
 import { Overlay2 } from "@blueprintjs/core";
 import { Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -23,7 +23,6 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const hits = useHits(text.trim(), onClose);
-  useEffect(() => setAt(0), [text]);
   const press = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
@@ -46,7 +45,10 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             aria-label={t("client.palette.hint")}
             placeholder={t("client.palette.hint")}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setAt(0);
+            }}
             onKeyDown={press}
           />
           <kbd className="cy-kbd">Esc</kbd>

@@ -1,13 +1,12 @@
 import "#client/theme/list.css";
 import "#client/theme/dialog.css";
 import "#client/theme/form.css";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { liveSocket } from "#client/lib/socket.ts";
-import { cylinderDialog } from "#client/state/cylinder-dialog.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { usePlace } from "../place.ts";
@@ -33,7 +32,6 @@ export const Shell = () => {
   const { railClosed } = useSnapshot(settings);
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
-  const cylinderAsked = useCylinderAsked();
   useEffect(() => void liveSocket(), []);
   useShortcut("k", () => setSearching(true));
   const last = trail.at(-1);
@@ -63,11 +61,9 @@ export const Shell = () => {
           </ErrorBoundary>
         </main>
       </div>
-      {cylinderAsked && (
-        <Suspense fallback={null}>
-          <CylinderDialog />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <CylinderDialog />
+      </Suspense>
       {searching && (
         <Suspense fallback={null}>
           <Palette onClose={() => setSearching(false)} />
@@ -75,14 +71,4 @@ export const Shell = () => {
       )}
     </div>
   );
-};
-
-/** Whether a cylinder was ever to be shown, by a link of a list or by the address; its dialog is loaded then and stays. */
-const useCylinderAsked = (): boolean => {
-  const { gasBarcode } = useSnapshot(cylinderDialog);
-  const inAddress = new URLSearchParams(useSearch()).has("cylinder");
-  const asked = gasBarcode !== null || inAddress;
-  const ever = useRef(false);
-  ever.current ||= asked;
-  return ever.current;
 };

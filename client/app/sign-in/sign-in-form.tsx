@@ -1,5 +1,5 @@
-import { Button, Checkbox, FormGroup, InputGroup } from "@blueprintjs/core";
-import { Error as ErrorIcon, EyeOff, EyeOpen, Lock, User } from "@blueprintjs/icons";
+import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
+import { User } from "@blueprintjs/icons";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
@@ -12,6 +12,7 @@ import { loadLoginInfo } from "../login-info.ts";
 import { useCaptcha } from "./captcha.ts";
 import { remember, remembered } from "./remembered.ts";
 import { signIn, type FailedField } from "./sign-in-call.ts";
+import { Fault, Line, PasswordLine } from "./sign-in-lines.tsx";
 import { whereTo } from "./where-to.ts";
 
 type Errors = Partial<Record<FailedField | "form", string>>;
@@ -62,7 +63,7 @@ export const SignInForm = () => {
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {
-      const result = await signIn({ ...values, verifyCodeKey: captcha?.verifyCodeKey ?? "" });
+      const result = await signIn({ ...values, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
       if (result.ok) return await enter(result.token);
       // Used up by the attempt, whatever came of it (decisions §2).
       setValues((all) => ({ ...all, verifyCode: "" }));
@@ -154,65 +155,4 @@ const useInputs = () => {
     field?.select();
   });
   return { ...all, focus: (field: FailedField): void => void (wanted.current = field) };
-};
-
-const Fault = ({ text }: { text: string }) => (
-  <span className="cy-errline cy-bad" role="alert">
-    <ErrorIcon size={14} />
-    {text}
-  </span>
-);
-
-const Line = ({ name, error, children }: { name: FailedField; error?: string; children: React.ReactNode }) => {
-  const t = useT();
-  return (
-    <FormGroup
-      label={t(`client.signIn.${name}`)}
-      labelFor={name}
-      intent={error ? "danger" : undefined}
-      helperText={error ? <Fault text={error} /> : undefined}
-    >
-      {children}
-    </FormGroup>
-  );
-};
-
-type PasswordProps = {
-  error?: string;
-  value: string;
-  onChange: (value: string) => void;
-  inputRef: RefObject<HTMLInputElement | null>;
-};
-
-const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
-  const t = useT();
-  const [shown, setShown] = useState(false);
-  const label = t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword");
-  const eye = (
-    <Button
-      variant="minimal"
-      icon={shown ? <EyeOff /> : <EyeOpen />}
-      aria-label={label}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
-    />
-  );
-  return (
-    <Line name="password" error={error}>
-      <InputGroup
-        id="password"
-        name="password"
-        size="large"
-        type={shown ? "text" : "password"}
-        maxLength={50}
-        autoComplete="current-password"
-        leftElement={<Lock />}
-        rightElement={eye}
-        inputRef={inputRef}
-        value={value}
-        onValueChange={onChange}
-        intent={error ? "danger" : undefined}
-      />
-    </Line>
-  );
 };

@@ -3,6 +3,7 @@ import { Cross, Disable, Error as ErrorIcon, Lock, Time } from "@blueprintjs/ico
 import { useT } from "#client/lib/i18n.ts";
 import { dayOf, dateOf, showDay } from "#client/lib/dates.ts";
 import type { CellProps, Row } from "./cell.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 /** Days before the inspection is due from which it is said. */
 const soon = 30;
@@ -10,9 +11,9 @@ export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "sc
 
 /** What a person must know first about a cylinder: scrapped before disabled before held, then its inspection. */
 export const conditionOf = (row: Row, today = new Date()): Condition => {
-  const life = String(row["life"] ?? "active");
+  const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
-  const due = String(row["inspectionDue"] ?? row["expirationDate"] ?? "").slice(0, 10);
+  const due = textOf(row["inspectionDue"] ?? row["expirationDate"]).slice(0, 10);
   if (!due) return "active";
   if (due < dayOf(today)) return "overdue";
   const last = dateOf(due);
@@ -75,5 +76,5 @@ const holdText = (row: Row, t: (key: string) => string): string => {
 export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
   const condition = conditionOf({ ...row, life: "active" });
   const name = condition === "overdue" ? "cy-bad" : condition === "due" ? "cy-warn" : "";
-  return <span className={name}>{showDay(String(value ?? ""))}</span>;
+  return <span className={name}>{showDay(textOf(value))}</span>;
 };

@@ -1,5 +1,7 @@
 import { Tag } from "@blueprintjs/core";
-import { Disable, Truck } from "@blueprintjs/icons";
+import { Disable, Error as ErrorIcon, TickCircle, Truck, WarningSign } from "@blueprintjs/icons";
+import type { ReactElement } from "react";
+import type { Option } from "#contracts/fields/field.ts";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { Bottle } from "../bottle.tsx";
@@ -43,6 +45,14 @@ export const FlagCell = ({ value }: CellProps) => {
   return <>{given(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;
 };
 
+/** Colour is never the only sign. */
+const intentIcons = {
+  success: <TickCircle size={12} />,
+  warning: <WarningSign size={12} />,
+  danger: <ErrorIcon size={12} />,
+  none: undefined,
+} satisfies Record<NonNullable<Option["intent"]>, ReactElement | undefined>;
+
 /** A choice by its words; those with an intent are tags. */
 export const ChoiceCell = ({ value, column }: CellProps) => {
   const t = useT();
@@ -50,7 +60,7 @@ export const ChoiceCell = ({ value, column }: CellProps) => {
   if (!option) return <TextCell value={value} />;
   if (!option.intent) return <>{t(option.label)}</>;
   return (
-    <Tag minimal intent={option.intent}>
+    <Tag minimal intent={option.intent} icon={intentIcons[option.intent]}>
       {t(option.label)}
     </Tag>
   );

@@ -1,9 +1,8 @@
-import { Button, InputGroup, Switch, TextArea } from "@blueprintjs/core";
-import { EyeOff, EyeOpen } from "@blueprintjs/icons";
-import { useState } from "react";
+import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
 import type { Field } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { DayInput } from "../inputs/day-input.tsx";
+import { PasswordInput } from "../inputs/password-input.tsx";
 import { LookupInput } from "../inputs/lookup-input.tsx";
 import type { Values } from "./form-spec.ts";
 
@@ -58,7 +57,7 @@ export const FieldInput = (props: FieldInputProps) => {
         />
       );
     case "password":
-      return <Password {...shared} value={text} invalid={invalid} onChange={onChange} />;
+      return <PasswordInput {...shared} value={text} invalid={invalid} onChange={onChange} />;
     case "multiline":
       return (
         <TextArea
@@ -173,32 +172,6 @@ const Reference = ({
       describedBy={describedBy}
       onChange={(ids) => onChange(many ? ids : (ids[0] ?? ""))}
       onBlur={onBlur}
-    />
-  );
-};
-
-const Password = ({ value, invalid, onChange, ...shared }: Shared) => {
-  const t = useT();
-  const [shown, setShown] = useState(false);
-  const eye = (
-    <Button
-      variant="minimal"
-      icon={shown ? <EyeOff size={14} /> : <EyeOpen size={14} />}
-      aria-pressed={shown}
-      aria-label={t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword")}
-      onClick={() => setShown(!shown)}
-    />
-  );
-  return (
-    <InputGroup
-      {...shared}
-      fill
-      type={shown ? "text" : "password"}
-      autoComplete="new-password"
-      value={value}
-      intent={invalid ? "danger" : undefined}
-      onValueChange={onChange}
-      rightElement={eye}
     />
   );
 };

@@ -1,8 +1,9 @@
 import { Button, InputGroup, PopoverNext } from "@blueprintjs/core";
 import { Calendar } from "@blueprintjs/icons";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { parseDay, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
 import { Loading } from "../loading.tsx";
 
 const DayCalendar = lazy(async () => ({ default: (await import("./calendar.tsx")).DayCalendar }));
@@ -22,9 +23,8 @@ type Props = {
 /** A calendar day, typed as dd/MM/yyyy or picked; on the wire YYYY-MM-DD. What is no day is handed on as typed, for the rule to refuse. */
 export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy, ...rest }: Props) => {
   const t = useT();
-  const [text, setText] = useState(showDay(value));
+  const [text, setText] = useDraft(value, showDay);
   const [open, setOpen] = useState(false);
-  useEffect(() => setText(showDay(value)), [value]);
   const commit = (): void => {
     onChange(text.trim() === "" ? null : (parseDay(text) ?? text));
     onBlur?.();

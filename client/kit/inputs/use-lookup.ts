@@ -20,11 +20,7 @@ export const useLookup = (
   const { data, isFetching } = useQuery({
     queryKey: ["lookup", name, params, key],
     queryFn: async ({ signal }) => {
-      const answer = await get<Offer[] | { list: Offer[] }>(
-        `/info/common/${name}`,
-        { ...params, key },
-        { silent: true, signal },
-      );
+      const answer = await get<Offer[] | { list: Offer[] }>(pathOf(name), { ...params, key }, { silent: true, signal });
       const offers = Array.isArray(answer) ? answer.filter((offer) => offer.name.includes(key)) : answer.list;
       return offers.slice(0, mostOffers);
     },

@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import { useEffect, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "./use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
 
@@ -16,8 +17,8 @@ const widths: Record<SearchField["input"], number> = {
   text: 152,
   barcode: 208,
   integer: 128,
-  choice: 124,
-  flag: 116,
+  choice: 136,
+  flag: 124,
   lookup: 148,
   day: 152,
 };
@@ -38,11 +39,12 @@ const fitting = (places: FilterPlace[], room: number): number => {
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
 export const FilterBar = ({ list, values, onSearch }: Props) => {
   const t = useT();
-  const [draft, setDraft] = useState(values);
+  const [draft, setDraft] = useDraft(
+    JSON.stringify(values),
+    (applied) => JSON.parse(applied) as Record<string, string>,
+  );
   const [unfolded, setUnfolded] = useState(false);
   const [watch, room] = useWidth();
-  const applied = JSON.stringify(values);
-  useEffect(() => setDraft(JSON.parse(applied) as Record<string, string>), [applied]);
   const places = placesOf(list, t);
   if (places.length === 0) return null;
   const first = room === 0 ? 1 : fitting(places, room);

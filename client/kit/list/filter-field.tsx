@@ -1,18 +1,15 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
-import { Barcode, Calendar } from "@blueprintjs/icons";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { Barcode } from "@blueprintjs/icons";
+import { useId } from "react";
 import type { Option } from "#contracts/fields/field.ts";
 import type { SearchField } from "#contracts/lists/define-list.ts";
-import { parseDay, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { LookupInput } from "../inputs/lookup-input.tsx";
-import { Loading } from "../loading.tsx";
-
-const RangeCalendar = lazy(async () => ({ default: (await import("../inputs/calendar.tsx")).RangeCalendar }));
+import { DayText } from "./day-text.tsx";
+import { RangeField } from "./range-field.tsx";
 
 /** One place of the filter bar: a search field, or the two of a range. */
 export type FilterPlace = { names: string[]; label: string; field: SearchField };
-type Props = {
+export type FilterFieldProps = {
   place: FilterPlace;
   /** px */ width: number;
   values: Record<string, string>;
@@ -20,7 +17,7 @@ type Props = {
 };
 
 /** A search field with its label inside, at the left edge. */
-export const FilterField = ({ place, width, values, onChange }: Props) => {
+export const FilterField = ({ place, width, values, onChange }: FilterFieldProps) => {
   const id = useId();
   const [name = ""] = place.names;
   return (
@@ -130,82 +127,5 @@ const Choice = ({
         </option>
       ))}
     </select>
-  );
-};
-
-/** A day as text; it counts once it is one. */
-const DayText = ({
-  id,
-  name,
-  value,
-  placeholder,
-  onChange,
-}: {
-  id?: string;
-  name: string;
-  value: string;
-  placeholder: string;
-  onChange: (value: string) => void;
-}) => {
-  const [text, setText] = useState(showDay(value));
-  useEffect(() => setText(showDay(value)), [value]);
-  const commit = (): void => {
-    const day = parseDay(text);
-    if (day) onChange(day);
-    else if (text.trim() === "") onChange("");
-    else setText(showDay(value));
-  };
-  return (
-    <input
-      id={id}
-      name={name}
-      autoComplete="off"
-      aria-label={placeholder}
-      placeholder={placeholder}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === "Enter" && commit()}
-    />
-  );
-};
-
-const RangeField = ({ id, place, values, onChange }: Omit<Props, "width"> & { id: string }) => {
-  const t = useT();
-  const [from = "", to = ""] = place.names;
-  const calendar = (
-    <Suspense fallback={<Loading />}>
-      <RangeCalendar
-        from={values[from] || null}
-        to={values[to] || null}
-        onPick={(start, end) => onChange({ [from]: start ?? "", [to]: end ?? "" })}
-      />
-    </Suspense>
-  );
-  return (
-    <>
-      <DayText
-        id={id}
-        name={from}
-        value={values[from] ?? ""}
-        placeholder={t("client.list.from")}
-        onChange={(value) => onChange({ [from]: value })}
-      />
-      <span className="cy-muted">–</span>
-      <DayText
-        name={to}
-        value={values[to] ?? ""}
-        placeholder={t("client.list.to")}
-        onChange={(value) => onChange({ [to]: value })}
-      />
-      <PopoverNext placement="bottom-end" arrow={false} content={calendar}>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Calendar size={14} />}
-          aria-label={t("client.input.pickRange", { name: place.label })}
-        />
-      </PopoverNext>
-    </>
   );
 };

@@ -4,12 +4,13 @@ import type { CSSProperties, ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { cellOf } from "../cells/index.ts";
 import type { Cell, Row } from "../cells/cell.ts";
-import { showNumber } from "../cells/small-cells.tsx";
 import { nextSort } from "./list-address.ts";
 import { spread, type ShownColumn, type ShownGroup } from "./columns-of.ts";
+import { classOf } from "./class-of.ts";
+import { SumRows, type Sums } from "./sum-rows.tsx";
+import { TableBars } from "./table-bars.tsx";
 import { useWidth } from "./use-width.ts";
 
-export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
 type Props = {
   name: string;
   groups: ShownGroup[];
@@ -56,7 +57,7 @@ export const ListTable = (props: Props) => {
         <Head {...props} />
         <tbody>
           {props.rows === null ? (
-            <Bars columns={columns} actions={Boolean(actions)} />
+            <TableBars columns={columns} actions={Boolean(actions)} />
           ) : (
             props.rows.map((row, index) => (
               <TableRow key={props.keyOf(row)} {...props} columns={columns} row={row} index={index} />
@@ -70,17 +71,6 @@ export const ListTable = (props: Props) => {
     </div>
   );
 };
-
-const classOf = (column: ShownColumn, more = ""): string =>
-  [
-    column.numeric ? "num" : "",
-    column.starts ? "g" : "",
-    column.pinned ? "pin1" : "",
-    column.column.cell === "life" ? "pinS" : "",
-    more,
-  ]
-    .filter(Boolean)
-    .join(" ");
 
 const Head = ({ groups, sort, onSort, actions }: Props) => {
   const t = useT();
@@ -178,49 +168,5 @@ const TableRow = ({
       })}
       {actions && <td className="pinR g act">{actions(row)}</td>}
     </tr>
-  );
-};
-
-/** Bars at the width of a typical value; no shimmer. */
-const Bars = ({ columns, actions }: { columns: ShownColumn[]; actions: boolean }) => (
-  <>
-    {Array.from({ length: 12 }, (_, row) => (
-      <tr key={row} aria-hidden="true">
-        <td className="pin0 idx">
-          <i className="cy-sk" style={{ width: 12 }} />
-        </td>
-        {columns.map((column, at) => (
-          <td key={column.name} className={classOf(column) || undefined}>
-            <i className="cy-sk" style={{ width: `${55 + ((row * 7 + at * 13) % 30)}%` }} />
-          </td>
-        ))}
-        {actions && <td className="pinR g" />}
-      </tr>
-    ))}
-  </>
-);
-
-const SumRows = ({ sums, columns, actions }: { sums: Sums; columns: ShownColumn[]; actions: boolean }) => {
-  const t = useT();
-  const lines = (["page", "all"] as const).filter((line) => sums[line]);
-  return (
-    <tfoot>
-      {lines.map((line) => (
-        <tr key={line} className={`is-${line}`}>
-          <th scope="row" className="pin0 idx">
-            {t(`client.list.sum.${line}`)}
-          </th>
-          {columns.map((column) => {
-            const sum = sums[line]?.[column.name];
-            return (
-              <td key={column.name} className={classOf(column) || undefined}>
-                {sum === undefined ? null : showNumber(sum)}
-              </td>
-            );
-          })}
-          {actions && <td className="pinR g" />}
-        </tr>
-      ))}
-    </tfoot>
   );
 };

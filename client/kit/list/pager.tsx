@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
 import { pageSizes } from "#client/state/settings.ts";
 import { clampPage, pagesOf } from "./pages-of.ts";
 import { useSimplePager } from "./use-simple-pager.ts";
@@ -99,8 +100,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
 
 const Jumper = ({ current, last, onPage }: { current: number; last: number; onPage: (page: number) => void }) => {
   const t = useT();
-  const [text, setText] = useState(String(current));
-  useEffect(() => setText(String(current)), [current]);
+  const [text, setText] = useDraft(current, String);
   const jump = (): void => {
     const page = clampPage(text, current, last);
     setText(String(page));

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useSnapshot } from "valtio";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
@@ -24,7 +24,8 @@ export const useList = (list: ListDefinition) => {
   const query = useQuery({
     queryKey: ["list", list.name, asQuery(address)],
     queryFn: ({ signal }) => get<Page<Row>>(list.path, asQuery(address), { silent: true, signal }),
-    placeholderData: keepPreviousData,
+    // The page before stays until the next is there, but never another list's rows.
+    placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),
     enabled: ready,
   });
   const { changed, forget } = useChanged(list, query.data?.list ?? [], query.dataUpdatedAt);
@@ -37,21 +38,20 @@ export const useList = (list: ListDefinition) => {
 
 export type ListState = ReturnType<typeof useList>;
 
-/** Ids of this page's rows that changed since it was loaded, and how often the list changed elsewhere. They are marked, never moved. */
+/** What changed since a page was loaded at `at`: rows of it by id, and how often the list elsewhere. */
+type Changed = { at: number; ids: string[]; elsewhere: number };
+const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
+
+/** Changes are told, and rows that changed are marked; nothing moves until the reader asks. */
 const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
-  const [ids, setIds] = useState<string[]>([]);
-  const [elsewhere, setElsewhere] = useState(0);
-  const forget = (): void => {
-    setIds([]);
-    setElsewhere(0);
-  };
-  useEffect(forget, [loadedAt]);
+  const [seen, setSeen] = useState<Changed>(unchanged(loadedAt));
+  const changed = seen.at === loadedAt ? seen : unchanged(loadedAt);
   const key = list.key ?? "id";
   useLive("list:changed", (message) => {
     if (message.list !== list.name) return;
-    const here = message.ids.filter((id) => rows.some((row) => String(row[key]) === id));
-    if (here.length > 0) setIds((known) => [...new Set([...known, ...here])]);
-    else setElsewhere((count) => count + 1);
+    const here = message.ids.filter((id) => rows.some((row) => row[key] === id));
+    const ids = [...new Set([...changed.ids, ...here])];
+    setSeen({ at: loadedAt, ids, elsewhere: changed.elsewhere + (here.length > 0 ? 0 : 1) });
   });
-  return { changed: { ids, elsewhere }, forget };
+  return { changed, forget: () => setSeen(unchanged(loadedAt)) };
 };

@@ -7,6 +7,7 @@ import type { Row } from "../cells/cell.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import type { Values } from "../form/form-spec.ts";
 import { knownNames } from "../form/known-names.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 type Props = {
   resource: ResourceDefinition;
@@ -33,7 +34,7 @@ export const ResourceDialog = ({ resource, use, row, onSaved, onClose }: Props) 
   return (
     <FormDialog
       title={t(`client.form.title.${use}`, { name })}
-      sub={use === "add" ? undefined : String(initial[resource.title ?? "name"] ?? "")}
+      sub={use === "add" ? undefined : textOf(initial[resource.title ?? "name"])}
       width={resource.form.width}
       fields={resource.fields}
       groups={resource.form.groups}
@@ -41,7 +42,7 @@ export const ResourceDialog = ({ resource, use, row, onSaved, onClose }: Props) 
       use={use}
       initial={initial}
       known={knownNames(resource.fields, { ...row, ...data })}
-      note={use === "add" ? undefined : t("client.form.version", { version: String(initial["version"] ?? "") })}
+      note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
       submit={(body) =>
         use === "add"
           ? post(`${resource.path}/add`, body, { silent: true })

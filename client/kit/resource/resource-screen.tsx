@@ -10,6 +10,7 @@ import type { Row } from "../cells/cell.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import { dropRecord } from "./drop-record.ts";
 import { RowActions } from "./row-actions.tsx";
+import { textOf } from "#client/lib/text-of.ts";
 
 const ResourceDialog = lazy(async () => ({ default: (await import("./resource-dialog.tsx")).ResourceDialog }));
 
@@ -25,7 +26,7 @@ export const ResourceScreen = ({ resource }: { resource: ResourceDefinition }) =
   const may = { add: allowed(codes.add), update: allowed(codes.update), remove: allowed(codes.remove) };
   const reload = () => void client.invalidateQueries({ queryKey: ["list", list.name] });
   const drop = async (row: Row): Promise<void> => {
-    if (await dropRecord(resource.path, row["id"], String(row[resource.title ?? "name"] ?? ""))) reload();
+    if (await dropRecord(resource.path, row["id"], textOf(row[resource.title ?? "name"]))) reload();
   };
   const addLabel = t("client.form.addOne", { name: t(`resources.${resource.name}`) });
   const add = may.add ? () => setOpen({ use: "add" }) : undefined;

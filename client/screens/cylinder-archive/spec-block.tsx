@@ -42,15 +42,17 @@ export const SpecBlock = ({ specId }: { specId: string }) => {
         {t("client.archive.fromSpec")}
       </header>
       <dl>
-        {values.map(([name, unit]) => (
-          <div key={name}>
-            <dt>{t(`fields.${name}`)}</dt>
-            <dd>
-              {text(shown?.[name])}
-              {unit && shown?.[name] != null && <small>{t(`units.${unit}`)}</small>}
-            </dd>
-          </div>
-        ))}
+        {values
+          .filter(([name]) => !shown || name in shown)
+          .map(([name, unit]) => (
+            <div key={name}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd>
+                {text(shown?.[name])}
+                {unit && text(shown?.[name]) !== "—" && <small>{t(`units.${unit}`)}</small>}
+              </dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

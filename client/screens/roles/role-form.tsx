@@ -7,6 +7,7 @@ import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { get, post, put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 const path = "/admin/role";
 
@@ -35,7 +36,7 @@ export const RoleForm = ({ use, row, onSaved, onClose }: Props) => {
   return (
     <FormDialog
       title={t(`client.form.title.${use}`, { name: t("client.role.one") })}
-      sub={use === "add" ? undefined : String(initial["label"] ?? "")}
+      sub={use === "add" ? undefined : textOf(initial["label"])}
       width={800}
       fields={fields}
       groups={[{ title: "groups.basic", fields: Object.keys(fields) }]}
@@ -43,7 +44,7 @@ export const RoleForm = ({ use, row, onSaved, onClose }: Props) => {
       use={use}
       initial={initial}
       known={{}}
-      note={use === "add" ? undefined : t("client.form.version", { version: String(initial["version"] ?? "") })}
+      note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
       submit={(body) =>
         use === "add" ? post(`${path}/add`, body, { silent: true }) : put(`${path}/update`, body, { silent: true })
       }

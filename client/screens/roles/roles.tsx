@@ -9,6 +9,7 @@ import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 const RoleForm = lazy(async () => ({ default: (await import("./role-form.tsx")).RoleForm }));
 
@@ -26,7 +27,7 @@ export const Roles = () => {
     remove: hasCode("api:admin:role:softdelete"),
   };
   const drop = async (row: Row): Promise<void> => {
-    if (await dropRecord("/admin/role", row["id"], String(row["label"] ?? ""))) reload();
+    if (await dropRecord("/admin/role", row["id"], textOf(row["label"]))) reload();
   };
   const actions = (row: Row) => {
     const fixed = row["key"] === "admin";

@@ -4,6 +4,7 @@ import type { Row } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import { put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 const fields = {
   newPassword: {
@@ -18,16 +19,14 @@ const fields = {
 /** Gives an account a new password; its sessions end. */
 export const ResetPassword = ({ row, onClose }: { row: Row; onClose: () => void }) => {
   const t = useT();
-  const rule = resetPassword
-    .omit({ id: true })
-    .refine((body) => body.newPassword === body.confirmPassword, {
-      error: "client.account.passwordsDiffer",
-      path: ["confirmPassword"],
-    });
+  const rule = resetPassword.omit({ id: true }).refine((body) => body.newPassword === body.confirmPassword, {
+    error: "client.account.passwordsDiffer",
+    path: ["confirmPassword"],
+  });
   return (
     <FormDialog
       title={t("client.user.reset")}
-      sub={String(row["userName"] ?? "")}
+      sub={textOf(row["userName"])}
       width={560}
       fields={fields}
       groups={[{ title: "client.user.resetText", fields: Object.keys(fields) }]}

@@ -8,6 +8,7 @@ import type { Values } from "#client/kit/form/form-spec.ts";
 import { knownNames } from "#client/kit/form/known-names.ts";
 import { get, post, put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 const path = "/admin/account";
 
@@ -59,7 +60,7 @@ export const UserForm = ({ use, row, onSaved, onClose }: Props) => {
   return (
     <FormDialog
       title={t(`client.form.title.${use}`, { name: t("client.user.one") })}
-      sub={use === "add" ? undefined : String(initial["userName"] ?? "")}
+      sub={use === "add" ? undefined : textOf(initial["userName"])}
       width={1200}
       fields={fields}
       groups={groups(use)}
@@ -67,7 +68,7 @@ export const UserForm = ({ use, row, onSaved, onClose }: Props) => {
       use={use}
       initial={initial}
       known={knownNames(fields, { ...row, ...data })}
-      note={use === "add" ? undefined : t("client.form.version", { version: String(initial["version"] ?? "") })}
+      note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
       submit={(body) =>
         use === "add" ? post(`${path}/add`, body, { silent: true }) : put(`${path}/update`, body, { silent: true })
       }

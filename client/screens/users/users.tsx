@@ -10,6 +10,7 @@ import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 const UserForm = lazy(async () => ({ default: (await import("./user-form.tsx")).UserForm }));
 const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
@@ -31,7 +32,7 @@ export const Users = () => {
     remove: hasCode("api:admin:user:softdelete"),
   };
   const drop = async (row: Row): Promise<void> => {
-    if (await dropRecord("/admin/account", row["id"], String(row["nickName"] ?? row["userName"] ?? ""))) reload();
+    if (await dropRecord("/admin/account", row["id"], textOf(row["nickName"] ?? row["userName"]))) reload();
   };
   const actions = (row: Row) => (
     <RowActions mayEdit={may.update} onOpen={() => setOpen({ use: may.update ? "update" : "view", row })}>

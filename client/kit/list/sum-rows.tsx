@@ -1,0 +1,32 @@
+import { useT } from "#client/lib/i18n.ts";
+import { showNumber } from "../cells/small-cells.tsx";
+import { classOf } from "./class-of.ts";
+import type { ShownColumn } from "./columns-of.ts";
+
+export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
+
+/** Sums of the page and of all, at the foot. */
+export const SumRows = ({ sums, columns, actions }: { sums: Sums; columns: ShownColumn[]; actions: boolean }) => {
+  const t = useT();
+  const lines = (["page", "all"] as const).filter((line) => sums[line]);
+  return (
+    <tfoot>
+      {lines.map((line) => (
+        <tr key={line} className={`is-${line}`}>
+          <th scope="row" className="pin0 idx">
+            {t(`client.list.sum.${line}`)}
+          </th>
+          {columns.map((column) => {
+            const sum = sums[line]?.[column.name];
+            return (
+              <td key={column.name} className={classOf(column) || undefined}>
+                {sum === undefined ? null : showNumber(sum)}
+              </td>
+            );
+          })}
+          {actions && <td className="pinR g" />}
+        </tr>
+      ))}
+    </tfoot>
+  );
+};
