@@ -33,7 +33,7 @@ type Row = {
   holderKind: string;
   holderId: string;
   content: "empty" | "full";
-  gate: { is: string };
+  gate: string;
   life: string;
   expirationDate: string;
 };
@@ -103,5 +103,5 @@ const whereabouts = (
 ): Pick<Bottle, "at" | "place" | "stage"> => ({
   at: kinds[row.holderKind] ?? "shop",
   place: row.holderId,
-  stage: stages[row.gate.is] ?? (row.content === "full" ? "filled" : "empty"),
+  stage: stages[row.gate] ?? (row.content === "full" ? "filled" : "empty"),
 });

@@ -84,7 +84,7 @@ export const BasicTab = ({ cylinder }: { cylinder: Cylinder }) => {
     { name: t("detail.holds"), value: cylinder.holdReasons.map((reason) => t(`hold.${reason}`)).join(", ") },
     { name: t("detail.content"), value: t(`cockpit.${cylinder.content}`) },
     { name: t("detail.place"), value: place(cylinder.holder.kind, cylinder.lastLocationName ?? cylinder.holder.name) },
-    { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate.is}`) },
+    { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate}`) },
     { name: t("detail.revision"), value: `r${cylinder.revision}` },
   ];
   const urls = urlsOf(cylinder);

@@ -39,7 +39,10 @@ export type Cylinder = {
   holder: Place;
   lastLocationName?: string | null;
   content: Content;
-  gate: Gate;
+  gate: Gate["is"];
+  /** When it came there, and at which company. */
+  gateAt: string | null;
+  gateCompanyId: string | null;
   life: Life;
   holdReasons: HoldReason[];
   inspectionDue: string;

@@ -4,17 +4,17 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
 
-const Gate = ({ gate }: { gate: Cylinder["gate"] }) => {
+const Gate = ({ gate, gateAt }: Pick<Cylinder, "gate" | "gateAt">) => {
   const t = useT();
-  const good = gate.is === "preFillPassed" || gate.is === "postFillPassed";
-  const Icon = good ? TickCircle : gate.is === "preFillFailed" ? ErrorIcon : Time;
-  const tone = good ? "" : gate.is === "preFillFailed" ? "is-bad" : "is-none";
+  const good = gate === "preFillPassed" || gate === "postFillPassed";
+  const Icon = good ? TickCircle : gate === "preFillFailed" ? ErrorIcon : Time;
+  const tone = good ? "" : gate === "preFillFailed" ? "is-bad" : "is-none";
   return (
     <div className={`cy-fl-gate ${tone}`.trim()}>
       <Icon size={20} />
       <span>
-        <b>{t(`entry.gate.${gate.is}`)}</b>
-        {"at" in gate && <small>{showMoment(gate.at)}</small>}
+        <b>{t(`entry.gate.${gate}`)}</b>
+        {gateAt && <small>{showMoment(gateAt)}</small>}
       </span>
     </div>
   );
@@ -44,7 +44,7 @@ export const EntryHead = ({ gasBarcode, cylinder }: { gasBarcode: string; cylind
           ))}
         </div>
       </div>
-      {cylinder && <Gate gate={cylinder.gate} />}
+      {cylinder && <Gate gate={cylinder.gate} gateAt={cylinder.gateAt} />}
     </header>
   );
 };

@@ -6,10 +6,11 @@ export type Tick = { key: string; params?: Record<string, string>; good: boolean
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the pre-fill check says at this company: passed here, and not more than 24 h ago. */
-const checked = ({ gate }: Cylinder, companyId: string | undefined, now: Date): boolean =>
-  gate.is === "preFillPassed" &&
-  (companyId === undefined || gate.companyId === companyId) &&
-  now.getTime() - Date.parse(gate.at) <= dayMs;
+const checked = ({ gate, gateAt, gateCompanyId }: Cylinder, companyId: string | undefined, now: Date): boolean =>
+  gate === "preFillPassed" &&
+  gateAt !== null &&
+  (companyId === undefined || gateCompanyId === companyId) &&
+  now.getTime() - Date.parse(gateAt) <= dayMs;
 
 /**
  * The conditions of a filling (decisions §4, procedure 8) as they stand for a person to see before the gas flows. The server decides; this

@@ -38,7 +38,8 @@ export const domain = {
   "cylinder.overweight":
     "气瓶 {{gasBarcode}} 充装 {{filledGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
   "cylinder.dueExtended": "气瓶 {{gasBarcode}} 的下次检验由 {{dueBeforeOn}} 人工改为 {{dueAfterOn}}，原因：{{reason}}",
-  "procedure.outOfOrder": "发生于 {{occurredAt}}，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
+  "procedure.outOfOrder":
+    "发生于 {{occurredAt}}，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
   "procedure.duplicate": "此前已记录，未重复写入。",
   "procedure.duplicateRefused": "此前已拒绝，未重复写入。",
   "procedure.notLast": "只能撤销气瓶 {{gasBarcode}} 的最后一道工序。",

@@ -12,7 +12,6 @@ const one: ListDefinition = {
   scope: false,
   columns: {
     ...archive.columns,
-    gate: { kind: "json" },
     holderSince: { kind: "moment" },
     procedures: { kind: "integer" },
   },

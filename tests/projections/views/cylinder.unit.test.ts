@@ -25,7 +25,7 @@ describe("the archive", () => {
       holderId: station.id,
       holderName: station.name,
       content: "empty",
-      gate: { is: "none" },
+      gate: "none",
       life: "active",
       isUsable: true,
       procedureId: null,
@@ -39,7 +39,8 @@ describe("the archive", () => {
   it("follows what a procedure changed, and keeps who registered it", () => {
     expect(rowOf(aFilled())).toMatchObject({
       content: "full",
-      gate: { is: "filled", companyId: station.id },
+      gate: "filled",
+      gateCompanyId: station.id,
       procedureId: 8,
       procedures: 2,
       lastTime: at("01:02"),
