@@ -1,8 +1,9 @@
 import type { ClientConfig } from "pg";
 
 /**
- * How projections connect. Statements of a batch are sent one behind the other, with plans that never depend on the values. A process
- * that froze in a transaction must not hold the checkpoint for ever.
+ * How projections connect. Statements of a batch are sent one behind the other, with plans that never depend on the values: each finds
+ * its rows by key, also when the plan was made while the table was empty. A process that froze in a transaction must not hold the
+ * checkpoint for ever.
  *
  * @param durable off for what is thrown away or begun anew after a crash: a commit then does not wait for the disk.
  */
@@ -12,5 +13,14 @@ export const projectionConnection = (connectionString: string, { durable = true 
   pipeline: true,
   keepAlive: true,
   idle_in_transaction_session_timeout: 60_000,
-  options: `-c plan_cache_mode=force_generic_plan -c timezone=UTC -c synchronous_commit=${durable ? "on" : "off"}`,
+  options: [
+    "plan_cache_mode=force_generic_plan",
+    "enable_seqscan=off",
+    "enable_hashjoin=off",
+    "enable_mergejoin=off",
+    "timezone=UTC",
+    `synchronous_commit=${durable ? "on" : "off"}`,
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(" "),
 });

@@ -40,19 +40,17 @@ export function createPostgresEventLog({
     query_timeout: statementMs * 1.5,
     connectionTimeoutMillis: statementMs,
     keepAlive: true,
+    // Every statement finds its rows by index, whatever the values, also when it was planned while the log was empty; and to plan one
+    // anew takes longer than to run it.
+    options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
   };
   const pool = new pg.Pool({ ...config, max: 4 });
   // An idle connection that PostgreSQL ended is replaced by the pool itself.
   pool.on("error", () => undefined);
   const reader = createReader(pool);
   const notices = createNotices(config, "event_log");
-  // Plans for these statements never depend on the values, and to plan anew takes longer than to run; `pipeline` lets a flush be sent
-  // while the one before is under way.
-  const connection = createLastingConnection({
-    ...config,
-    pipeline: true,
-    options: "-c plan_cache_mode=force_generic_plan",
-  });
+  // A flush is sent while the one before is under way.
+  const connection = createLastingConnection({ ...config, pipeline: true });
   const appender = createAppender(connection, createFindStored(pool), patienceMs);
   const patiently = <T>(attempt: () => Promise<T>): Promise<T> => retrying(Date.now() + patienceMs, attempt);
 
