@@ -1,3 +1,5 @@
+import { wallClock } from "./business-time.ts";
+
 /** Calendar days and moments on screen: dd/MM/yyyy [HH:mm[:ss]] (platform.md §9). The wire has ISO 8601 (decisions §1). */
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -18,13 +20,19 @@ export const parseDay = (text: string): string | null => {
   return `${year}-${two(month)}-${two(day)}`;
 };
 
-/** A moment in the browser's own time zone; with `seconds` to the second. */
+/** A moment in the tenant's time zone; with `seconds` to the second. */
 export const showMoment = (moment: string | null | undefined, seconds = false): string => {
   if (!moment) return "";
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return moment;
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}${seconds ? `:${two(at.getSeconds())}` : ""}`;
-  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()} ${time}`;
+  const at = wallClock(moment);
+  if (!at) return moment;
+  return `${two(at.day)}/${two(at.month)}/${at.year} ${showTime(moment, seconds)}`;
+};
+
+/** `14:32:07` of a moment (ISO 8601 or ms since 1970) in the tenant's time zone; without `seconds` `14:32`. */
+export const showTime = (moment: string | number, seconds = true): string => {
+  const at = wallClock(moment);
+  if (!at) return String(moment);
+  return [at.hour, at.minute, ...(seconds ? [at.second] : [])].map(two).join(":");
 };
 
 /** A date of the picker, which thinks in local days, as a calendar day. */

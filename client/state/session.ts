@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
+import { setTimeZone } from "#client/lib/business-time.ts";
 import { tab } from "#client/lib/storage.ts";
 
 /** A menu as the server sends it (platform.md §3). */
@@ -29,7 +30,8 @@ export type AccountInfo = {
   companyId: string | null;
   companyName: string | null;
 };
-export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes: string[] };
+/** `timeZone` is the tenant's, an IANA name. */
+export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes: string[]; timeZone: string };
 
 type Session = {
   token: string | null;
@@ -47,6 +49,7 @@ export const setToken = (token: string | null): void => {
 };
 
 export const setLoginInfo = (info: LoginInfo): void => {
+  setTimeZone(info.timeZone);
   session.info = info;
 };
 

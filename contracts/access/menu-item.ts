@@ -29,4 +29,6 @@ export type UserInfo = {
   };
   menus: MenuItem[];
   apiCodes: string[];
+  /** IANA name; screens show moments and cut days in it (`TZ_BUSINESS`). */
+  timeZone: string;
 };

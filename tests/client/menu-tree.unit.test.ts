@@ -10,7 +10,7 @@ const menus = [
   menu("cylinders", { redirect: "/gascylinder/record", children: [menu("archive", { path: "/gascylinder/record" })] }),
   menu("base", { children: [menu("config", { children: [deep] })] }),
 ];
-const info = { accountInfo: {} as never, menus, apiCodes: [] };
+const info = { accountInfo: {} as never, menus, apiCodes: [], timeZone: "Asia/Shanghai" };
 
 describe("menus", () => {
   it("give the breadcrumb from the top menu down", () => {

@@ -1,7 +1,8 @@
 import { Tag } from "@blueprintjs/core";
 import { Cross, Disable, Error as ErrorIcon, Lock, Time } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
-import { dayOf, dateOf, showDay } from "#client/lib/dates.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { dateOf, showDay } from "#client/lib/dates.ts";
 import type { CellProps, Row } from "./cell.ts";
 import { textOf } from "#client/lib/text-of.ts";
 
@@ -15,7 +16,7 @@ export const conditionOf = (row: Row, today = new Date()): Condition => {
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
   const due = textOf(row["inspectionDue"] ?? row["expirationDate"]).slice(0, 10);
   if (!due) return "active";
-  if (due < dayOf(today)) return "overdue";
+  if (due < businessDay(today)) return "overdue";
   const last = dateOf(due);
   return last && last.getTime() - today.getTime() < soon * 86_400_000 ? "due" : "active";
 };

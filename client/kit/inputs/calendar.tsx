@@ -1,11 +1,14 @@
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { DatePicker3, DateRangePicker3 } from "@blueprintjs/datetime2";
 import { enUS, zhCN } from "date-fns/locale";
+import { businessDay } from "#client/lib/business-time.ts";
 import { dateOf, dayOf } from "#client/lib/dates.ts";
 import { language } from "#client/lib/i18n.ts";
 
 const earliest = new Date(1950, 0, 1);
 const latest = (): Date => new Date(new Date().getFullYear() + 60, 11, 31);
+/** The day that the picker marks: the tenant's, which is not always this device's. */
+const today = () => ({ today: dateOf(businessDay(new Date())) ?? undefined });
 const locale = () => (language() === "zh" ? zhCN : enUS);
 
 /** One day of a calendar. */
@@ -16,6 +19,7 @@ export const DayCalendar = ({ day, onPick }: { day: string | null; onPick: (day:
     maxDate={latest()}
     locale={locale()}
     highlightCurrentDay
+    dayPickerProps={today()}
     canClearSelection
     onChange={(date, byUser) => byUser && onPick(date ? dayOf(date) : null)}
   />

@@ -1,7 +1,7 @@
 import { Hand, Tick } from "@blueprintjs/icons";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { lineTime } from "./line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
 import { useClock } from "./use-clock.ts";
@@ -27,9 +27,7 @@ const Row = ({ row, links }: { row: OpenException; links: boolean }) => {
   return (
     <li className={open ? "ck-exception is-open" : "ck-exception"}>
       <div className="ck-t1">{t(`exceptionCode.${row.code}`)}</div>
-      <div className="ck-r1">
-        {open ? age(now - Date.parse(row.createdTime)) : lineTime(row.createdTime).slice(0, 5)}
-      </div>
+      <div className="ck-r1">{open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}</div>
       <div className="ck-t2">
         <span>{row.companyName}</span>
         <Barcode code={row.gasBarcode} plain={!links} />

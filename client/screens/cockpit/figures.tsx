@@ -5,7 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
-import { lineTime } from "./line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 
 type Figure = { name: keyof TodayCounts; procedures: number[] };
 
@@ -50,7 +50,7 @@ export const Figures = ({ state }: { state: BoardState }) => {
             <div className="ck-last">
               {last && (
                 <>
-                  <b>{lineTime(last.datetime)}</b> {last.line.place}
+                  <b>{showTime(last.datetime)}</b> {last.line.place}
                 </>
               )}
             </div>

@@ -1,26 +1,25 @@
 import { Disable } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
 import { useAge } from "./panel.tsx";
 import { useClock } from "./use-clock.ts";
 
-const two = (value: number): string => String(value).padStart(2, "0");
-const timeOf = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":");
 /** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
 const positionText = (position: string | null): string =>
   position === null ? "—" : /^\d+$/.test(position) ? Number(position).toLocaleString("en-US") : position;
 
 const Clock = ({ board }: { board: BoardState }) => {
   const t = useT();
-  const now = new Date(useClock(500));
-  const day = `${two(now.getDate())}/${two(now.getMonth() + 1)}/${now.getFullYear()}`;
+  const now = useClock(500);
   return (
     <div className="ck-clock">
-      <time className="ck-time">{timeOf(now)}</time>
+      <time className="ck-time">{showTime(now)}</time>
       <div className="ck-two">
         <div className="ck-l1">
-          {t(`cockpit.weekday.${now.getDay()}`)} {day}
+          {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
         </div>
         <div className="ck-l2">
           {board.line === "live" && <i className="ck-dot" />}
@@ -37,7 +36,7 @@ const Offline = ({ board }: { board: BoardState }) => {
   const t = useT();
   const age = useAge();
   const now = useClock();
-  const held = board.beatAt === undefined ? undefined : timeOf(new Date(board.beatAt));
+  const held = board.beatAt === undefined ? undefined : showTime(board.beatAt);
   return (
     <div className="ck-head is-offline" role="status">
       <div className="ck-off">

@@ -5,7 +5,7 @@ import type { CockpitLine } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import type { BoardState } from "./board.ts";
-import { lineTime } from "./line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import { Panel } from "./panel.tsx";
 
 /** Logical px of a line, before one is drawn to be measured. */
@@ -59,7 +59,7 @@ export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }
       <ol className={links ? "ck-lines has-links" : "ck-lines"} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <li key={`${entry.position}.${entry.line.kind}`} className="ck-line">
-            <span>{lineTime(entry.datetime)}</span>
+            <span>{showTime(entry.datetime)}</span>
             <span className="ck-what">{t(`procedure.${entry.line.procedureId}`)}</span>
             <Barcode code={entry.line.gasBarcode} plain={!links} />
             <span className="ck-where">{entry.line.place}</span>

@@ -3,9 +3,10 @@ import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
 import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
+import { timeZone } from "#client/lib/business-time.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { language, useT, type Translate } from "#client/lib/i18n.ts";
-import { lineTime } from "#client/screens/cockpit/line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import type { HistoryRow } from "./cylinder-calls.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 import { lagOf, toneOf } from "./history-kind.ts";
@@ -62,8 +63,6 @@ const sayOf = (row: HistoryRow, t: Translate): string[] =>
     row.remark ?? "",
   ].filter(Boolean);
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** One box for each exception, hold or refusal, with the sentence that says what, where and since when. */
 const Boxes = ({ row }: { row: HistoryRow }) => {
   const t = useT();
@@ -77,7 +76,7 @@ const Boxes = ({ row }: { row: HistoryRow }) => {
           {bad ? <Cross size={14} /> : <WarningSign size={14} />}
           <div>
             <b>{t(`exceptionCode.${code}`)}</b>
-            {row.facts && <span>{sentences(language(), zone(), [code], facts)}</span>}
+            {row.facts && <span>{sentences(language(), timeZone(), [code], facts)}</span>}
           </div>
         </div>
       ))}
@@ -98,8 +97,8 @@ const Times = ({ row }: { row: HistoryRow }) => {
   const lag = lagOf(row);
   return (
     <span className="cy-evt">
-      <b>{lineTime(row.createdTime)}</b>
-      <small className={lag.late ? "is-late" : ""}>{lineTime(row.recordedAt)}</small>
+      <b>{showTime(row.createdTime)}</b>
+      <small className={lag.late ? "is-late" : ""}>{showTime(row.recordedAt)}</small>
       <small className={lag.late ? "cy-lag is-late" : "cy-lag"}>
         {lag.late && <Outdated size={12} />}
         {t(lag.key, lag.params)}

@@ -4,7 +4,7 @@ import { Fragment, useState } from "react";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { dayOf } from "#client/lib/dates.ts";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { FillingRow, HistoryRow, useHistory } from "./cylinder-calls.ts";
 import { HistoryEvent } from "./history-event.tsx";
@@ -15,22 +15,17 @@ type Props = { history: ReturnType<typeof useHistory>; fillings: Page<FillingRow
 const useDayHeading = () => {
   const t = useT();
   return (moment: string): string => {
-    const at = new Date(moment);
-    return t("detail.dayHeading", {
-      year: at.getFullYear(),
-      month: at.getMonth() + 1,
-      day: at.getDate(),
-      weekday: t(`cockpit.weekday.${at.getDay()}`),
-    });
+    const { weekday, ...at } = wallClock(moment) ?? {};
+    return t("detail.dayHeading", { ...at, weekday: t(`cockpit.weekday.${weekday}`) });
   };
 };
 
 const Timeline = ({ rows }: { rows: HistoryRow[] }) => {
   const heading = useDayHeading();
   return rows.map((row, i) => {
-    const day = dayOf(new Date(row.createdTime));
+    const day = businessDay(row.createdTime);
     const before = rows[i - 1];
-    const fresh = !before || dayOf(new Date(before.createdTime)) !== day;
+    const fresh = !before || businessDay(before.createdTime) !== day;
     return (
       <Fragment key={row.id}>
         {fresh && <li className="cy-evday">{heading(row.createdTime)}</li>}

@@ -6,7 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { CheckEntry } from "./check-entry.tsx";
 import { FillEntry } from "./fill-entry.tsx";
-import { lineTime } from "../cockpit/line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import type { Job } from "./job.ts";
 import type { ScanDesk, ScanState } from "./scan-desk.ts";
 import { StreamList } from "./stream.tsx";
@@ -71,7 +71,7 @@ export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }
             <i>{i + 1}</i>
             <div>
               <Barcode code={gasBarcode} plain />
-              <small>{lineTime(at)}</small>
+              <small>{showTime(at)}</small>
             </div>
           </li>
         ))}

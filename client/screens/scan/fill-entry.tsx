@@ -5,7 +5,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
-import { lineTime } from "../cockpit/line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import { useClock } from "../cockpit/use-clock.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { FillBar } from "./fill-bar.tsx";
@@ -121,7 +121,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
         <div>
           <dt>{t("entry.start")}</dt>
           <dd>
-            {lineTime(start.toISOString())}
+            {showTime(start.toISOString())}
             <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(stamp())} />
           </dd>
         </div>

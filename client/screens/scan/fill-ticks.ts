@@ -1,5 +1,6 @@
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
-import { dayOf, showDay } from "#client/lib/dates.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { showDay } from "#client/lib/dates.ts";
 
 export type Tick = { key: string; params?: Record<string, string>; good: boolean };
 
@@ -26,7 +27,7 @@ export const fillTicks = (cylinder: Cylinder, companyId: string | undefined, now
     {
       key: "entry.tick.due",
       params: { day: showDay(cylinder.inspectionDue) },
-      good: cylinder.inspectionDue >= dayOf(now),
+      good: cylinder.inspectionDue >= businessDay(now),
     },
     {
       key: "entry.tick.place",

@@ -1,7 +1,7 @@
 import { Barcode as BarcodeIcon, Cross, Tick, Time, WarningSign } from "@blueprintjs/icons";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { lineTime } from "../cockpit/line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import type { ScanResult } from "./outcome.ts";
 import type { ScanRow, ScanState } from "./scan-desk.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
@@ -16,7 +16,7 @@ const Facts = ({ row }: { row: ScanRow }) => {
     cylinder?.factoryNumber,
     cylinder?.gasManufacturingUnitName,
     cylinder && t("scan.tare", { kg: cylinder.emptyWeight }),
-    t("scan.nthAt", { n: row.n, time: lineTime(row.at) }),
+    t("scan.nthAt", { n: row.n, time: showTime(row.at) }),
   ];
   return (
     <div className="cy-hero-f">

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useNarrow } from "#client/app/shell/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { lineTime } from "../cockpit/line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import { Counters } from "./counters.tsx";
 import { EntryCurrent, EntryQueue } from "./entry-bench.tsx";
 import { Hero } from "./hero.tsx";
@@ -32,7 +32,7 @@ const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void })
       <b>{t("scan.down", { n: state.counts.wait })}</b>
       <span>{t("scan.downText")}</span>
       <span className="cy-grow" />
-      <span>{t("scan.downSince", { time: lineTime(state.downSince) })}</span>
+      <span>{t("scan.downSince", { time: showTime(state.downSince) })}</span>
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { HTMLTable } from "@blueprintjs/core";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { lineTime } from "../cockpit/line-time.ts";
+import { showTime } from "#client/lib/dates.ts";
 import { ResultTag } from "./result-tag.tsx";
 import { useSay } from "./say.tsx";
 import type { ScanRow } from "./scan-desk.ts";
@@ -17,7 +17,7 @@ const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) =>
   return (
     <tr className={`r-${row.result}`}>
       <td className="idx">{row.n}</td>
-      <td>{lineTime(row.at)}</td>
+      <td>{showTime(row.at)}</td>
       <td>
         <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
       </td>
@@ -94,7 +94,7 @@ export const StreamList = ({ rows, online, onUndo, className = "cy-ph-list" }: P
               <SpecName row={row} />
             </small>
             <span className="cy-grow" />
-            <small>{lineTime(row.at)}</small>
+            <small>{showTime(row.at)}</small>
           </div>
           <div>
             <ResultTag result={row.result} />

@@ -36,14 +36,14 @@ export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf">): Rout
   router.get(
     "/getuserinfo",
     handle(async (context, _request, response) => {
-      const { caller, db } = context;
+      const { caller, db, tenant } = context;
       const access = await loadAccess(db, caller.userId);
       if (!access) throw new Failure("auth.ended");
       const [menus, company] = await Promise.all([loadMenus(db, access), companyName(db, access.companyId)]);
       const { accountId: id, userName, nickName, avatar, remark, version } = access;
       const account = { id, userName, nickName, avatar, remark, version };
       const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
-      const answer: UserInfo = { accountInfo, menus, apiCodes: [...access.codes] };
+      const answer: UserInfo = { accountInfo, menus, apiCodes: [...access.codes], timeZone: tenant.timeZone };
       sendOk(response, answer);
     }),
   );

@@ -33,6 +33,7 @@ it("signs in with a sealed password and tells who it is, with menus and codes", 
   const info = await server.call<UserInfo>("GET", "/base/id/getuserinfo", { token: body.data.token });
   expect(info.body.data.accountInfo.userName).toBe("admin");
   expect(info.body.data.apiCodes).toContain("gasCylinder:archives:getlist");
+  expect(info.body.data.timeZone).toBe("Asia/Shanghai");
   const [cockpit] = info.body.data.menus;
   expect([cockpit?.path, cockpit?.parentId]).toEqual(["/index", 0]);
   expect(info.body.data.menus.find((menu) => menu.label === "气瓶")?.children.map((menu) => menu.path)).toContain(
