@@ -17,6 +17,8 @@ import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createTenant } from "./create-tenant.ts";
 import { createWeb } from "./create-web.ts";
+import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
+import { runReactions } from "./reactions/run-reactions.ts";
 import { createLive } from "./live/create-live.ts";
 
 const config = loadConfig();
@@ -41,6 +43,13 @@ lifecycle.onShutdown("queue", () => queue.close());
 const progress = createProgress({ pool, bus, order: (position) => events.order(position) });
 const customerLocks = createNamedLocks(locks.pool, "customer");
 const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+const reacting = runReactions({
+  ctx: tenant.commands,
+  checkpoint: createReactionCheckpoint(db, "orders"),
+  onFailure: (err, { stream, type }) => log.error({ err, stream, type }, "a reaction failed and is tried again"),
+  signal: lifecycle.signal,
+});
+lifecycle.onShutdown("reactions", () => reacting);
 const web = await createWeb({
   log,
   metrics: createMetrics("server"),

@@ -18,6 +18,8 @@ const verbs: Record<string, { zh: string; en: string }> = {
   inspect: { zh: "定期检验", en: "Periodic check" },
   fill: { zh: "充装", en: "Filling" },
   repair: { zh: "维修", en: "Repair" },
+  complete: { zh: "完成订单", en: "Complete an order" },
+  decline: { zh: "拒绝订单", en: "Decline an order" },
   void: { zh: "撤销流程", en: "Void a procedure" },
   assign: { zh: "分配权限", en: "Assign permissions" },
   getbasic: { zh: "个人设置", en: "Own settings" },

@@ -316,4 +316,6 @@ export const looseCodes = [
   "api:admin:user:updatebasic",
   "api:admin:user:changepassword",
   "gasCylinder:procedure:void",
+  "trade:order:complete",
+  "trade:order:decline",
 ];

@@ -6,6 +6,8 @@ import type { Found, Reference, SpecFacts, Wanted } from "./reference.ts";
 
 /** How long a send waits for the customer's figure while limits are on, in ms. */
 const STOCK_PATIENCE = 5000;
+/** How long a declined order waits for its lines, in ms; after that the reaction takes over. */
+const LINES_PATIENCE = 2000;
 /** Of a spec that leaves them open (decisions §4, reference data). */
 const usual = { cycleMonths: 48, lifeYears: 8 };
 
@@ -32,6 +34,15 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
       sql`select cylinder_id as id from read.history where command_id = ${commandId}::uuid limit 1`,
     );
     return rows[0]?.id;
+  },
+
+  async cylindersOfOrder(orderNumber, after) {
+    if (!(await progress.waitFor(after, LINES_PATIENCE))) return undefined;
+    const rows = await all<{ id: string }>(
+      db,
+      sql`select distinct cylinder_id as id from read.history where order_number = ${orderNumber} and kind = 'moved'`,
+    );
+    return rows.map((row) => row.id);
   },
 
   // The customer limits are off until the screen that switches them on is there.

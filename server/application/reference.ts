@@ -49,6 +49,11 @@ export type Reference = {
   cylinderIds(gasBarcodes: string[]): Promise<ReadonlyMap<string, string>>;
   /** The cylinder that recorded this command, from the history's read model. */
   cylinderOfCommand(commandId: string): Promise<string | undefined>;
+  /**
+   * The cylinders that were ever delivered under an order, from the history's read model; `undefined` when that is behind `after` for
+   * longer than a caller waits.
+   */
+  cylindersOfOrder(orderNumber: string, after: Position): Promise<string[] | undefined>;
   /** The most cylinders that a customer may hold; `undefined` while the limit is switched off. */
   customerMaximum(): Promise<number | undefined>;
   /** How many each customer holds, read only when the read model has reached `after`. */

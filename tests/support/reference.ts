@@ -40,6 +40,7 @@ export const testReference = (changes: Partial<Reference> = {}): Reference => ({
   specs: async () => new Map([[ysp12.id, ysp12]]),
   cylinderIds: async () => new Map(),
   cylinderOfCommand: async () => undefined,
+  cylindersOfOrder: async () => [],
   customerMaximum: async () => undefined,
   customerStock: async () => new Map(),
   ...changes,

@@ -58,6 +58,8 @@ export const domain = {
   "procedure.duplicateRefused": "Refused already; nothing was written twice.",
   "procedure.notLast": "Only the last procedure of {{gasBarcode}} can be taken back.",
   "cylinder.hasProcedures": "{{gasBarcode}} has recorded procedures; only a cylinder without any can be removed.",
+  "order.completed": "The order {{orderNumber}} is completed and can no longer be declined.",
+  "order.declined": "The order {{orderNumber}} was declined and can no longer be completed.",
   "result.processed": "This result has been processed already, or there is none.",
   "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",
 

@@ -45,6 +45,8 @@ export const domain = {
   "procedure.duplicateRefused": "此前已拒绝，未重复写入。",
   "procedure.notLast": "只能撤销气瓶 {{gasBarcode}} 的最后一道工序。",
   "cylinder.hasProcedures": "气瓶 {{gasBarcode}} 已有工序记录，只有没有记录的气瓶才能删除。",
+  "order.completed": "订单 {{orderNumber}} 已完成，不能再拒绝。",
+  "order.declined": "订单 {{orderNumber}} 已被拒绝，不能再完成。",
   "result.processed": "该不合格结果已处理，或不存在。",
   "cylinder.dueReasonMissing": "推迟下次检验日期须填写原因。",
 

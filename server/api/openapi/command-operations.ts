@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { correctCylinder, correctPermission } from "#contracts/commands/correct.ts";
+import {
+  completeOrder,
+  completeOrderPermission,
+  declineOrder,
+  declineOrderPermission,
+} from "#contracts/commands/order.ts";
 import { procedurePermissions, voidPermission } from "#contracts/commands/procedure-permission.ts";
 import { recordAnswer, recordBody } from "#contracts/commands/record.ts";
 import { registerCylinder, registerPermission } from "#contracts/commands/register.ts";
@@ -32,6 +38,22 @@ export const commandOperations = (): Operation[] => [
     tag,
     codes: [voidPermission],
     body: voidProcedure,
+  },
+  {
+    method: "put",
+    path: "/base/trade/clientProcess/complete",
+    summary: "end an order well",
+    tag: "orders",
+    codes: [completeOrderPermission],
+    body: completeOrder,
+  },
+  {
+    method: "put",
+    path: "/base/trade/clientProcess/decline",
+    summary: "decline an order; its cylinders go back to the vehicle",
+    tag: "orders",
+    codes: [declineOrderPermission],
+    body: declineOrder,
   },
   {
     method: "get",

@@ -6,6 +6,7 @@ import type { Position } from "#contracts/wire/position.ts";
 import { eventId } from "#infra/event-log/event-id.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import { companyName } from "../company-name.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { inScope } from "../in-scope.ts";
 import { commandCylinder } from "./command-cylinder.ts";
@@ -32,7 +33,7 @@ export const voidProcedure = async (
     if (known.get(commandId)?.outcome !== "recorded") return refusedCall("record.notFound");
     const companyId = cylinder.last?.companyId ?? "";
     if (cylinder.last?.commandId === commandId && !inScope(caller, companyId, [voidPermission])) {
-      return refusedCall("access.outOfScope", { params: { companyName: companyId } });
+      return refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, companyId) } });
     }
     const stream = cylinderStream(cylinderId);
     const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];

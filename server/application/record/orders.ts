@@ -9,6 +9,8 @@ export const itemOrder = (batch: Batch, index: number): ItemOrder | undefined =>
   const orderNumber = batch.orderNumbers[index];
   if (orderNumber === undefined) return undefined;
   const state = batch.orders.get(orderNumber)?.now.state;
+  // Nothing can be delivered under it any more: its number names no order.
+  if (state?.status === "declined") return { orderNumber };
   const clientId = state && state.status !== "none" ? state.clientId : batch.items[index]?.clientId;
   return { orderNumber, clientId };
 };

@@ -1,8 +1,28 @@
 import { orderStream, type OrderEvent } from "#contracts/streams/order/events.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog, Expected } from "#infra/event-log/port.ts";
 import { evolveOrder, initialOrder, type OrderState } from "#server/domain/order.ts";
 
-export type LoadedOrder = { orderNumber: string; state: OrderState; revision: Expected };
+export type LoadedOrder = {
+  orderNumber: string;
+  state: OrderState;
+  revision: Expected;
+  /** The company that placed it; data scopes cut by it. */
+  companyId?: string;
+  /** The event that declined it: what its cylinders are taken back by. */
+  declined?: Recorded;
+  position?: Position;
+};
+
+const orderOf = (orderNumber: string, recorded: readonly Recorded[]): LoadedOrder => ({
+  orderNumber,
+  state: recorded.map(({ type, data }) => ({ type, data }) as OrderEvent).reduce(evolveOrder, initialOrder),
+  revision: recorded.at(-1)?.revision ?? "none",
+  companyId: recorded.find(({ type }) => type === "OrderPlaced")?.meta.companyId,
+  declined: recorded.find(({ type }) => type === "OrderDeclined"),
+  position: recorded.at(-1)?.position,
+});
 
 /** Reads the streams of many orders at once. */
 export const loadOrders = async (
@@ -12,11 +32,5 @@ export const loadOrders = async (
   const wanted = [...new Set(orderNumbers)];
   if (wanted.length === 0) return new Map();
   const streams = await events.readStreams(wanted.map((number) => ({ stream: orderStream(number), from: 0n })));
-  return new Map(
-    wanted.map((orderNumber) => {
-      const recorded = streams.get(orderStream(orderNumber)) ?? [];
-      const state = recorded.map(({ type, data }) => ({ type, data }) as OrderEvent).reduce(evolveOrder, initialOrder);
-      return [orderNumber, { orderNumber, state, revision: recorded.at(-1)?.revision ?? "none" }];
-    }),
-  );
+  return new Map(wanted.map((number) => [number, orderOf(number, streams.get(orderStream(number)) ?? [])]));
 };

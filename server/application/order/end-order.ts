@@ -1,0 +1,83 @@
+import {
+  completeOrderPermission,
+  declineOrderPermission,
+  type CompleteOrder,
+  type DeclineOrder,
+} from "#contracts/commands/order.ts";
+import { orderStream } from "#contracts/streams/order/events.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideComplete, decideDecline, type OrderEnding, type OrderState } from "#server/domain/order.ts";
+import { takeBackDeliveries } from "#server/reactions/take-back-deliveries.ts";
+import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { companyName } from "../company-name.ts";
+import { Contended, maximumTries } from "../contended.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { inScope } from "../in-scope.ts";
+import { laterOf } from "../later-of.ts";
+import { loadOrders, type LoadedOrder } from "../streams/loaded-order.ts";
+import { stamp } from "../streams/stamp.ts";
+
+type Ended = { ok: true; order: LoadedOrder };
+
+const load = async (ctx: TenantContext, orderNumber: string): Promise<LoadedOrder> => {
+  const order = (await loadOrders(ctx.events, [orderNumber])).get(orderNumber);
+  if (!order) throw new Error("an order that was asked for is not in the answer");
+  return order;
+};
+
+const endOrder = async (
+  ctx: TenantContext,
+  caller: Caller,
+  { orderNumber, commandId }: CompleteOrder,
+  permission: string,
+  decide: (state: OrderState) => OrderEnding,
+): Promise<Ended | CallRefused> => {
+  if (!caller.codes.has(permission)) return denied(permission);
+  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+    const order = await load(ctx, orderNumber);
+    if (order.companyId !== undefined && !inScope(caller, order.companyId, [permission])) {
+      return refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, order.companyId) } });
+    }
+    const decision = decide(order.state);
+    if (decision.outcome === "refused") return refusedCall(decision.code, { params: { orderNumber } });
+    if (decision.events.length === 0) return { ok: true, order };
+    const events = stamp(decision.events, metaNow(ctx, caller, commandId));
+    const answer = await ctx.events.append(orderStream(orderNumber), order.revision, events);
+    if (answer.ok) return { ok: true, order: await load(ctx, orderNumber) };
+  }
+  throw new Contended(`the order ${orderNumber} was changed by others ${maximumTries} times`);
+};
+
+/** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
+export const completeOrder = async (
+  ctx: TenantContext,
+  caller: Caller,
+  body: CompleteOrder,
+): Promise<Answer<{ position: Position | null }>> => {
+  const { orderNumber } = body;
+  const ended = await endOrder(ctx, caller, body, completeOrderPermission, (state) =>
+    decideComplete(state, { orderNumber }),
+  );
+  return ended.ok ? done({ position: ended.order.position ?? null }) : ended;
+};
+
+/**
+ * Declines an order and takes its deliveries back. Where the read models are too far behind to know them, the reaction does it later.
+ * Refused with `record.notFound`, `access.outOfScope` or `order.completed`.
+ */
+export const declineOrder = async (
+  ctx: TenantContext,
+  caller: Caller,
+  body: DeclineOrder,
+): Promise<Answer<{ position: Position | null }>> => {
+  const { orderNumber, reasonsForRefusal } = body;
+  const ended = await endOrder(ctx, caller, body, declineOrderPermission, (state) =>
+    decideDecline(state, { orderNumber, reasonsForRefusal }),
+  );
+  if (!ended.ok) return ended;
+  const { state, declined, position } = ended.order;
+  if (state.status === "none" || !declined) throw new Error(`the order ${orderNumber} is not declined`);
+  const back = await takeBackDeliveries(ctx, { orderNumber, clientId: state.clientId, declined });
+  return done({ position: laterOf(ctx.events, position, back.position) ?? null });
+};

@@ -1,0 +1,40 @@
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
+import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { TenantContext } from "#server/application/context.ts";
+import { commandCylinder } from "#server/application/cylinder/command-cylinder.ts";
+import { laterOf } from "#server/application/later-of.ts";
+import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
+
+export type DeclinedOrder = { orderNumber: string; clientId: string; declined: Recorded };
+
+/** `complete` is false while the read models are too far behind to name the order's cylinders. */
+export type TakenBack = { complete: boolean; position?: Position };
+
+/** The id of the event that declined makes it idempotent, whoever runs it and however often. */
+const metaOf = ({ id, meta }: Recorded): Omit<EventMeta, "v"> => {
+  const { v: _version, ...kept } = meta;
+  return { ...kept, commandId: id };
+};
+
+/**
+ * Brings back what was delivered under a declined order and still stands at its customer (decisions §4, Orders): one `DeliveryReversed` per
+ * cylinder, in the name of who declined.
+ */
+export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrder): Promise<TakenBack> => {
+  const cylinderIds = await ctx.reference.cylindersOfOrder(order.orderNumber, order.declined.position);
+  if (!cylinderIds) return { complete: false };
+  let position: Position | undefined;
+  for (const cylinderId of cylinderIds) {
+    const commanded = await commandCylinder(ctx, metaOf(order.declined), cylinderId, async (cylinder) => {
+      const stream = cylinderStream(cylinderId);
+      const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+      const untilNow = history.map(cylinderEventOf).filter(({ revision }) => revision <= cylinder.revision);
+      return { ok: true, events: decideReverse(order, cylinder, untilNow) };
+    });
+    // A cylinder that was removed since has nothing to be taken back.
+    if (commanded.ok) position = laterOf(ctx.events, position, commanded.position);
+  }
+  return { complete: true, position };
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
+import { signInAs } from "#tests/support/people.ts";
+import { openYard, type Yard } from "#tests/server/live/yard.ts";
+
+let yard: Yard;
+let clientId: string;
+let vehicleId: string;
+
+beforeAll(async () => {
+  yard = await openYard();
+  const add = async (path: string, body: object) => {
+    const answer = await yard.server.call<{ id: string }>("POST", path, { token: yard.admin, body });
+    if (!answer.body.success) throw new Error(JSON.stringify(answer.body));
+    return answer.body.data.id;
+  };
+  const [companyId] = yard.stations;
+  clientId = await add("/base/trade/clientinfo/add", { name: "Wang", address: "Road 2", telephone: "13800000001" });
+  vehicleId = await add("/base/info/vehicle/add", { companyType: 1, companyId, licenseNumber: "沪A12345", code: "V1" });
+});
+afterAll(() => yard.server.stop());
+
+const record = async (items: object[]) => {
+  const body = { items: items.map((item) => ({ commandId: randomUUID(), companyId: yard.stations[0], ...item })) };
+  const answer = await yard.server.call<RecordAnswer>("POST", "/base/manage/procedure/record", {
+    token: yard.admin,
+    body,
+  });
+  return answer.body.data;
+};
+
+/** Fills cylinders and delivers them under one order; answers the barcodes. */
+const delivered = async (orderNumber: string, count: number, more: object = { vehicleId }): Promise<string[]> => {
+  const codes = await yard.cylinders(yard.stations[0], count);
+  const fill = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
+  const { results } = await record(
+    codes.flatMap((gasBarcode) => [
+      { gasBarcode, procedureId: 9, checkStatus: 1 },
+      { gasBarcode, procedureId: 8, ...fill, weightBeforeCharge: 7, weightAfterCharge: 11 },
+      { gasBarcode, procedureId: 11, checkStatus: 1 },
+      { gasBarcode, procedureId: 3, orderNumber, clientId, ...more },
+    ]),
+  );
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["recorded"]));
+  return codes;
+};
+
+const end = (how: "complete" | "decline", body: object, token = yard.admin) =>
+  yard.server.call<{ position: string }>("PUT", `/base/trade/clientProcess/${how}`, { token, body });
+const cylinder = async (gasBarcode: string, position: string) => {
+  const path = `/base/manage/gascylinder/get?gasBarcode=${gasBarcode}`;
+  const headers = { "x-after-position": position };
+  const answer = await yard.server.call<Record<string, unknown>>("GET", path, { token: yard.admin, headers });
+  return answer.body.data;
+};
+const newNumber = () => `order-${randomUUID()}`;
+
+describe("declining an order", () => {
+  it("brings its cylinders back onto the vehicle, but none that has left the customer since", async () => {
+    const orderNumber = newNumber();
+    const [one = "", other = "", gone = ""] = await delivered(orderNumber, 3);
+    await record([{ gasBarcode: gone, procedureId: 2 }]);
+    const { status, body } = await end("decline", { orderNumber, reasonsForRefusal: "nobody at home" });
+    expect([status, body.code]).toEqual([200, "1"]);
+    for (const code of [one, other]) {
+      expect((await cylinder(code, body.data.position)).holder).toMatchObject({ kind: "vehicle", id: vehicleId });
+    }
+    expect((await cylinder(gone, body.data.position)).holder).toMatchObject({ kind: "station" });
+  });
+
+  it("puts what was delivered straight from the yard back there, and leaves what another order brought", async () => {
+    const [first, second] = [newNumber(), newNumber()];
+    const [yardOne = ""] = await delivered(first, 1, {});
+    const [kept = ""] = await delivered(second, 1);
+    const { body } = await end("decline", { orderNumber: first, reasonsForRefusal: "wrong address" });
+    expect((await cylinder(yardOne, body.data.position)).holder).toMatchObject({ id: yard.stations[0] });
+    expect((await cylinder(kept, body.data.position)).holder).toMatchObject({ kind: "customer", id: clientId });
+  });
+
+  it("says the same when it is sent again, and takes no further delivery", async () => {
+    const orderNumber = newNumber();
+    const [code = ""] = await delivered(orderNumber, 1);
+    const decline = { orderNumber, reasonsForRefusal: "refused at the door", commandId: randomUUID() };
+    const first = await end("decline", decline);
+    expect((await end("decline", decline)).body).toEqual(first.body);
+    const { results } = await record([{ gasBarcode: code, procedureId: 3, orderNumber, vehicleId }]);
+    expect(results[0]).toMatchObject({ code: "procedure.fieldInvalid", paths: ["orderNumber"] });
+    expect((await end("complete", { orderNumber })).body).toMatchObject({ code: "order.declined", success: false });
+  });
+
+  it("needs a reason, an order and the code", async () => {
+    const orderNumber = newNumber();
+    await delivered(orderNumber, 1);
+    const missing = await end("decline", { orderNumber });
+    expect([missing.status, missing.body.errors?.[0]?.path]).toEqual([400, "reasonsForRefusal"]);
+    expect((await end("decline", { orderNumber: "nobody", reasonsForRefusal: "x" })).status).toBe(404);
+    const clerk = await signInAs(yard.server, { companyId: yard.stations[1], codes: ["trade:order:complete"] });
+    expect((await end("decline", { orderNumber, reasonsForRefusal: "x" }, clerk)).status).toBe(403);
+    const codes = ["trade:order:decline"];
+    const stranger = await signInAs(yard.server, { companyId: yard.stations[1], codes, scope: "company" });
+    const outside = await end("decline", { orderNumber, reasonsForRefusal: "x" }, stranger);
+    expect([outside.status, outside.body.code]).toEqual([403, "access.outOfScope"]);
+  });
+});
+
+describe("completing an order", () => {
+  it("is said once, and can then not be declined", async () => {
+    const orderNumber = newNumber();
+    const [code = ""] = await delivered(orderNumber, 1);
+    const first = await end("complete", { orderNumber });
+    expect((await end("complete", { orderNumber })).body.data).toEqual(first.body.data);
+    const refused = await end("decline", { orderNumber, reasonsForRefusal: "too late" });
+    expect([refused.status, refused.body.code]).toEqual([422, "order.completed"]);
+    expect((await cylinder(code, first.body.data.position)).holder).toMatchObject({ kind: "customer" });
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { orderStream } from "#contracts/streams/order/events.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import { metaNow } from "#server/application/cylinder/meta.ts";
+import { stamp } from "#server/application/streams/stamp.ts";
+import { createReactionCheckpoint } from "#server/reactions/reaction-checkpoint.ts";
+import { runReactions } from "#server/reactions/run-reactions.ts";
+import { callerWith, registered, send, tenantContext } from "#tests/support/commands.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { truck } from "#tests/support/reference.ts";
+
+let database: TestDatabase;
+let events: EventLog;
+const clock = { now: new Date("2026-03-02T02:00:00Z") };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  events = createPostgresEventLog({ connectionString: database.url });
+});
+afterAll(async () => {
+  await events?.close();
+  await database?.drop();
+});
+
+/** One cylinder delivered under a new order, whose process died between declining and taking back. */
+const torn = async () => {
+  const ctx = tenantContext(events, clock);
+  const { gasBarcode, id } = await registered(ctx);
+  const orderNumber = `order-${randomUUID()}`;
+  const fill = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
+  await send(ctx, [
+    { gasBarcode, procedureId: 9, checkStatus: 1 },
+    { gasBarcode, procedureId: 8, ...fill, weightBeforeCharge: 7, weightAfterCharge: 11 },
+    { gasBarcode, procedureId: 11, checkStatus: 1 },
+    { gasBarcode, procedureId: 3, orderNumber, clientId: "client-1", vehicleId: truck.id },
+  ]);
+  const declined = { type: "OrderDeclined", data: { orderNumber, reasonsForRefusal: "nobody at home" } } as const;
+  const decline = () => events.append(orderStream(orderNumber), 0n, stamp([declined], metaNow(ctx, callerWith())));
+  return { id, orderNumber, decline };
+};
+
+/** Runs the reactions until `done` says so after one of them has been noted. */
+const reactUntil = async (cylinderId: string, answers: (string[] | undefined)[], count: number) => {
+  const stopping = new AbortController();
+  const kept = createReactionCheckpoint(database.db, "test");
+  let saved = 0;
+  const ctx = tenantContext(events, clock, {
+    cylindersOfOrder: async () => (answers.length > 0 ? answers.shift() : [cylinderId]),
+  });
+  const checkpoint = {
+    load: () => kept.load(),
+    save: async (position: Position) => {
+      await kept.save(position);
+      if ((saved += 1) === count) stopping.abort();
+    },
+  };
+  const failures: unknown[] = [];
+  await runReactions({ ctx, checkpoint, onFailure: (e) => failures.push(e), signal: stopping.signal });
+  return failures;
+};
+const types = async (id: string) => {
+  const all = [];
+  for await (const { type } of events.readStream(cylinderStream(id))) all.push(type);
+  return all;
+};
+
+describe("reactions", () => {
+  it("take back what a torn decline left at the customer, once, also when the read models come late", async () => {
+    const { id, decline } = await torn();
+    await decline();
+    // The order's two events; the first answer says that the read models are behind.
+    expect(await reactUntil(id, [undefined], 2)).toEqual([]);
+    expect((await types(id)).at(-1)).toBe("DeliveryReversed");
+    await database.pool.query("delete from reaction_checkpoint");
+    await reactUntil(id, [], 2);
+    expect((await types(id)).filter((type) => type === "DeliveryReversed")).toHaveLength(1);
+  });
+
+  it("go on from where the last process was", async () => {
+    const { id, decline } = await torn();
+    await decline();
+    await reactUntil(id, [], 2);
+    const again = await torn();
+    const other = await again.decline();
+    await reactUntil(again.id, [], 2);
+    expect(other.ok && (await createReactionCheckpoint(database.db, "test").load())).toBe(other.ok && other.position);
+    expect((await types(again.id)).at(-1)).toBe("DeliveryReversed");
+  });
+});
