@@ -16,4 +16,11 @@ export const processUnqualified = z
     if (!processingMeasures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
   });
 export type ProcessUnqualified = z.infer<typeof processUnqualified>;
+/** Body of `PUT /base/manage/checkinginfo/scrap`: the short way to scrap (business.md §7). */
+export const scrapUnqualified = z.object({
+  commandId: maybe(uuid),
+  id: text.min(1),
+  isGoodStatus: maybe(z.literal(2)),
+  processingMeasures: maybe(text.trim().max(500)),
+});
 export const processPermission = "gasCylinder:inspection:checkItem:update";

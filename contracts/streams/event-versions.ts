@@ -20,6 +20,7 @@ export const eventVersions = {
   ProcedureVoided: 1,
   UnqualifiedResultProcessed: 1,
   DeliveryReversed: 1,
+  CheckHidden: 1,
   BarcodeSeen: 1,
   BarcodeClaimed: 1,
   BarcodeReleased: 1,

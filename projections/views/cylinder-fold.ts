@@ -46,6 +46,7 @@ const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>)
     case "CylinderEnabled":
     case "CylinderDisabled":
     case "ProcedureRefused":
+    case "CheckHidden":
       return state.arrivals;
     default:
       return event satisfies never;

@@ -36,6 +36,7 @@ export const projectCylinder = (event: Projectable<CylinderEvent>, changes: Chan
     case "CylinderDisabled":
     case "CylinderRemoved":
     case "DeliveryReversed":
+    case "CheckHidden":
       return;
     default:
       event satisfies never;

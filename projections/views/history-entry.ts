@@ -84,6 +84,8 @@ const told = (event: Projectable<CylinderEvent>): Pick<Entry, "kind"> & Partial<
       const { resultId, isGoodStatus, processingMeasures } = event.data;
       return { kind: "processed", details: { resultId, isGoodStatus }, remark: processingMeasures };
     }
+    case "CheckHidden":
+      return { kind: "hidden", procedureId: event.data.procedureId, details: { checkId: event.data.checkId } };
     case "DeliveryReversed":
       return { kind: "reversed", clientId: event.data.clientId, orderNumber: event.data.orderNumber };
     default:

@@ -5,6 +5,7 @@ import { createPermissionRouter, createRoleRouter } from "./administration/role-
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCylinderRouter } from "./commands/cylinder-router.ts";
 import { createExceptionRouter } from "./commands/exception-router.ts";
+import { createInspectionRouter } from "./commands/inspection-router.ts";
 import { createOrderRouter } from "./commands/order-router.ts";
 import { createProcedureRouter } from "./commands/procedure-router.ts";
 import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
@@ -22,6 +23,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createExportRouter(deps.exports) },
   { path: "/base/manage/procedure", router: createProcedureRouter() },
   { path: "/base/trade/clientProcess", router: createOrderRouter() },
+  { path: "/base/manage/checkinginfo", router: createInspectionRouter() },
   { path: "/base/manage/exception", router: createExceptionRouter() },
   { path: "/base/manage/gascylinder", router: createCylinderRouter() },
   { path: "/base", router: createCockpitRouter() },

@@ -4,7 +4,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Every event of every version ever written, as it stands in somebody's log. A file is added with a version and never edited. */
+/** Every event of every version ever written, as it stands in somebody's log. An entry is added with an event or a version and never edited. */
 export const goldenEvents = (): Recorded[] =>
   readdirSync(folder)
     .filter((name) => /^events-v\d+\.json$/.test(name))

@@ -259,6 +259,7 @@ export const work = {
   "historyKind.refused": "Refused",
   "historyKind.voided": "Void",
   "historyKind.processed": "Unqualified result processed",
+  "historyKind.hidden": "Check hidden",
   "historyKind.reversed": "Delivery reversed",
   "detail.previousPage": "Previous page",
   "detail.nextPage": "Next page",

@@ -255,6 +255,7 @@ export const work = {
   "historyKind.refused": "已拒绝",
   "historyKind.voided": "撤销",
   "historyKind.processed": "不合格处理",
+  "historyKind.hidden": "隐藏检查记录",
   "historyKind.reversed": "退回车上",
   "detail.previousPage": "上一页",
   "detail.nextPage": "下一页",

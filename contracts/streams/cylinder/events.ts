@@ -154,6 +154,16 @@ export type UnqualifiedResultProcessed = DomainEvent<
     after: Partial<Situation>;
   }
 >;
+/** A check, or the unqualified result that one made, is taken off the lists; it lifts no hold and the history keeps it. */
+export type CheckHidden = DomainEvent<
+  "CheckHidden",
+  {
+    /** The row's id: `<cylinderId>.<revision>` of a check, with `.<hold>` behind it of a result. */
+    checkId: string;
+    gasBarcode: string;
+    procedureId: ProcedureId;
+  }
+>;
 export type DeliveryReversed = DomainEvent<
   "DeliveryReversed",
   {
@@ -176,6 +186,7 @@ export type CylinderEvent =
   | ProcedureRefused
   | ProcedureVoided
   | UnqualifiedResultProcessed
-  | DeliveryReversed;
+  | DeliveryReversed
+  | CheckHidden;
 
 export const cylinderStream = (cylinderId: string): string => `cylinder-${cylinderId}`;

@@ -116,6 +116,7 @@ export const evolveCylinder = (state: CylinderState, event: Folding): CylinderSt
     case "CylinderRemoved":
       return { status: "removed", revision: event.revision };
     case "ProcedureRefused":
+    case "CheckHidden":
       return { ...state, revision: event.revision };
     default:
       return event satisfies never;

@@ -6,6 +6,9 @@ import {
   declineOrder,
   declineOrderPermission,
 } from "#contracts/commands/order.ts";
+import { hideCheck, hideCheckPermission } from "#contracts/commands/hide-check.ts";
+import { processPermission, processUnqualified, scrapUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { exceptionCommand, exceptionComment, exceptionPermission } from "#contracts/commands/exception.ts";
 import { procedurePermissions, voidPermission } from "#contracts/commands/procedure-permission.ts";
 import { recordAnswer, recordBody } from "#contracts/commands/record.ts";
 import { registerCylinder, registerPermission } from "#contracts/commands/register.ts";
@@ -54,6 +57,46 @@ export const commandOperations = (): Operation[] => [
     tag: "orders",
     codes: [declineOrderPermission],
     body: declineOrder,
+  },
+  {
+    method: "put",
+    path: "/base/manage/checkinginfo/process",
+    summary: "process an unqualified result",
+    tag: "inspections",
+    codes: [processPermission],
+    body: processUnqualified,
+  },
+  {
+    method: "put",
+    path: "/base/manage/checkinginfo/scrap",
+    summary: "scrap the cylinder of an unqualified result",
+    tag: "inspections",
+    codes: [processPermission],
+    body: scrapUnqualified,
+  },
+  {
+    method: "delete",
+    path: "/base/manage/checkinginfo/softdelete",
+    summary: "take a check or a result off the lists; it lifts no hold",
+    tag: "inspections",
+    codes: [hideCheckPermission],
+    query: hideCheck,
+  },
+  ...(["claim", "release", "acknowledge"] as const).map((action): Operation => ({
+    method: "put",
+    path: `/base/manage/exception/${action}`,
+    summary: `${action} an exception`,
+    tag: "exceptions",
+    codes: [exceptionPermission],
+    body: exceptionCommand,
+  })),
+  {
+    method: "post",
+    path: "/base/manage/exception/comment",
+    summary: "comment an exception",
+    tag: "exceptions",
+    codes: [exceptionPermission],
+    body: exceptionComment,
   },
   {
     method: "get",

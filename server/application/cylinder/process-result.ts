@@ -4,6 +4,8 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
+import { inScope } from "../in-scope.ts";
+import { companyOfRow, readCheckRow } from "./check-row.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { retireBarcode } from "./free-barcode.ts";
 import { metaNow } from "./meta.ts";
@@ -34,10 +36,16 @@ export const processUnqualified = async (
   body: ProcessUnqualified,
 ): Promise<Answer<{ position: Position | null }>> => {
   if (!caller.codes.has(processPermission)) return denied(processPermission);
+  const row = readCheckRow(body.id);
+  const company = row?.hold && (await companyOfRow(ctx, row));
+  if (!row || !company) return refusedCall("record.notFound");
+  if (!inScope(caller, company.id, [processPermission])) {
+    return refusedCall("access.outOfScope", { params: { companyName: company.name } });
+  }
   const outcome = await outcomeOf(ctx, body);
   if ("ok" in outcome) return outcome;
   const meta = metaNow(ctx, caller, body.commandId);
-  const [cylinderId = ""] = body.id.split(".");
+  const { cylinderId } = row;
   let scrapped: string | undefined;
   const commanded = await commandCylinder(ctx, meta, cylinderId, (cylinder) => {
     const decision = decideProcess({ ...outcome, resultId: body.id, occurredAt: meta.occurredAt }, cylinder);

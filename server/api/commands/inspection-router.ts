@@ -1,0 +1,43 @@
+import { Router } from "express";
+import { hideCheck as hideQuery, hideCheckPermission } from "#contracts/commands/hide-check.ts";
+import {
+  processPermission,
+  processUnqualified as processBody,
+  scrapUnqualified as scrapBody,
+} from "#contracts/commands/process-unqualified.ts";
+import { hideCheck } from "#server/application/cylinder/hide-check.ts";
+import { processUnqualified } from "#server/application/cylinder/process-result.ts";
+import { handle } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { validate } from "../http/validate.ts";
+
+/** What becomes of unqualified results and of the rows of checks, under `/base/manage/checkinginfo`; its lists are declared elsewhere. */
+export const createInspectionRouter = (): Router => {
+  const router = Router();
+  router.put(
+    "/process",
+    requireCode(processPermission),
+    handle(async ({ tenant, caller }, request, response) => {
+      const answer = await processUnqualified(tenant.commands, caller, validate(processBody, request.body));
+      sendAnswer(response, answer, "ok.updated");
+    }),
+  );
+  router.put(
+    "/scrap",
+    requireCode(processPermission),
+    handle(async ({ tenant, caller }, request, response) => {
+      const body = { ...validate(scrapBody, request.body), isGoodStatus: 2 as const };
+      sendAnswer(response, await processUnqualified(tenant.commands, caller, body), "ok.updated");
+    }),
+  );
+  router.delete(
+    "/softdelete",
+    requireCode(hideCheckPermission),
+    handle(async ({ tenant, caller }, request, response) => {
+      const answer = await hideCheck(tenant.commands, caller, validate(hideQuery, request.query));
+      sendAnswer(response, answer, "ok.removed");
+    }),
+  );
+  return router;
+};

@@ -1,0 +1,27 @@
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import { holdReasons, type HoldReason } from "#contracts/wire/codes.ts";
+import type { CheckRow } from "#server/domain/cylinder/hide-check.ts";
+import type { TenantContext } from "../context.ts";
+
+const isHold = (word: string): word is HoldReason => (holdReasons as readonly string[]).includes(word);
+
+/** Takes the id of a row apart: `<cylinderId>.<revision>` of a check, `<cylinderId>.<revision>.<hold>` of a result. */
+export const readCheckRow = (id: string): (CheckRow & { cylinderId: string }) | undefined => {
+  const [cylinderId = "", revision = "", hold, ...rest] = id.split(".");
+  if (cylinderId === "" || !/^\d{1,9}$/.test(revision) || rest.length > 0) return undefined;
+  if (hold === undefined) return { checkId: id, cylinderId, revision: Number(revision) };
+  return isHold(hold) ? { checkId: id, cylinderId, revision: Number(revision), hold } : undefined;
+};
+
+/** The company that did the procedure behind a row: what data scopes of the lists cut by. */
+export const companyOfRow = async (
+  { events }: TenantContext,
+  { cylinderId, revision }: { cylinderId: string; revision: number },
+): Promise<CompanyRef | undefined> => {
+  const from = { from: BigInt(revision), limit: 1 };
+  for await (const { data } of events.readStream(cylinderStream(cylinderId), from)) {
+    return (data as { company?: CompanyRef }).company;
+  }
+  return undefined;
+};

@@ -1,0 +1,34 @@
+import { hideCheckPermission, type HideCheck } from "#contracts/commands/hide-check.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { decideHide } from "#server/domain/cylinder/hide-check.ts";
+import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { inScope } from "../in-scope.ts";
+import { companyOfRow, readCheckRow } from "./check-row.ts";
+import { commandCylinder } from "./command-cylinder.ts";
+import { metaNow } from "./meta.ts";
+
+/** Takes a check or an unqualified result off the lists. Refused with `record.notFound`, or `access.outOfScope`. */
+export const hideCheck = async (
+  ctx: TenantContext,
+  caller: Caller,
+  { id }: HideCheck,
+): Promise<Answer<{ position: Position | null }>> => {
+  if (!caller.codes.has(hideCheckPermission)) return denied(hideCheckPermission);
+  const row = readCheckRow(id);
+  const company = row && (await companyOfRow(ctx, row));
+  if (!row || !company) return refusedCall("record.notFound");
+  if (!inScope(caller, company.id, [hideCheckPermission])) {
+    return refusedCall("access.outOfScope", { params: { companyName: company.name } });
+  }
+  const commanded = await commandCylinder(ctx, metaNow(ctx, caller), row.cylinderId, async (cylinder) => {
+    const stream = cylinderStream(row.cylinderId);
+    const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+    const untilNow = history.map(cylinderEventOf).filter(({ revision }) => revision <= cylinder.revision);
+    const decision = decideHide(row, cylinder.details.gasBarcode, untilNow);
+    return decision.outcome === "hidden" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+  });
+  return commanded.ok ? done({ position: commanded.position ?? null }) : commanded;
+};
