@@ -1,3 +1,4 @@
+import { navigate } from "wouter/use-browser-location";
 import { post } from "#client/lib/api.ts";
 import { queryClient } from "#client/lib/query-client.ts";
 import { closeLive } from "#client/lib/socket.ts";
@@ -7,6 +8,8 @@ import { closeAll } from "#client/state/tabs.ts";
 /** Ends the session on the server and forgets it here, even when the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   await post("/id/logout", {}, { silent: true }).catch(() => undefined);
+  // Who signs in next may be somebody else, whom this page is nothing to.
+  navigate("/login", { replace: true });
   closeLive();
   closeAll();
   endSession();
