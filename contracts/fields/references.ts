@@ -19,5 +19,6 @@ export const references = {
   post: reference("getpostlist", "post", "postName"),
   vehicle: reference("getvehiclelist", "vehicle", "licenseNumber", "licenseNumber"),
   employee: reference("getAllEmployeesInfoList", "employee", "employeesName"),
+  defect: reference("getdefectivelist", "defective", "defectiveName"),
   client: reference("getclientlist", "client", "clientName"),
 } satisfies Record<string, Reference>;

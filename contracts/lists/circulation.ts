@@ -28,6 +28,7 @@ const columns = {
   factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
   createdCompanyId: hidden("text", "companyId"),
   createdCompanyName: { kind: "text", from: "companyName", width: 132 },
+  companyType: hidden("integer"),
   lastLocationName: { kind: "text", from: "toName", otherwise: "customer.name", cell: "place", width: 132 },
   fromKind: hidden(),
   fromId: hidden(),
@@ -58,6 +59,8 @@ const columns = {
 const search = {
   gasBarcode: { op: "equals", input: "barcode" },
   cylinderId: { op: "equals", input: "text", hidden: true },
+  procedureId: { op: "in", input: "integer", hidden: true },
+  companyType: { op: "in", input: "integer", hidden: true },
 } satisfies Record<string, SearchField>;
 
 const shape = {

@@ -13,7 +13,7 @@ export type Column = {
   from?: string;
   /** Answered where `from` is null: the customer's name where a holder's own name is not kept. Same spelling as `from`. */
   otherwise?: string;
-  /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`). */
+  /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`); as a list in a column of kind `json`. */
   names?: { table: string; nameColumn: string };
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
@@ -38,8 +38,11 @@ export type Column = {
 
 /** One search field of a list: how a query value cuts the rows. */
 export type SearchField = {
-  /** `contains` and `key` are substrings without regard to case; `from`/`to` include the whole last day; `has`: the array column holds it. */
-  op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has";
+  /**
+   * `contains` and `key` are substrings without regard to case; `from`/`to` include the whole last day; `has`: the array column holds it;
+   * `dueIn`: the day lies between today and so many days from it, in the tenant's time zone; 0: it is over.
+   */
+  op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has" | "dueIn";
   /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */
   columns?: string[];
   /** What the client shows for it. */

@@ -1,12 +1,19 @@
 import { account, roleUser } from "./account.ts";
+import { check, checkAfter, checkBefore, checkRegular } from "./check.ts";
 import { circulation, history } from "./circulation.ts";
+import { customerOverdue } from "./customer-overdue.ts";
 import { customerInventory, customerStock } from "./customer-stock.ts";
 import { cylinder } from "./cylinder.ts";
 import type { ListDefinition } from "./define-list.ts";
+import { due } from "./due.ts";
 import { exception, exceptionAction } from "./exception.ts";
 import { filling } from "./filling.ts";
+import { dealerProcedure, stationProcedure, warehouseProcedure } from "./procedure.ts";
 import { role } from "./role.ts";
+import { sendReceive } from "./send-receive.ts";
 import { stockDetail, stockSummary } from "./stock.ts";
+import { unqualified } from "./unqualified.ts";
+import { vehicleUsage } from "./vehicle-usage.ts";
 
 /** Every list over read models, by its name; those of records follow from their resources. */
 export const lists = {
@@ -14,10 +21,22 @@ export const lists = {
   circulation,
   history,
   filling,
+  checkBefore,
+  checkAfter,
+  checkRegular,
+  check,
+  unqualified,
+  due,
+  stationProcedure,
+  warehouseProcedure,
+  dealerProcedure,
+  vehicleUsage,
   stockSummary,
   stockDetail,
   customerStock,
   customerInventory,
+  customerOverdue,
+  sendReceive,
   exception,
   exceptionAction,
   account,

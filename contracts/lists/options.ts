@@ -1,10 +1,12 @@
 import type { Option } from "../fields/field.ts";
 import { procedureIds, type ProcedureId } from "../streams/procedures.ts";
-import { exceptionCodes, refusalCodes } from "../wire/codes.ts";
+import { exceptionCodes, holdReasons, refusalCodes } from "../wire/codes.ts";
 
 /** Choices of lists over read models; their words stand with the domain's. */
 const procedureOption = (value: ProcedureId): Option => ({ value, label: `procedure.${value}` });
 export const procedureOptions: Option[] = procedureIds.map(procedureOption);
+/** Some of them, for a list that has no others. */
+export const movementOptions = (ids: readonly ProcedureId[]): Option[] => ids.map(procedureOption);
 
 export const lifeOptions: Option[] = [
   { value: "active", label: "life.active", intent: "success" },
@@ -46,3 +48,37 @@ export const exceptionStatusOptions: Option[] = [
 export const exceptionCodeOptions: Option[] = [...new Set<string>([...exceptionCodes, ...refusalCodes])].map(
   (value) => ({ value, label: `exceptionCode.${value}` }),
 );
+
+export const holdOptions: Option[] = holdReasons.map((value) => ({ value, label: `hold.${value}`, intent: "danger" }));
+
+/** 0 fault, 1 standard, 2 scrap (business.md §4). */
+export const checkStatusOptions: Option[] = [
+  { value: 0, label: "checkStatus.0", intent: "warning" },
+  { value: 1, label: "checkStatus.1", intent: "success" },
+  { value: 2, label: "checkStatus.2", intent: "danger" },
+];
+
+export const processingStatusOptions: Option[] = [
+  { value: 0, label: "processingStatus.0", intent: "warning" },
+  { value: 2, label: "processingStatus.2", intent: "success" },
+];
+
+export const goodStatusOptions: Option[] = [
+  { value: 1, label: "isGoodStatus.1", intent: "success" },
+  { value: 2, label: "isGoodStatus.2", intent: "danger" },
+];
+
+/** Tags danger, primary, warning in business.md §4; what is completed needs no colour but the success one. */
+export const orderStatusOptions: Option[] = [
+  { value: 2, label: "orderStatus.2", intent: "warning" },
+  { value: 1, label: "orderStatus.1", intent: "success" },
+  { value: 0, label: "orderStatus.0", intent: "danger" },
+];
+
+/** Days from today; 0 is what is overdue. */
+export const dueOptions: Option[] = [
+  { value: 0, label: "due.0", intent: "danger" },
+  { value: 7, label: "due.7" },
+  { value: 30, label: "due.30" },
+  { value: 90, label: "due.90" },
+];

@@ -141,3 +141,39 @@ export const arrivalSearch = {
   createdEmployeesName: { op: "contains", input: "text" },
   ...range("createdTime"),
 } satisfies Record<string, SearchField>;
+
+/** The cylinder of a row that joins `cylinderJoins`, as every list of procedures shows it. */
+export const cylinderColumns = {
+  factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
+  specId: refColumn(references.spec.lookup, "cylinder.specId"),
+  specName: specNameColumn,
+  gasManufacturingUnitName: { ...makerNameColumn, hidden: true },
+  gasBarcode: barcodeColumn("cylinder.gasBarcode"),
+} satisfies Record<string, Column>;
+
+/** Who moved it, when, on which vehicle: of rows that are the procedure itself. */
+export const movementJoins = {
+  account: accountJoin(),
+  driver: { table: "employee", on: ["driverId", "id"] },
+} satisfies Record<string, Join>;
+export const movementColumns = {
+  licenseNumber: { kind: "text", width: 96, filter: "string" },
+  driverId: hidden(),
+  driverInfo: { kind: "text", from: "driver.name", width: 80 },
+  escortIds: hidden("json"),
+  escortsInfo: { kind: "text", from: "escortIds", names: employees, width: 112 },
+  createdEmployeesName: operatorColumn,
+  createdTime: { kind: "moment", label: "fields.operationTime", width: 132, sortable: true, filter: "date" },
+  recordedAt: { kind: "moment", hidden: true },
+} satisfies Record<string, Column>;
+export const movementSearch = {
+  licenseNumber: { op: "contains", input: "text" },
+  driverId: lookup(references.employee.lookup, { label: "fields.driverInfo" }),
+  escortId: lookup(references.employee.lookup, { op: "has", columns: ["escortIds"], hidden: true }),
+  createdUserName: {
+    op: "contains",
+    columns: ["createdEmployeesName"],
+    input: "text",
+    label: "fields.createdEmployeesName",
+  },
+} satisfies Record<string, SearchField>;

@@ -20,6 +20,14 @@ export const compare = (at: Compared, comparison: Comparison, value: Scalar | un
   return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${right}`;
 };
 
+/** A calendar day that is over (0), or lies between today and so many days from it, in the tenant's zone. */
+export const dueIn = ({ ref, timeZone }: Compared, days: number): RawBuilder<boolean> => {
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  return days === 0
+    ? sql<boolean>`${ref} < ${today}`
+    : sql<boolean>`(${ref} >= ${today} and ${ref} <= ${today} + ${days}::int)`;
+};
+
 function compareDay({ ref, timeZone }: Compared, comparison: Comparison, day: string): RawBuilder<boolean> {
   const begin = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;

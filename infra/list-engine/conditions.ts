@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
-import { compare, contains } from "./compare.ts";
+import { compare, contains, dueIn } from "./compare.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
 import type { Source } from "./source.ts";
 
@@ -73,6 +73,8 @@ function termCondition(
         return compare(at, ">=", term.values[0]);
       case "to":
         return compare(at, "<=", term.values[0]);
+      case "dueIn":
+        return dueIn(at, Number(term.values[0]));
       default:
         return term.op satisfies never;
     }

@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean;
 export type SearchTerm = {
   /** Names of the list's columns; several are alternatives. */
   columns: string[];
-  op: "equals" | "contains" | "in" | "has" | "from" | "to";
+  op: "equals" | "contains" | "in" | "has" | "from" | "to" | "dueIn";
   values: Scalar[];
 };
 

@@ -73,6 +73,7 @@ function parseTerms(definition: ListDefinition, values: Record<string, unknown>,
 }
 
 const asText: Column = { kind: "text" };
+const asDays = ({ options }: SearchField): Column => ({ kind: "choice", options });
 
 function readTerm(
   definition: ListDefinition,
@@ -82,7 +83,11 @@ function readTerm(
 ): SearchTerm | undefined {
   const columns = search.columns ?? [name];
   const asIs = search.op === "contains" || search.op === "key" || search.op === "has";
-  const column = asIs ? asText : (definition.columns[columns[0] ?? name] ?? asText);
+  const column = asIs
+    ? asText
+    : search.op === "dueIn"
+      ? asDays(search)
+      : (definition.columns[columns[0] ?? name] ?? asText);
   const list = search.op === "in" ? manyOf(given) : Array.isArray(given) ? given.slice(0, 2) : [given];
   const values = list.flatMap((value) => readScalar(column, value) ?? []);
   const wanted = search.op === "in" ? list.length <= MAX_VALUES : list.length === 1;

@@ -36,7 +36,7 @@ export const createSource = (definition: ListDefinition): Source => {
   const columnRef = (name: string): RawBuilder<unknown> => {
     const column = definition.columns[name];
     const ref = refOf(pathOf(name));
-    if (column?.names) return namesOf(ref, column.names);
+    if (column?.names) return namesOf(ref, column.names, column.kind === "json");
     return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
   };
   const needed = (names: Iterable<string>): Set<string> => {
@@ -66,13 +66,17 @@ export const createSource = (definition: ListDefinition): Source => {
   };
 };
 
-/** The names of an array of ids, in its order. */
+/** The names of an array of ids, in its order: as a list, or as one text. */
 const namesOf = (
   ids: RawBuilder<unknown>,
   { table, nameColumn }: NonNullable<Column["names"]>,
+  asList: boolean,
 ): RawBuilder<unknown> => {
   const name = sql.ref(`named.${snake(nameColumn)}`);
+  const together = asList
+    ? sql`coalesce(array_agg(${name} order by listed.place), '{}')`
+    : sql`string_agg(${name}, '、' order by listed.place)`;
   return sql`(
-    select string_agg(${name}, '、' order by listed.place)
+    select ${together}
     from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(table)} as named on named.id = listed.id::uuid)`;
 };

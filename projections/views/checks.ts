@@ -21,14 +21,23 @@ const procedure = {
   imagesUrl: nullable(types.text),
   remark: nullable(types.text),
   isVoided: { ...types.boolean, default: false },
+  /** Deleted from the lists by somebody; the holds that it made stay (decisions §4, Void). */
+  isHidden: { ...types.boolean, default: false },
 } as const;
 
 /** Checks (9 to 13). */
 export const checkRecordTable = defineTable("check_record", {
   key: ["id"],
-  columns: { id: types.text, ...procedure, nextInspectionTime: nullable(types.day) },
+  columns: {
+    id: types.text,
+    ...procedure,
+    nextInspectionTime: nullable(types.day),
+    /** The first unqualified result that it made. */
+    resultId: nullable(types.text),
+  },
   indexes: [
     { on: ["procedureId", "createdTime", "logOrder"] },
+    { on: ["createdTime", "logOrder"] },
     { on: ["companyId", "procedureId", "createdTime"] },
     { on: ["cylinderId", "createdTime"] },
   ],
@@ -78,13 +87,15 @@ const common = (event: Procedure) => {
 
 const recorded = (event: Procedure, changes: Changes): void => {
   const row = common(event);
+  const [firstHold] = event.data.holdsAdded;
+  const resultId = firstHold ? unqualifiedResultId(row.cylinderId, event.revision, firstHold) : null;
   for (const hold of event.data.holdsAdded) {
     const id = unqualifiedResultId(row.cylinderId, event.revision, hold);
     changes.insert(unqualifiedResultTable, { id, ...row, holdReason: hold, processingStatus: 0 });
   }
   if (event.type !== "CylinderChecked") return;
   const nextInspectionTime = event.data.nextInspectionTime ?? null;
-  changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, nextInspectionTime });
+  changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, nextInspectionTime, resultId });
 };
 
 const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>, changes: Changes): void => {
@@ -101,12 +112,18 @@ const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoi
 
 export const checksView: View<CylinderEvent> = {
   name: "checks",
+  version: 2,
   tables: [checkRecordTable, unqualifiedResultTable],
   prefixes: ["cylinder-"],
-  lists: [],
+  lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
   project(event, changes) {
     if (isProcedure(event)) recorded(event, changes);
     if (event.type === "ProcedureVoided") voided(event, changes);
+    if (event.type === "CheckHidden") {
+      // The id names a check or a result; the other table has no such row.
+      changes.patch(checkRecordTable, { id: event.data.checkId }, { isHidden: true });
+      changes.patch(unqualifiedResultTable, { id: event.data.checkId }, { isHidden: true });
+    }
     if (event.type !== "UnqualifiedResultProcessed") return;
     const { resultId, isGoodStatus, processingMeasures } = event.data;
     changes.patch(

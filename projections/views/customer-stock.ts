@@ -43,7 +43,7 @@ export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
   name: "customerStock",
   tables: [customerStockTable, customerCountTable],
   prefixes: [cylinderFold.prefix],
-  lists: ["customerStock", "customerInventory"],
+  lists: ["customerStock", "customerInventory", "customerOverdue"],
   fold: cylinderFold,
   project(event, changes, state) {
     const before = stayOf(state.before);

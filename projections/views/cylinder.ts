@@ -109,7 +109,7 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinder",
   tables: [cylinderTable],
   prefixes: [cylinderFold.prefix],
-  lists: ["cylinder", "stockDetail", "customerInventory"],
+  lists: ["cylinder", "due", "stockDetail", "customerInventory"],
   fold: cylinderFold,
   project(event, changes, { after }) {
     if (event.type !== "CylinderRegistered" || after.cylinder.status !== "registered") return;

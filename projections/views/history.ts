@@ -2,7 +2,7 @@ import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { entryOf, type Entry } from "./history-entry.ts";
-import { cylinderIdOf, nameOf, rowId, rowIdOf } from "./procedure.ts";
+import { cylinderIdOf, isProcedure, nameOf, rowId, rowIdOf } from "./procedure.ts";
 import { defineTable, nullable, types } from "./table.ts";
 import type { Projectable, View } from "./view.ts";
 
@@ -26,6 +26,8 @@ export const historyTable = defineTable("history", {
     businessDay: types.day,
     companyId: types.uuid,
     companyName: nullable(types.text),
+    /** Of the company that did a procedure; null for whatever is none. */
+    companyType: nullable(types.integer),
     userId: types.uuid,
     device: nullable(types.text),
     fromKind: types.text,
@@ -57,14 +59,17 @@ export const historyTable = defineTable("history", {
     { on: ["commandId"] },
     { on: ["orderNumber"], where: "order_number is not null" },
     { on: ["vehicleId", "createdTime"], where: "vehicle_id is not null" },
+    { on: ["companyType", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
+    { on: ["companyId", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
   ],
 });
 
 export const historyView: View<CylinderEvent, FoldedCylinder> = {
   name: "history",
+  version: 2,
   tables: [historyTable],
   prefixes: [cylinderFold.prefix],
-  lists: ["circulation", "history"],
+  lists: ["circulation", "history", "warehouseProcedure", "dealerProcedure", "stationProcedure", "vehicleUsage"],
   fold: cylinderFold,
   project(event, changes, { before, after }) {
     const entry = entryOf(event, before.cylinder, after.cylinder);
@@ -75,7 +80,8 @@ export const historyView: View<CylinderEvent, FoldedCylinder> = {
   },
 };
 
-const rowOf = ({ meta, ...event }: Projectable<CylinderEvent>, entry: Entry) => {
+const rowOf = (event: Projectable<CylinderEvent>, entry: Entry) => {
+  const { meta } = event;
   const { from, to, company, vehicle, facts, ...rest } = entry;
   return {
     id: rowIdOf(event),
@@ -88,6 +94,7 @@ const rowOf = ({ meta, ...event }: Projectable<CylinderEvent>, entry: Entry) => 
     businessDay: meta.businessDay,
     companyId: company?.id ?? meta.companyId,
     companyName: company?.name ?? null,
+    companyType: isProcedure(event) ? event.data.company.type : null,
     userId: meta.userId,
     device: meta.device ?? null,
     ...place("from", from),

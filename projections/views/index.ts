@@ -1,11 +1,14 @@
 import { checksView } from "./checks.ts";
 import { createCockpitCountsView } from "./cockpit-counts.ts";
+import { createCockpitOrdersView } from "./cockpit-orders.ts";
 import { cockpitLinesView } from "./cockpit-lines.ts";
 import { customerStockView } from "./customer-stock.ts";
 import { cylinderView } from "./cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
 import { historyView } from "./history.ts";
+import { orderView } from "./order.ts";
+import { sendReceiveView } from "./send-receive.ts";
 import { stockView } from "./stock.ts";
 import type { AnyView } from "./view.ts";
 
@@ -18,7 +21,10 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     checks: checksView,
     stock: stockView,
     customerStock: customerStockView,
+    order: orderView,
+    sendReceive: sendReceiveView,
     exception: exceptionView,
     cockpitCounts: createCockpitCountsView(timeZone),
+    cockpitOrders: createCockpitOrdersView(timeZone),
     cockpitLines: cockpitLinesView,
   }) satisfies Record<string, AnyView>;

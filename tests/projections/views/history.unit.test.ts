@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { historyTable, historyView } from "#projections/views/history.ts";
 import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
-import { otherStation, repairUnit, station, truck } from "#tests/support/reference.ts";
+import { otherStation, repairUnit, station, store, truck } from "#tests/support/reference.ts";
 import { eventsOf, processResult, rowOfRevision, voidLast } from "./events.ts";
 
 const rowsOf = (builder: Builder) => runView(historyView, eventsOf(builder)).rows(historyTable);
@@ -31,6 +31,22 @@ describe("the history", () => {
       createdTime: at("02:00"),
       userId: "user-1",
     });
+  });
+
+  it("says what kind of company did a procedure, and of nothing else", () => {
+    const types = rowsOf(
+      aSound()
+        .did({ id: 4, at: at("03:00"), by: store })
+        .tried({ id: 8, at: at("04:00") }),
+    ).map((row) => [row["kind"], row["companyType"]]);
+    expect(types).toEqual([
+      ["registered", null],
+      ["checked", 1],
+      ["filled", 1],
+      ["checked", 1],
+      ["moved", 2],
+      ["refused", null],
+    ]);
   });
 
   it("keeps a customer by id alone", () => {

@@ -42,6 +42,9 @@ beforeAll(async () => {
     project_name: "Wok 2",
     address: "Main St 1",
   });
+  await insertRecord("vehicle", { id: uuidOf("vehicle-1"), license_number: "A12345", company_id: uuidOf(station.id) });
+  await insertRecord("company", { id: uuidOf(station.id), name: "North Station", address: "Harbour 3" });
+  await insertRecord("defective", { id: uuidOf("dent"), name: "Dent" });
   await insertRecord("spec", { id: uuidOf("spec-12"), name: "YSP12-T", max_fill_weight: 5 });
 });
 afterAll(() => database.drop());
@@ -192,6 +195,80 @@ describe("lists over read models", () => {
     expect(held.list).toMatchObject([
       { gasBarcode: "B-1", orderNumber: "O-1", driverInfo: "Li Mei", clientName: "Golden Wok" },
     ]);
+  });
+
+  it("checks are told apart by their kind, with the names of what was found", async () => {
+    const { list, total } = await page(lists.checkBefore, { sort: "createdTime" });
+    expect(total).toBe(3);
+    expect(list.map((row) => [row["gasBarcode"], row["checkStatus"], row["defectiveString"]]).sort()).toEqual([
+      ["B-1", 1, []],
+      ["B-2", 0, ["Dent"]],
+      ["B-3", 1, []],
+    ]);
+    expect(barcodes((await page(lists.checkBefore, { CheckName: "den" })).list)).toEqual(["B-2"]);
+    expect((await page(lists.checkAfter)).total).toBe(2);
+    expect((await page(lists.checkRegular)).total).toBe(0);
+    const all = await page(lists.check, { gasBarcode: "B-2", sort: "createdTime" });
+    expect(all.list.map((row) => [row["procedureId"], row["processingStatus"], row["isGoodStatus"]])).toEqual([
+      [9, 2, 1],
+      [12, 0, null],
+    ]);
+    expect(barcodes((await page(lists.check, { processingStatus: "0" })).list)).toEqual(["B-2"]);
+  });
+
+  it("unqualified results say what became of them", async () => {
+    const { list } = await page(lists.unqualified, { sort: "createdTime" });
+    expect(list).toMatchObject([
+      { gasBarcode: "B-2", processingStatus: 2, processingMeasures: "valve replaced", processedByName: "mei" },
+      { gasBarcode: "B-2", processingStatus: 0, processingMeasures: null, holdReason: "fault", procedureId: 12 },
+    ]);
+    expect((await page(lists.unqualified, { CheckName: "Dent", procedureId: "9" })).total).toBe(1);
+  });
+
+  it("procedures are told apart by the kind of company, without the void ones", async () => {
+    const done = async (list: ListDefinition) => (await page(list, { sort: "createdTime" })).list;
+    expect((await done(lists.stationProcedure)).map((row) => row["procedureId"]).sort()).toEqual([
+      11, 11, 3, 7, 8, 8, 9, 9, 9,
+    ]);
+    expect(await done(lists.warehouseProcedure)).toEqual([]);
+    expect(await done(lists.dealerProcedure)).toEqual([]);
+    const { list } = await page(lists.stationProcedure, { driverId: uuidOf("driver-1"), procedureId: "7" });
+    expect(list).toMatchObject([
+      { gasBarcode: "B-1", licenseNumber: "A12345", driverInfo: "Li Mei", escortsInfo: "Wang、He" },
+    ]);
+  });
+
+  it("a vehicle's usage says what it carried, where and with whom", async () => {
+    const { list } = await page(lists.vehicleUsage, { id: uuidOf("vehicle-1") });
+    expect(list.map((row) => [row["procedureId"], row["address"], row["createdAccountName"]])).toEqual([
+      [3, "Main St 1", "mei"],
+      [7, "Harbour 3", "mei"],
+    ]);
+    expect((await page(lists.vehicleUsage, {}, [uuidOf(store.id)])).total).toBe(0);
+  });
+
+  it("what was sent and received stands with its order and customer", async () => {
+    const { list } = await page(lists.sendReceive, { key: "golden", orderStatus: "2" });
+    expect(list).toMatchObject([
+      { orderNumber: "O-1", orderStatus: 2, clientName: "Golden Wok", procedureId: 3, gasBarcode: "B-1" },
+    ]);
+    expect((await page(lists.sendReceive, { sendAndReceiveTimeBegin: "2026-03-03" })).total).toBe(0);
+    expect((await page(lists.sendReceive, { createdAccountName: "mei" })).total).toBe(1);
+  });
+
+  it("due for inspection is cut by days from today in the tenant's zone, overdue apart", async () => {
+    const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+    const set = (barcode: string, days: number) =>
+      sql`update read.cylinder set inspection_due = ${today} + ${days}::int where gas_barcode = ${barcode}`.execute(db);
+    const due = async (days?: number) => barcodes((await page(lists.due, { due: days })).list);
+    await set("B-1", -1);
+    await set("B-2", 0);
+    await set("B-3", 8);
+    expect([await due(0), await due(7), await due(30)]).toEqual([["B-1"], ["B-2"], ["B-2", "B-3"]]);
+    expect(await due()).toEqual(["B-1", "B-2", "B-3"]);
+    await sql`update read.cylinder set life = 'scrapped' where gas_barcode = 'B-3'`.execute(db);
+    expect(await due(30)).toEqual(["B-2"]);
+    await expect(page(lists.due, { due: 8 })).rejects.toThrow("list.valueInvalid");
   });
 
   it("exceptions leave out what is closed", async () => {

@@ -42,7 +42,14 @@ describe("check records", () => {
   it("have every check with what it found", () => {
     const checked = aCylinder().did({ id: 10, by: inspectionUnit, nextInspectionTime: "2029-01-01" });
     expect(tablesOf(checked).rows(checkRecordTable)).toMatchObject([
-      { procedureId: 10, checkStatus: 1, companyName: inspectionUnit.name, nextInspectionTime: "2029-01-01" },
+      {
+        procedureId: 10,
+        checkStatus: 1,
+        companyName: inspectionUnit.name,
+        nextInspectionTime: "2029-01-01",
+        resultId: null,
+        isHidden: false,
+      },
     ]);
     expect(tablesOf(checked).rows(unqualifiedResultTable)).toEqual([]);
   });
@@ -52,6 +59,7 @@ describe("check records", () => {
     expect(tablesOf(faulty).rows(unqualifiedResultTable)).toMatchObject([
       { id: `${rowOfRevision(1)}.fault`, holdReason: "fault", defectIds: ["dent"], processingStatus: 0 },
     ]);
+    expect(tablesOf(faulty).rows(checkRecordTable)).toMatchObject([{ resultId: `${rowOfRevision(1)}.fault` }]);
     const heavy = aCylinder()
       .did({ id: 9, at: at("00:50") })
       .did({ id: 8, at: at("01:02"), afterGrams: 12_500 });

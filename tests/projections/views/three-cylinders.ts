@@ -1,5 +1,6 @@
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
+import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Projectable } from "#projections/views/view.ts";
 import { aBarcode, aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { otherStation, store } from "#tests/support/reference.ts";
@@ -47,7 +48,11 @@ export const threeCylinders = (): Projectable[] => {
   const seen = recorded<BarcodeEvent>("barcode-X-9", [{ type: "BarcodeSeen", data: scan }]);
   const claim = { type: "ExceptionClaimed" as const, data: { exceptionId: "barcode.X-9" } };
   const claimed = recorded<ExceptionEvent>("exception-barcode.X-9", [claim]);
-  return withUuids([...all, ...seen, ...claimed].map((event, index) => ({ ...event, order: BigInt(index + 1) })));
+  const placed = { type: "OrderPlaced" as const, data: { orderNumber: "O-1", clientId: "client-1" } };
+  const ordered = recorded<OrderEvent>("order-O-1", [placed]);
+  return withUuids(
+    [...all, ...ordered, ...seen, ...claimed].map((event, index) => ({ ...event, order: BigInt(index + 1) })),
+  );
 };
 const renamed = (builder: Builder, index: number): Projectable[] => {
   const text = JSON.stringify(

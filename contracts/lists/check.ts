@@ -1,0 +1,196 @@
+import { references } from "../fields/references.ts";
+import { procedures, type ProcedureId } from "../streams/procedures.ts";
+import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
+import { checkStatusOptions, goodStatusOptions, movementOptions, processingStatusOptions } from "./options.ts";
+import {
+  accountJoin,
+  bodyNameColumn,
+  bodySearch,
+  companySearch,
+  cylinderColumns,
+  cylinderJoins,
+  cylinderSearch,
+  hidden,
+  operatorColumn,
+  procedureColumn,
+  range,
+  refColumn,
+} from "./parts.ts";
+
+const defects = { table: references.defect.table, nameColumn: references.defect.nameColumn };
+
+/** What check records and unqualified results say of the procedure that made them. */
+export const checkJoins = {
+  ...cylinderJoins,
+  body: { table: "body", on: ["cylinder.bodyId", "id"] },
+  account: accountJoin(),
+} satisfies Record<string, Join>;
+
+export const checkColumns = {
+  id: hidden(),
+  logOrder: hidden("integer"),
+  cylinderId: hidden(),
+  ...cylinderColumns,
+  bodyId: refColumn(references.body.lookup, "cylinder.bodyId"),
+  bodyName: bodyNameColumn,
+  createdCompanyId: refColumn(references.company.lookup, "companyId"),
+  createdCompanyName: {
+    kind: "text",
+    from: "companyName",
+    label: "fields.operationCompany",
+    width: 132,
+    sortable: true,
+    filter: "string",
+  },
+  createdEmployeesName: operatorColumn,
+  createdTime: {
+    kind: "moment",
+    label: "fields.checkTime",
+    width: 132,
+    sortable: true,
+    filter: "date",
+  },
+  recordedAt: { kind: "moment", hidden: true },
+  procedureId: procedureColumn,
+  checkStatus: { kind: "choice", options: checkStatusOptions, width: 84, sortable: true, filter: "number" },
+  defectiveString: { kind: "json", from: "defectIds", names: defects, cell: "tags", width: 180 },
+  defectNames: { kind: "text", from: "defectIds", names: defects, hidden: true },
+  imagesUrl: { kind: "images", width: 120, hidden: true },
+  remark: { kind: "text", width: 160, hidden: true },
+} satisfies Record<string, Column>;
+
+export const processingColumns = (from: (column: string) => string | undefined) =>
+  ({
+    processingStatus: {
+      kind: "choice",
+      from: from("processingStatus"),
+      options: processingStatusOptions,
+      width: 88,
+      sortable: true,
+      filter: "number",
+    },
+    isGoodStatus: {
+      kind: "choice",
+      from: from("isGoodStatus"),
+      options: goodStatusOptions,
+      width: 84,
+      sortable: true,
+      filter: "number",
+    },
+    processingMeasures: { kind: "text", from: from("processingMeasures"), width: 160 },
+    processingTime: { kind: "moment", from: from("processingTime"), width: 132, sortable: true, filter: "date" },
+  }) satisfies Record<string, Column>;
+
+/** Which checks the inspection lists look for (business.md §4); fills that were too heavy are unqualified too. */
+export const inspections: ProcedureId[] = [
+  procedures.preFillCheck,
+  procedures.periodicCheck,
+  procedures.postFillCheck,
+  procedures.storeInCheck,
+  procedures.storeOutCheck,
+];
+
+export const checkSearch = {
+  ...cylinderSearch,
+  bodyId: { ...bodySearch, hidden: true },
+  createdCompanyId: { ...companySearch, label: "fields.operationCompany" },
+  checkStatus: { op: "equals", input: "choice", options: checkStatusOptions },
+  createdEmployeesName: { op: "contains", input: "text" },
+  ...range("createdTime"),
+  cylinderId: { op: "equals", input: "text", hidden: true },
+} satisfies Record<string, SearchField>;
+
+const shape = {
+  from: "read.check_record",
+  joins: checkJoins,
+  columns: { ...checkColumns, nextInspectionTime: { kind: "day", width: 96, sortable: true, filter: "date" } },
+  sort: { by: "createdTime", desc: true },
+  scope: "createdCompanyId",
+} as const;
+
+const found: SearchField = {
+  op: "contains",
+  columns: ["defectNames"],
+  input: "text",
+  label: "fields.defectiveString",
+};
+const layout = (...more: string[]) => [
+  { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
+  {
+    group: "groups.checkInfo",
+    columns: ["createdCompanyName", "createdEmployeesName", "createdTime", "checkStatus", "defectiveString", ...more],
+  },
+];
+
+const visible = (procedureId: ProcedureId) => ({ procedureId, isVoided: false, isHidden: false });
+
+/** Checks before filling (9). */
+export const checkBefore = defineList({
+  ...shape,
+  name: "checkBefore",
+  path: "/manage/checkinginfo/before",
+  permission: ["gasCylinder:fillingbefore:list"],
+  where: visible(procedures.preFillCheck),
+  layout: layout(),
+  search: { ...checkSearch, CheckName: found },
+  export: "checkinginfo-before",
+});
+
+/** Checks after filling (11). */
+export const checkAfter = defineList({
+  ...shape,
+  name: "checkAfter",
+  path: "/manage/checkinginfo/after",
+  permission: ["gasCylinder:fillingafter:list"],
+  where: visible(procedures.postFillCheck),
+  layout: layout(),
+  search: { ...checkSearch, CheckName: found },
+  export: "checkinginfo-after",
+});
+
+/** Periodic checks (10): the station examine list. */
+export const checkRegular = defineList({
+  ...shape,
+  name: "checkRegular",
+  path: "/manage/checkinginfo/regular",
+  permission: ["gasCylinder:stationExamine:getlist"],
+  where: visible(procedures.periodicCheck),
+  layout: layout("nextInspectionTime"),
+  search: { ...checkSearch, CheckName: found, ...range("nextInspectionTime") },
+  export: "checkinginfo-regular",
+});
+
+/** All checks, with what became of what they found. */
+export const check = defineList({
+  ...shape,
+  name: "check",
+  path: "/manage/checkinginfo/getpage",
+  permission: ["gasCylinder:inspection:checkItem:getlist"],
+  where: { isVoided: false, isHidden: false },
+  joins: { ...checkJoins, result: { table: "read.unqualified_result", on: ["resultId", "id"] } },
+  columns: { ...shape.columns, resultId: hidden(), ...processingColumns((column) => `result.${column}`) },
+  layout: [
+    { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
+    {
+      group: "groups.checkInfo",
+      columns: [
+        "procedureId",
+        "createdCompanyName",
+        "createdEmployeesName",
+        "createdTime",
+        "checkStatus",
+        "defectiveString",
+        "nextInspectionTime",
+      ],
+    },
+    { group: "groups.processing", columns: ["processingStatus", "isGoodStatus"] },
+  ],
+  search: {
+    ...checkSearch,
+    procedureId: { op: "equals", input: "choice", options: movementOptions(inspections) },
+    CheckName: found,
+    processingStatus: { op: "equals", input: "choice", options: processingStatusOptions },
+    isGoodStatus: { op: "equals", input: "choice", options: goodStatusOptions },
+  },
+  export: "checkinginfo-getpage",
+});

@@ -1,0 +1,39 @@
+import { cylinder } from "./cylinder.ts";
+import { defineList } from "./define-list.ts";
+import { contentOptions, dueOptions, lifeOptions } from "./options.ts";
+import { cylinderSearch, makerSearch, range } from "./parts.ts";
+
+/** Cylinders by when their periodic check is due, the most overdue first; scrapped ones are never due again. */
+export const due = defineList({
+  name: "due",
+  path: "/manage/gascylinder/getduepage",
+  permission: ["gasCylinder:due:getlist"],
+  from: cylinder.from,
+  where: { life: ["active", "held", "disabled"] },
+  joins: cylinder.joins,
+  columns: {
+    ...cylinder.columns,
+    telephone: { kind: "text", from: "client.telephone", width: 112 },
+    address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 180 },
+  },
+  layout: [
+    {
+      group: "groups.cylinder",
+      columns: ["gasBarcode", "factoryNumber", "specName", "gasManufacturingUnitName"],
+    },
+    { group: "groups.dates", columns: ["expirationDate", "inspectionDate", "productionDate", "serviceEnd"] },
+    { group: "groups.current", columns: ["lastLocationName", "telephone", "life"] },
+  ],
+  search: {
+    due: { op: "dueIn", columns: ["expirationDate"], input: "choice", options: dueOptions },
+    ...range("expirationDate"),
+    ...cylinderSearch,
+    gasManufacturingUnitId: makerSearch,
+    content: { op: "equals", input: "choice", options: contentOptions },
+    life: { op: "equals", input: "choice", options: lifeOptions.filter(({ value }) => value !== "scrapped") },
+    holderId: { op: "equals", input: "text", hidden: true },
+  },
+  sort: { by: "expirationDate" },
+  scope: "scopeCompanyId",
+  export: "gascylinder-getduepage",
+});

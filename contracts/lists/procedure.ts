@@ -1,0 +1,143 @@
+import { companyTypes } from "../streams/company-type.ts";
+import { procedures } from "../streams/procedures.ts";
+import { references } from "../fields/references.ts";
+import { defineList, type Column, type Join, type ListDefinition, type SearchField } from "./define-list.ts";
+import { movementOptions, procedureOptions } from "./options.ts";
+import {
+  bodyNameColumn,
+  bodySearch,
+  companySearch,
+  cylinderColumns,
+  cylinderJoins,
+  cylinderSearch,
+  hidden,
+  movementColumns,
+  movementJoins,
+  movementSearch,
+  procedureColumn,
+  range,
+  refColumn,
+} from "./parts.ts";
+
+const intoAndOut = [
+  procedures.emptyIntoStore,
+  procedures.emptyOutOfStore,
+  procedures.fullIntoStore,
+  procedures.fullOutOfStore,
+];
+
+const columns = {
+  id: hidden(),
+  logOrder: hidden("integer"),
+  cylinderId: hidden(),
+  ...cylinderColumns,
+  bodyId: refColumn(references.body.lookup, "cylinder.bodyId"),
+  bodyName: bodyNameColumn,
+  procedureId: procedureColumn,
+  content: hidden(),
+  createdCompanyId: refColumn(references.company.lookup, "companyId"),
+  createdCompanyName: {
+    kind: "text",
+    from: "companyName",
+    label: "fields.operationCompany",
+    width: 132,
+    sortable: true,
+    filter: "string",
+  },
+  ...movementColumns,
+  orderNumber: { kind: "code", width: 132, hidden: true },
+  exceptions: hidden("json"),
+  remark: { kind: "text", width: 160, hidden: true },
+  imagesUrl: { kind: "images", hidden: true },
+} satisfies Record<string, Column>;
+
+const joins = {
+  ...cylinderJoins,
+  body: { table: "body", on: ["cylinder.bodyId", "id"] },
+  ...movementJoins,
+} satisfies Record<string, Join>;
+
+const layout: ListDefinition["layout"] = [
+  { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
+  {
+    group: "groups.operation",
+    columns: [
+      "createdCompanyName",
+      "procedureId",
+      "licenseNumber",
+      "driverInfo",
+      "escortsInfo",
+      "createdEmployeesName",
+      "createdTime",
+    ],
+  },
+];
+
+/** Procedures as their events tell them, without the void ones. */
+const shape = {
+  from: "read.history",
+  key: "logOrder",
+  joins,
+  columns,
+  sort: { by: "createdTime", desc: true },
+  scope: "createdCompanyId",
+} as const;
+
+const search = (company: Record<string, SearchField>, options: typeof procedureOptions) => ({
+  ...cylinderSearch,
+  bodyId: { ...bodySearch, hidden: true },
+  ...company,
+  procedureId: { op: "equals", input: "choice", options } as const,
+  ...movementSearch,
+  ...range("createdTime"),
+  cylinderId: { op: "equals", input: "text", hidden: true } as const,
+});
+
+const place = (type: number, more: Partial<SearchField> = {}): SearchField => ({
+  ...companySearch,
+  lookupParams: { companyType: type },
+  label: "fields.operationCompany",
+  ...more,
+});
+
+/** In and out of stores: 4 to 7 (business.md §2). */
+export const warehouseProcedure = defineList({
+  ...shape,
+  layout,
+  name: "warehouseProcedure",
+  path: "/manage/inventorystatistics/getpage",
+  permission: ["gasCylinder:warehouseProdure:list"],
+  where: { companyType: companyTypes.store, procedureId: intoAndOut, isVoided: false },
+  search: search({ createdCompanyId: place(companyTypes.store) }, movementOptions(intoAndOut)),
+  export: "inventorystatistics-getpage",
+});
+
+/** In and out of dealers, who have stock too. The specification has no code of its own for it: whoever may see the stores' may see it. */
+export const dealerProcedure = defineList({
+  ...shape,
+  layout,
+  name: "dealerProcedure",
+  path: "/manage/inventorystatistics/getDealerpage",
+  permission: ["gasCylinder:warehouseProdure:list"],
+  where: { companyType: companyTypes.dealer, procedureId: intoAndOut, isVoided: false },
+  search: search(
+    {
+      warehouseId: place(companyTypes.dealer, { columns: ["createdCompanyId"] }),
+      createdCompanyId: place(companyTypes.dealer, { hidden: true }),
+    },
+    movementOptions(intoAndOut),
+  ),
+  export: "inventorystatistics-getDealerpage",
+});
+
+/** Everything that filling stations did. */
+export const stationProcedure = defineList({
+  ...shape,
+  layout,
+  name: "stationProcedure",
+  path: "/manage/inventorystatistics/getfillpage",
+  permission: ["gasCylinder:fillStationProdure:list"],
+  where: { companyType: companyTypes.station, isVoided: false },
+  search: search({ createdCompanyId: place(companyTypes.station) }, procedureOptions),
+  export: "inventorystatistics-getfillpage",
+});

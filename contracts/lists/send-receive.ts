@@ -1,0 +1,107 @@
+import { references } from "../fields/references.ts";
+import { procedures } from "../streams/procedures.ts";
+import { defineList } from "./define-list.ts";
+import { movementOptions, orderStatusOptions } from "./options.ts";
+import {
+  bodyNameColumn,
+  cylinderColumns,
+  cylinderJoins,
+  cylinderSearch,
+  hidden,
+  movementColumns,
+  movementJoins,
+  procedureColumn,
+  range,
+  refColumn,
+} from "./parts.ts";
+
+const between = [
+  procedures.fullSent,
+  procedures.emptyReceived,
+  procedures.fullReceived,
+  procedures.emptyIntoStore,
+  procedures.fullIntoStore,
+];
+
+/** What was sent to customers and came back from them, with the orders that it stood in. */
+export const sendReceive = defineList({
+  name: "sendReceive",
+  path: "/trade/clientProcess/getpage",
+  permission: ["customer:sendReceiveDetail:getlist"],
+  from: "read.send_receive",
+  where: { isVoided: false },
+  key: "logOrder",
+  joins: {
+    ...cylinderJoins,
+    body: { table: "body", on: ["cylinder.bodyId", "id"] },
+    ...movementJoins,
+    client: { table: "client", on: ["clientId", "id"] },
+    head: { table: "read.order_head", on: ["orderNumber", "orderNumber"] },
+  },
+  columns: {
+    id: hidden(),
+    logOrder: hidden("integer"),
+    cylinderId: hidden(),
+    companyId: refColumn(references.company.lookup),
+    createdCompanyName: { kind: "text", from: "companyName", label: "fields.operationCompany", width: 132 },
+    ...cylinderColumns,
+    bodyName: bodyNameColumn,
+    clientId: refColumn(references.client.lookup),
+    clientName: { kind: "text", from: "client.name", width: 132, sortable: true, filter: "string" },
+    projectName: { kind: "text", from: "client.projectName", width: 132, filter: "string" },
+    telephone: { kind: "text", from: "client.telephone", width: 112, filter: "string" },
+    address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 200, filter: "string" },
+    orderNumber: { kind: "code", width: 148, sortable: true, filter: "string" },
+    orderStatus: {
+      kind: "choice",
+      from: "head.orderStatus",
+      options: orderStatusOptions,
+      width: 84,
+      sortable: true,
+      filter: "number",
+    },
+    reasonsForRefusal: { kind: "text", from: "head.reasonsForRefusal", width: 140 },
+    procedureId: procedureColumn,
+    ...movementColumns,
+    createdAccountName: hidden("text", "account.userName"),
+    orderImagesUrl: { kind: "images", width: 120 },
+  },
+  layout: [
+    { group: "groups.order", columns: ["orderNumber", "orderStatus"] },
+    { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
+    { group: "groups.customer", columns: ["clientName", "projectName", "telephone", "address"] },
+    {
+      group: "groups.operation",
+      columns: [
+        "procedureId",
+        "licenseNumber",
+        "driverInfo",
+        "escortsInfo",
+        "createdEmployeesName",
+        "createdTime",
+        "orderImagesUrl",
+        "reasonsForRefusal",
+      ],
+    },
+  ],
+  search: {
+    orderNumber: { op: "contains", input: "text" },
+    orderStatus: { op: "equals", input: "choice", options: orderStatusOptions },
+    ...cylinderSearch,
+    key: { op: "key", columns: ["clientName", "projectName"], input: "text", label: "fields.clientOrProject" },
+    procedureId: { op: "equals", input: "choice", options: movementOptions(between) },
+    createdAccountName: {
+      op: "key",
+      columns: ["createdEmployeesName", "createdAccountName"],
+      input: "text",
+      label: "fields.createdEmployeesName",
+    },
+    sendAndReceiveTimeBegin: { op: "from", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
+    sendAndReceiveTimeEnd: { op: "to", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
+    clientId: { op: "equals", input: "text", hidden: true },
+    cylinderId: { op: "equals", input: "text", hidden: true },
+  },
+  sort: { by: "createdTime", desc: true },
+  scope: "companyId",
+  export: "clientProcess-getpage",
+});

@@ -1,0 +1,52 @@
+import { procedures } from "../streams/procedures.ts";
+import { checkColumns, checkJoins, checkSearch, inspections, processingColumns } from "./check.ts";
+import { defineList } from "./define-list.ts";
+import { goodStatusOptions, holdOptions, movementOptions, processingStatusOptions } from "./options.ts";
+import { accountJoin } from "./parts.ts";
+
+/** Cylinders that a check or a fill put on hold, until and after somebody said what becomes of them. */
+export const unqualified = defineList({
+  name: "unqualified",
+  path: "/manage/checkinginfo/unqualified",
+  permission: ["gasCylinder:inspection:checkItem:getlist"],
+  from: "read.unqualified_result",
+  where: { isVoided: false, isHidden: false },
+  joins: { ...checkJoins, processor: accountJoin("processedBy") },
+  columns: {
+    ...checkColumns,
+    holdReason: { kind: "choice", options: holdOptions, width: 104, sortable: true, filter: "string" },
+    ...processingColumns(() => undefined),
+    processedByName: { kind: "text", from: "processor.nickName", otherwise: "processor.userName", width: 88 },
+  },
+  layout: [
+    { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
+    {
+      group: "groups.checkInfo",
+      columns: [
+        "procedureId",
+        "createdCompanyName",
+        "createdEmployeesName",
+        "createdTime",
+        "holdReason",
+        "checkStatus",
+        "defectiveString",
+      ],
+    },
+    {
+      group: "groups.processing",
+      columns: ["processingStatus", "isGoodStatus", "processingMeasures", "processedByName", "processingTime"],
+    },
+  ],
+  search: {
+    procedureId: { op: "equals", input: "choice", options: movementOptions([procedures.filling, ...inspections]) },
+    CheckName: { op: "contains", columns: ["defectNames"], input: "text", label: "fields.defectiveString" },
+    processingStatus: { op: "equals", input: "choice", options: processingStatusOptions },
+    isGoodStatus: { op: "equals", input: "choice", options: goodStatusOptions },
+    ...checkSearch,
+    holdReason: { op: "equals", input: "choice", options: holdOptions },
+    id: { op: "equals", input: "text", hidden: true },
+  },
+  sort: { by: "createdTime", desc: true },
+  scope: "createdCompanyId",
+  export: "checkinginfo-unqualified",
+});

@@ -1,0 +1,64 @@
+import { defineList } from "./define-list.ts";
+import { procedureOptions } from "./options.ts";
+import {
+  cylinderColumns,
+  cylinderJoins,
+  hidden,
+  movementColumns,
+  movementJoins,
+  procedureColumn,
+  range,
+} from "./parts.ts";
+
+/** What each vehicle carried, when and with whom; whoever may see the vehicle may see it. */
+export const vehicleUsage = defineList({
+  name: "vehicleUsage",
+  path: "/info/vehicle/getvehicleusagerecords",
+  permission: ["api:vehicle:getList"],
+  from: "read.history",
+  where: { kind: "moved", isVoided: false },
+  key: "logOrder",
+  joins: {
+    ...cylinderJoins,
+    ...movementJoins,
+    vehicle: { table: "vehicle", on: ["vehicleId", "id"], inner: true },
+    company: { table: "company", on: ["companyId", "id"] },
+    client: { table: "client", on: ["clientId", "id"] },
+  },
+  columns: {
+    id: hidden(),
+    logOrder: hidden("integer"),
+    vehicleId: hidden(),
+    vehicleCompanyId: hidden("text", "vehicle.companyId"),
+    code: { kind: "code", from: "vehicle.code", label: "fields.vehicleCode", width: 100 },
+    ...movementColumns,
+    createdAccountName: { ...movementColumns.createdEmployeesName },
+    procedureId: procedureColumn,
+    content: hidden(),
+    address: { kind: "text", from: "client.address", otherwise: "company.address", width: 200 },
+    gasBarcode: { ...cylinderColumns.gasBarcode },
+    specName: { ...cylinderColumns.specName },
+    clientId: hidden(),
+    orderNumber: { kind: "code", width: 132, hidden: true },
+  },
+  layout: [
+    "licenseNumber",
+    "procedureId",
+    "gasBarcode",
+    "address",
+    "driverInfo",
+    "escortsInfo",
+    "createdAccountName",
+    "createdTime",
+  ],
+  search: {
+    vehicleId: { op: "equals", input: "lookup", lookup: "getvehiclelist", label: "fields.licenseNumber" },
+    id: { op: "equals", columns: ["vehicleId"], input: "text", hidden: true },
+    licenseNumber: { op: "contains", input: "text", hidden: true },
+    procedureId: { op: "equals", input: "choice", options: procedureOptions },
+    ...range("createdTime"),
+  },
+  sort: { by: "createdTime", desc: true },
+  scope: "vehicleCompanyId",
+  export: "vehicle-getvehicleusagerecords",
+});

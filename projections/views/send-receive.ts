@@ -1,0 +1,92 @@
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { cylinderIdOf, isDelivery, movesNothing, rowId, rowIdOf, type Procedure } from "./procedure.ts";
+import { defineTable, nullable, types } from "./table.ts";
+import type { Projectable, View } from "./view.ts";
+
+/** What went to customers and came back from them: the lines of orders, and receipts without one. */
+export const sendReceiveTable = defineTable("send_receive", {
+  key: ["id"],
+  columns: {
+    id: types.text,
+    logOrder: types.bigint,
+    cylinderId: types.uuid,
+    specId: types.uuid,
+    clientId: types.uuid,
+    orderNumber: nullable(types.text),
+    procedureId: types.integer,
+    companyId: types.uuid,
+    companyName: types.text,
+    userId: types.uuid,
+    createdTime: types.moment,
+    recordedAt: types.moment,
+    licenseNumber: nullable(types.text),
+    driverId: nullable(types.uuid),
+    escortIds: types.texts,
+    orderImagesUrl: nullable(types.text),
+    isVoided: { ...types.boolean, default: false },
+  },
+  indexes: [
+    { on: ["createdTime", "logOrder"], where: "not is_voided" },
+    { on: ["companyId", "createdTime", "logOrder"], where: "not is_voided" },
+    { on: ["clientId", "createdTime"] },
+    { on: ["cylinderId"] },
+    { on: ["orderNumber"], where: "order_number is not null" },
+  ],
+});
+
+type Moved = Extract<Projectable<CylinderEvent>, { type: "CylinderMoved" }>;
+
+const receipts: readonly ProcedureId[] = [
+  procedures.emptyReceived,
+  procedures.fullReceived,
+  procedures.emptyIntoStore,
+  procedures.fullIntoStore,
+];
+
+/** The customer on the other side: the one named, else the one whom the ledger had it at. Of a late item the ledger of today tells nothing. */
+const customerOf = (event: Moved): string | undefined => {
+  const { clientId, procedureId, before } = event.data;
+  if (isDelivery(event)) return clientId;
+  if (!receipts.includes(procedureId)) return undefined;
+  if (clientId !== undefined) return clientId;
+  return before.holder.kind === "customer" && !movesNothing(event) ? before.holder.id : undefined;
+};
+
+const rowOf = (event: Moved & Procedure, clientId: string) => {
+  const { data, meta } = event;
+  return {
+    id: rowIdOf(event),
+    logOrder: event.order,
+    cylinderId: cylinderIdOf(event),
+    specId: data.specId,
+    clientId,
+    orderNumber: data.orderNumber ?? null,
+    procedureId: data.procedureId,
+    companyId: data.company.id,
+    companyName: data.company.name,
+    userId: meta.userId,
+    createdTime: meta.occurredAt,
+    recordedAt: meta.recordedAt,
+    licenseNumber: data.vehicle?.licenseNumber ?? null,
+    driverId: data.driverId ?? null,
+    escortIds: data.escortIds,
+    orderImagesUrl: data.imagesUrl ?? null,
+  };
+};
+
+export const sendReceiveView: View<CylinderEvent> = {
+  name: "sendReceive",
+  tables: [sendReceiveTable],
+  prefixes: ["cylinder-"],
+  lists: ["sendReceive"],
+  project(event, changes) {
+    if (event.type === "ProcedureVoided") {
+      const id = rowId(cylinderIdOf(event), event.data.voidedRevision);
+      changes.patch(sendReceiveTable, { id }, { isVoided: true });
+    }
+    if (event.type !== "CylinderMoved") return;
+    const clientId = customerOf(event);
+    if (clientId !== undefined) changes.insert(sendReceiveTable, rowOf(event, clientId));
+  },
+};
