@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { cylinderFields, daysInOrder } from "./register.ts";
-import { maybe, text, uuid } from "./scalars.ts";
+import { cylinderFields, daysInOrder, optionalFields } from "./register.ts";
+import { clearable, maybe, text, uuid } from "./scalars.ts";
 
 /**
- * Body of `PUT /base/manage/gascylinder/update`: what is absent stays. `version` counts corrections; `reason` is asked for where the
+ * Body of `PUT /base/manage/gascylinder/update`: what is absent stays, what may be lacking and is `null` or "" goes. `version` counts corrections; `reason` is asked for where the
  * inspection due moves later.
  */
 export const correctCylinder = z
@@ -13,6 +13,12 @@ export const correctCylinder = z
     version: z.number().int(),
     reason: maybe(text.max(500)),
     ...cylinderFields,
+    bodyId: clearable(optionalFields.bodyId),
+    gasManufacturingUnitId: clearable(optionalFields.gasManufacturingUnitId),
+    inspectionDate: clearable(optionalFields.inspectionDate),
+    gasBarcodeImagesUrl: clearable(optionalFields.gasBarcodeImagesUrl),
+    factoryNumberImagersUrl: clearable(optionalFields.factoryNumberImagersUrl),
+    otherImagesUrl: clearable(optionalFields.otherImagesUrl),
     isUsable: maybe(z.boolean()),
   })
   .partial()

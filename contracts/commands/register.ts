@@ -2,30 +2,34 @@ import { z } from "zod";
 import { isBarcode, isDay, maybe, text, uuid } from "./scalars.ts";
 
 const calendarDay = text.refine(isDay, { error: "day.invalid" });
-const images = maybe(text.max(4000));
 const id = text.min(1).max(64);
 
 /** 1 to 3 digits with at most 2 decimals (business.md §5), in kg. */
 const emptyWeight = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
-/** The fields of the archive's form, shared by adding and editing (business.md §3, decisions §4). */
-export const cylinderFields = {
-  gasBarcode: text.trim().refine(isBarcode, { error: "barcode.invalid" }),
-  factoryNumber: text.trim().min(1).max(64),
-  specId: id,
-  bodyId: maybe(id),
-  gasManufacturingUnitId: maybe(id),
-  productionDate: calendarDay,
-  inspectionDate: maybe(calendarDay),
-  /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
-  expirationDate: maybe(calendarDay),
-  emptyWeight,
+const images = text.max(4000);
+/** What the archive may lack. */
+export const optionalFields = {
+  bodyId: id,
+  gasManufacturingUnitId: id,
+  inspectionDate: calendarDay,
   gasBarcodeImagesUrl: images,
   factoryNumberImagersUrl: images,
   otherImagesUrl: images,
 };
 
-type Days = { productionDate?: string; inspectionDate?: string; expirationDate?: string };
+/** The fields of the archive's form that adding and editing ask for alike (business.md §3, decisions §4). */
+export const cylinderFields = {
+  gasBarcode: text.trim().refine(isBarcode, { error: "barcode.invalid" }),
+  factoryNumber: text.trim().min(1).max(64),
+  specId: id,
+  productionDate: calendarDay,
+  /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
+  expirationDate: maybe(calendarDay),
+  emptyWeight,
+};
+
+type Days = { productionDate?: string; inspectionDate?: string | null; expirationDate?: string };
 
 /** Start not after end, last inspection before the next (business.md §5). ISO days compare as text. */
 export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
@@ -44,6 +48,12 @@ export const registerCylinder = z
   .object({
     commandId: maybe(uuid),
     ...cylinderFields,
+    bodyId: maybe(optionalFields.bodyId),
+    gasManufacturingUnitId: maybe(optionalFields.gasManufacturingUnitId),
+    inspectionDate: maybe(optionalFields.inspectionDate),
+    gasBarcodeImagesUrl: maybe(optionalFields.gasBarcodeImagesUrl),
+    factoryNumberImagersUrl: maybe(optionalFields.factoryNumberImagersUrl),
+    otherImagesUrl: maybe(optionalFields.otherImagesUrl),
     createdCompanyId: maybe(id),
     isUsable: maybe(z.boolean()),
   })

@@ -9,6 +9,10 @@ export const text = z.string().refine((value) => !unprintable.test(value), { err
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 
+/** What a form empties: `null` and "" say that it goes, absent that it stays. */
+export const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
+
 /** Any 8-4-4-4-12 hexadecimal UUID; devices make theirs by different versions. */
 export const uuid = z.guid();
 

@@ -25,6 +25,15 @@ const metaOf = ({ id, meta }: Recorded): Omit<EventMeta, "v"> => {
 export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrder): Promise<TakenBack> => {
   const cylinderIds = await ctx.reference.cylindersOfOrder(order.orderNumber, order.declined.position);
   if (!cylinderIds) return { complete: false };
+  return { complete: true, position: await takeBackFrom(ctx, order, cylinderIds) };
+};
+
+/** The same for cylinders that are known; answers the highest place that was touched. */
+export const takeBackFrom = async (
+  ctx: TenantContext,
+  order: DeclinedOrder,
+  cylinderIds: readonly string[],
+): Promise<Position | undefined> => {
   let position: Position | undefined;
   for (const cylinderId of cylinderIds) {
     const commanded = await commandCylinder(ctx, metaOf(order.declined), cylinderId, async (cylinder) => {
@@ -36,5 +45,5 @@ export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrde
     // A cylinder that was removed since has nothing to be taken back.
     if (commanded.ok) position = laterOf(ctx.events, position, commanded.position);
   }
-  return { complete: true, position };
+  return position;
 };

@@ -1,6 +1,6 @@
 import { placeOf } from "../company-type.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "./events.ts";
-import { sinceAfter } from "./since.ts";
+import { sinceAfter, sinceRestored } from "./since.ts";
 import type { Situation } from "./situation.ts";
 import { unqualifiedResultId, type CylinderState, type LastProcedure, type RegisteredCylinder } from "./state.ts";
 
@@ -69,7 +69,9 @@ const recordedProcedure = (
     occurredAt: event.meta.occurredAt,
     businessDay: event.meta.businessDay,
     revision: event.revision,
+    exceptions: event.data.exceptions,
     before: situationOf(state),
+    since: state.since,
   };
   const results = event.data.holdsAdded.map((hold) => ({
     resultId: unqualifiedResultId(state.cylinderId, event.revision, hold),
@@ -110,6 +112,7 @@ export const evolveCylinder = (state: CylinderState, event: Folding): CylinderSt
     case "ProcedureVoided":
       return {
         ...changed(state, event),
+        since: sinceRestored(state, event.data.after, event.meta.occurredAt),
         last: event.data.last,
         unprocessed: state.unprocessed.filter((result) => result.revision !== event.data.voidedRevision),
       };

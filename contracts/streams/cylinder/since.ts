@@ -25,3 +25,18 @@ export const sinceAfter = (state: RegisteredCylinder, after: Partial<Situation>,
     ...(disabled ? { disabled } : {}),
   };
 };
+
+/** After a void what returns stands so again since when it stood so before; holds that stayed keep their own day. */
+export const sinceRestored = (state: RegisteredCylinder, after: Partial<Situation>, at: string): Since => {
+  const now = sinceAfter(state, after, at);
+  const before = state.last?.since;
+  if (!before) return now;
+  const heldSince = (hold: HoldReason): string => state.since.holds[hold] ?? before.holds[hold] ?? at;
+  return {
+    ...now,
+    holder: after.holder ? before.holder : now.holder,
+    content: after.content ? before.content : now.content,
+    gate: after.gate ? before.gate : now.gate,
+    holds: after.holds ? Object.fromEntries(after.holds.map((hold) => [hold, heldSince(hold)])) : now.holds,
+  };
+};

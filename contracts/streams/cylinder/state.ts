@@ -1,4 +1,4 @@
-import type { HoldReason } from "../../wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "../../wire/codes.ts";
 import type { ProcedureId } from "../procedures.ts";
 import type { CylinderDetails } from "./events.ts";
 import type { Situation } from "./situation.ts";
@@ -12,8 +12,12 @@ export type LastProcedure = {
   occurredAt: string;
   businessDay: string;
   revision: number;
+  /** With what it was flagged, for who sends it again; this and `since` are absent in voids that were written before they were kept. */
+  exceptions?: ExceptionCode[];
   /** What a void gives back. */
   before: Situation;
+  /** Since when that stood so. */
+  since?: Since;
 };
 
 /** Since when the ledger says what it says (ISO 8601): the "since when" of every sentence. */
@@ -57,4 +61,4 @@ export const unqualifiedResultId = (cylinderId: string, revision: number | bigin
 export const initialCylinder: CylinderState = { status: "none" };
 
 /** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
-export const cylinderEvolveVersion = 1;
+export const cylinderEvolveVersion = 2;

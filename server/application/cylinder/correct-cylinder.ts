@@ -15,11 +15,12 @@ import { metaNow } from "./meta.ts";
 
 export type Corrected = { id: string; version: number; position: Position | null };
 
-/** What the body leaves out stays as it is. */
+/** What the body leaves out stays as it is; what it empties goes. */
 const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {
   const { emptyGrams, ...kept } = cylinder.details;
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  return detailsOf({ ...kept, emptyWeight: kgOf(emptyGrams), ...given });
+  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  const merged = { ...kept, emptyWeight: kgOf(emptyGrams), ...Object.fromEntries(given) };
+  return detailsOf(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as typeof merged);
 };
 
 const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing"): CallRefused => {

@@ -1,12 +1,10 @@
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { orderStream } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { inChunks } from "../streams/in-chunks.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { refreshCylinders } from "../streams/loaded-cylinder.ts";
-import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
 
 type Streams = { stream: string; work: Work<{ revision: bigint | "none" }> }[];
@@ -14,12 +12,7 @@ type Streams = { stream: string; work: Work<{ revision: bigint | "none" }> }[];
 const pendingOf = (batch: Batch): Streams => {
   const named = <L extends { revision: bigint | "none" }>(works: Map<string, Work<L>>, name: (key: string) => string) =>
     [...works].map(([key, work]) => ({ stream: name(key), work }));
-  // Orders first: a delivery whose order never came to be would be worse than an order without a line.
-  const all = [
-    ...named(batch.orders, orderStream),
-    ...named(batch.barcodes, barcodeStream),
-    ...named(batch.cylinders, cylinderStream),
-  ];
+  const all = [...named(batch.barcodes, barcodeStream), ...named(batch.cylinders, cylinderStream)];
   return all.filter(({ work }) => work.pending.length > 0);
 };
 
@@ -28,10 +21,8 @@ const reload = async (events: EventLog, batch: Batch, conflicts: ReadonlySet<str
   const cylinders = [...batch.cylinders.values()].map((work) => work.base);
   const behind = cylinders.filter((one) => conflicts.has(cylinderStream(one.cylinderId)));
   const barcodes = [...batch.barcodes.keys()].filter((code) => conflicts.has(barcodeStream(code)));
-  const orders = [...batch.orders.keys()].filter((number) => conflicts.has(orderStream(number)));
   for (const [id, one] of await refreshCylinders(events, behind)) batch.cylinders.set(id, workOn(one));
   for (const [code, one] of await loadBarcodes(events, barcodes)) batch.barcodes.set(code, workOn(one));
-  for (const [number, one] of await loadOrders(events, orders)) batch.orders.set(number, workOn(one));
 };
 
 export type Committed = { positions: Map<string, Position>; again: number[] };

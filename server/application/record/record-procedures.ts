@@ -8,8 +8,10 @@ import type { Batch } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
+import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
 import { answerOf, type Positions } from "./results.ts";
+import { settleDeclined } from "./settle-declined.ts";
 
 /** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
 const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
@@ -26,9 +28,13 @@ const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   for (let attempt = 0; attempt < maximumTries; attempt += 1) {
     for (const index of todo) batch.outcomes[index] = undefined;
     for (const index of todo) batch.outcomes[index] = decideItem(batch, index);
+    if (!(await openOrders(ctx.events, batch, positions))) continue;
     const committed = await commitBatch(ctx.events, batch);
     for (const [stream, position] of committed.positions) positions.set(stream, position);
-    if (committed.again.length === 0) return positions;
+    if (committed.again.length === 0) {
+      await settleDeclined(ctx, batch, positions);
+      return positions;
+    }
     todo = committed.again;
   }
   throw new Contended(`${todo.length} items met a conflict ${maximumTries} times`);

@@ -19,7 +19,7 @@ import { voidProcedure } from "#server/application/cylinder/void-procedure.ts";
 import { stamp } from "#server/application/streams/stamp.ts";
 import { callerWith, newBarcode, registered, registration, send, tenantContext } from "#tests/support/commands.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { otherStation, station, store } from "#tests/support/reference.ts";
+import { inspectionUnit, otherStation, station, store } from "#tests/support/reference.ts";
 
 let database: TestDatabase;
 let events: EventLog;
@@ -134,6 +134,31 @@ describe("correcting", () => {
     expect(await correct({ id, version: 2, gasBarcode: taken.gasBarcode })).toMatchObject({
       code: "cylinder.barcodeTaken",
     });
+  });
+});
+
+describe("a correction", () => {
+  it("empties what may be lacking with null or an empty text, and leaves what it does not name", async () => {
+    const optional = { bodyId: "body-1", gasManufacturingUnitId: "maker-1", inspectionDate: "2025-05-01" };
+    const { id } = await registered(ctx, { ...optional, otherImagesUrl: "/files/a.png" });
+    await correct({ id, version: 1, bodyId: null, otherImagesUrl: "", inspectionDate: null });
+    const { details, inspectionDue } = (await read(cylinderStream(id))).at(-1)?.data as Record<string, unknown>;
+    expect(details).toMatchObject({ gasManufacturingUnitId: "maker-1", factoryNumber: "F-1" });
+    expect(inspectionDue).toBe("2029-05-01");
+    for (const gone of ["bodyId", "otherImagesUrl", "inspectionDate"]) expect(details).not.toHaveProperty(gone);
+    expect(correctSchema.safeParse({ id, version: 2, factoryNumber: null }).success).toBe(false);
+  });
+});
+
+describe("the barcode of a scrapped cylinder", () => {
+  it("is never given again: not while it bears it, and not after it was corrected to another", async () => {
+    const { id, gasBarcode } = await registered(ctx, { createdCompanyId: inspectionUnit.id });
+    await send(ctx, [{ gasBarcode, procedureId: 10, checkStatus: 2, companyId: inspectionUnit.id }]);
+    const again = () => registerCylinder(ctx, caller, registration(gasBarcode));
+    expect(await again()).toMatchObject({ code: "cylinder.barcodeTaken" });
+    expect(await removeCylinder(ctx, caller, { id })).toMatchObject({ code: "cylinder.hasProcedures" });
+    expect(await correct({ id, version: 1, gasBarcode: newBarcode() })).toMatchObject({ ok: true });
+    expect(await again()).toMatchObject({ code: "cylinder.barcodeRetired" });
   });
 });
 

@@ -46,6 +46,19 @@ describe("voiding the last procedure", () => {
     expect(lifted.state.holds).toEqual([]);
     expect(situation(undo(lifted))).toEqual(situation(held));
   });
+  it("lets what returns stand since when it stood so before, hold by hold", () => {
+    const filled = aSound();
+    const sent = filled.did({ id: 7, at: at("03:00") });
+    expect(sent.state.since.holder).toBe(at("03:00"));
+    expect(undo(sent).state.since).toEqual(filled.state.since);
+    const held = aCylinder(inspectionUnit).did({ id: 10, by: inspectionUnit, checkStatus: 0, at: at("02:00") });
+    const lifted = held.did({ id: 10, by: inspectionUnit, at: at("03:00") });
+    expect(undo(lifted).state.since).toEqual(held.state.since);
+  });
+  it("takes a scrap back with its day", () => {
+    const scrapped = aCylinder(inspectionUnit).did({ id: 10, by: inspectionUnit, checkStatus: 2, at: at("02:00") });
+    expect([undo(scrapped).state.scrapped, undo(scrapped).state.since.scrapped]).toEqual([false, undefined]);
+  });
   it("leaves alone what was disabled since", () => {
     expect(undo(aSound().disabled()).state.disabled).toBe(true);
   });
