@@ -97,6 +97,8 @@ describe("a clerk in the browser, over the whole application", () => {
   });
   it("is asked before unsaved changes are given up", async () => {
     await page.locator(".cy-dialog .bp6-dialog-footer .bp6-button").click();
+    await page.waitForSelector(".cy-confirm");
+    expect(await page.$(".cy-dialog")).not.toBeNull();
     await page.locator(".cy-confirm .bp6-intent-danger").click();
     await dialogClosed();
   });
@@ -113,6 +115,7 @@ describe("a clerk in the browser, over the whole application", () => {
     await until(".cy-bell em", "1");
     await page.locator(".cy-bell button").click();
     await until(".cy-xpop li", "下载");
+    expect(await text(".cy-xpop li")).toHaveLength(1);
   });
   it("reads the same page in English and keeps the choice", async () => {
     await page.evaluate(() => localStorage.setItem("language", "en"));

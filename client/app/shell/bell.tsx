@@ -45,7 +45,6 @@ export const Bell = () => {
           variant="minimal"
           icon={<Notifications />}
           aria-label={t("client.export.bell", { count: unseen.length })}
-          onClick={() => toggle(!open)}
         />
         {unseen.length > 0 && <em>{unseen.length}</em>}
       </span>
