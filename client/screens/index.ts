@@ -14,7 +14,7 @@ export const screens: Record<string, Screen> = {
   "/gascylinder/record": { load: () => import("./cylinder-archive/cylinder-archive.tsx") },
   "/gascylinder/filling": list("filling"),
   "/work/scan": { load: () => import("./scan/scan-screen.tsx") },
-  "/work/exceptions": list("exception"),
+  "/work/exceptions": { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   "/stock/summary": { load: () => import("./stock-summary.tsx") },
   "/stock/inspect-stock": { load: () => import("./stock-detail.tsx") },
   "/salesManagement/customerInformation/index": records("clientInfo"),

@@ -1,6 +1,8 @@
 import { Hand, Tick } from "@blueprintjs/icons";
+import { exceptionPermission } from "#contracts/commands/exception.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
@@ -19,7 +21,9 @@ const InHand = ({ row }: { row: OpenException }) => {
   );
 };
 
-const Row = ({ row, links }: { row: OpenException; links: boolean }) => {
+type RowProps = { row: OpenException; links: boolean; onClaim?: (id: string) => void };
+
+const Row = ({ row, links, onClaim }: RowProps) => {
   const t = useT();
   const age = useAge();
   const now = useClock(10_000);
@@ -32,7 +36,14 @@ const Row = ({ row, links }: { row: OpenException; links: boolean }) => {
         <span>{row.companyName}</span>
         <Barcode code={row.gasBarcode} plain={!links} />
       </div>
-      {open ? <div className="ck-by">{t("cockpit.unclaimed")}</div> : <InHand row={row} />}
+      {!open && <InHand row={row} />}
+      {open && !onClaim && <div className="ck-by">{t("cockpit.unclaimed")}</div>}
+      {open && onClaim && (
+        <button type="button" className="ck-by ck-claim" onClick={() => onClaim(row.id)}>
+          <Hand size={20} />
+          {t("exceptions.claim")}
+        </button>
+      )}
     </li>
   );
 };
@@ -42,7 +53,8 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
   const t = useT();
   const age = useAge();
   const now = useClock(10_000);
-  const { rows, oldest, open, openCapped, claimed, acknowledged, heldAt } = useExceptions();
+  const { rows, oldest, open, openCapped, claimed, acknowledged, heldAt, claim } = useExceptions();
+  const may = useCode(exceptionPermission) && links;
   const board = useFreshness(boardAt);
   const own = useFreshness(heldAt(boardAt));
   const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
@@ -66,7 +78,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
       </div>
       <ol className="ck-exrows">
         {rows.map((row) => (
-          <Row key={row.id} row={row} links={links} />
+          <Row key={row.id} row={row} links={links} onClaim={may ? claim : undefined} />
         ))}
       </ol>
       <footer className="ck-exfoot">

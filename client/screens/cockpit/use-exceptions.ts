@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get } from "#client/lib/api.ts";
+import { get, put } from "#client/lib/api.ts";
+import { uuid } from "#client/lib/uuid.ts";
 import { useListChanged } from "./use-list-changed.ts";
 
 /** What the board needs of a row of the exceptions list. */
@@ -42,6 +43,11 @@ export const useExceptions = () => {
     openCapped: open.data?.totalCapped === true,
     claimed: claimed.data?.total ?? 0,
     acknowledged: done.data?.total ?? 0,
+    /** Takes one for the viewer; that another was faster is told by the call. */
+    claim: (id: string) =>
+      void put("/manage/exception/claim", { id, commandId: uuid() })
+        .catch(() => undefined)
+        .then(() => all.forEach((query) => void query.refetch())),
     heldAt: (boardAt: number | undefined) => (failed ? good || undefined : boardAt),
   };
 };

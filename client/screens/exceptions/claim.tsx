@@ -1,0 +1,58 @@
+import { Button } from "@blueprintjs/core";
+import { Hand, Tick } from "@blueprintjs/icons";
+import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useClock } from "../cockpit/use-clock.ts";
+import type { ExceptionRow } from "./exception-calls.ts";
+import { initialsOf } from "./exception-words.ts";
+
+export const Avatar = ({ name, me = false }: { name: string; me?: boolean }) => (
+  <i className={me ? "cy-ava is-s is-me" : "cy-ava is-s"} aria-hidden="true">
+    {initialsOf(name)}
+  </i>
+);
+
+/** The time of a moment of today, to the `second` if wanted; of another day, its day too, or the `day` alone where there is no room. */
+export const useWhen = (as: "minute" | "second" | "day" = "minute") => {
+  const today = businessDay(useClock(60_000));
+  return (moment: string | null): string => {
+    if (!moment) return "";
+    const day = businessDay(moment);
+    if (day === today) return showTime(moment, as === "second");
+    return as === "day" ? showDay(day) : showMoment(moment);
+  };
+};
+
+type Props = { row: ExceptionRow; me: string; may: boolean; onClaim: () => void };
+
+/** Who has taken it, or the button to take it. */
+export const Claim = ({ row, me, may, onClaim }: Props) => {
+  const t = useT();
+  const when = useWhen("day");
+  if (row.status === "open")
+    return may ? (
+      <Button size="small" icon={<Hand size={14} />} text={t("exceptions.claim")} onClick={onClaim} />
+    ) : (
+      <span className="cy-muted">{t("exceptionStatus.open")}</span>
+    );
+  const done = row.status === "acknowledged";
+  const mine = row.status === "claimed" && row.claimedBy === me;
+  const name = (done ? row.acknowledgedByName : row.claimedByName) ?? "";
+  const time = when(done ? row.acknowledgedTime : row.claimedTime);
+  return (
+    <span className="cy-xc">
+      {done ? (
+        <i className="cy-ava is-s">
+          <Tick size={12} />
+        </i>
+      ) : (
+        <Avatar name={name} me={mine} />
+      )}
+      <span>
+        {mine ? t("exceptions.me") : name}
+        <small>{t(done ? "exceptions.acknowledgedAt" : "exceptions.claimedAt", { time })}</small>
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,118 @@
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ExceptionAction } from "#contracts/commands/exception.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get, post, put } from "#client/lib/api.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import type { HistoryRow } from "../cylinder-detail/cylinder-calls.ts";
+
+/** A row of the exceptions list (contracts/lists/exception.ts). */
+export type ExceptionRow = {
+  id: string;
+  kind: "hold" | "refused" | "exception" | "unknown";
+  code: string;
+  reasons: string[];
+  facts: Facts | null;
+  gasBarcode: string;
+  cylinderId: string | null;
+  factoryNumber: string | null;
+  specName: string | null;
+  procedureId: number | null;
+  companyName: string | null;
+  createdEmployeesName: string | null;
+  device: string | null;
+  createdTime: string;
+  seen: number;
+  status: "open" | "claimed" | "acknowledged";
+  claimedBy: string | null;
+  claimedByName: string | null;
+  claimedTime: string | null;
+  acknowledgedByName: string | null;
+  acknowledgedTime: string | null;
+  acknowledgement: string | null;
+};
+
+/** What somebody did with an exception or said about it. */
+export type ActionRow = {
+  id: string;
+  kind: "claimed" | "released" | "commented" | "acknowledged";
+  comment: string | null;
+  createdEmployeesName: string | null;
+  createdTime: string;
+};
+
+/** Search fields of the list, as they stand in the address. */
+export type Narrowing = Record<string, string>;
+
+export const exceptionsKey = ["exceptions"];
+const path = "/manage/exception/getpage";
+const pageSize = 100;
+const silent = { silent: true } as const;
+
+/** The oldest first: who waits longest is on top. */
+export const useExceptions = (narrowing: Narrowing, enabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: [...exceptionsKey, "rows", narrowing],
+    enabled,
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<ExceptionRow>>(
+        path,
+        { ...narrowing, sort: "createdTime", pageIndex: pageParam, pageSize },
+        { ...silent, signal },
+      ),
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+  });
+
+const countOf = (narrowing: Narrowing) => ({
+  queryKey: [...exceptionsKey, "count", narrowing],
+  placeholderData: keepPreviousData,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await get<Page<ExceptionRow>>(path, { ...narrowing, pageSize: 1 }, { ...silent, signal })).total,
+});
+
+/** How many there are of each. */
+export const useCounts = (all: Narrowing[]): (number | undefined)[] =>
+  useQueries({ queries: all.map(countOf) }).map(({ data }) => data);
+
+/** One by its id, where it stands on no page that is shown; null when it is closed. */
+export const useOneException = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...exceptionsKey, "one", id],
+    enabled: enabled && id !== "",
+    queryFn: async ({ signal }) => (await get<Page<ExceptionRow>>(path, { id }, { ...silent, signal })).list[0] ?? null,
+  }).data;
+
+export const useActions = (exceptionId: string) =>
+  useQuery({
+    queryKey: [...exceptionsKey, "actions", exceptionId],
+    queryFn: ({ signal }) =>
+      get<Page<ActionRow>>("/manage/exception/getactions", { exceptionId, pageSize }, { ...silent, signal }),
+  }).data;
+
+/** The cylinder's last events, newest first. */
+export const useLastEvents = (gasBarcode: string, count: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...exceptionsKey, "events", gasBarcode],
+    enabled,
+    queryFn: ({ signal }) =>
+      get<Page<HistoryRow>>("/manage/gascylinder/gethistory", { gasBarcode, pageSize: count }, { ...silent, signal }),
+  }).data;
+
+/** Claims, releases, acknowledges or comments; everything shown is then asked for again. A failure is told by the call itself. */
+export const useAct = () => {
+  const client = useQueryClient();
+  return async (action: ExceptionAction, id: string, comment?: string): Promise<boolean> => {
+    const body = { id, comment: comment || undefined, commandId: uuid() };
+    const call = action === "comment" ? post : put;
+    try {
+      await call(`/manage/exception/${action}`, body);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: exceptionsKey });
+    }
+  };
+};

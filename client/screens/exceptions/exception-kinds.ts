@@ -1,0 +1,30 @@
+import { procedures } from "#contracts/streams/procedures.ts";
+import { exceptionCodes } from "#contracts/wire/codes.ts";
+import type { Narrowing } from "./exception-calls.ts";
+
+/** A kind of exception as the side names it, and the search that finds it. */
+export type ExceptionKind = { name: string; narrowing: Narrowing };
+
+const refused = (procedureId: number): ExceptionKind => ({
+  name: `refused.${procedureId}`,
+  narrowing: { kind: "refused", procedureId: String(procedureId) },
+});
+
+/** A refusal may have an exception's code too, so that code alone would count both. */
+const flagged = (code: string): ExceptionKind => ({
+  name: code,
+  narrowing: code === "check.postFillMissing" ? { kind: "exception", code } : { code },
+});
+
+/** The kinds in the order of the side: refusals that are kept (decisions §4), what nobody registered, what was flagged. */
+export const exceptionKinds: ExceptionKind[] = [
+  refused(procedures.filling),
+  refused(procedures.fullOutOfStore),
+  refused(procedures.fullSent),
+  { name: "unknown", narrowing: { kind: "unknown" } },
+  ...exceptionCodes.map(flagged),
+];
+
+/** What a status of the address stands for. Those in hand are the viewer's own or another's. */
+export const groupNames = ["open", "mine", "others", "acknowledged"] as const;
+export type GroupName = (typeof groupNames)[number];

@@ -1,0 +1,130 @@
+import { Button, HTMLTable } from "@blueprintjs/core";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useAge } from "../cockpit/panel.tsx";
+import { useClock } from "../cockpit/use-clock.ts";
+import { Claim, useWhen } from "./claim.tsx";
+import type { ExceptionRow } from "./exception-calls.ts";
+import type { GroupName } from "./exception-kinds.ts";
+import { briefOf, sayingsOf, titleOf } from "./exception-words.ts";
+import { SeverityTag } from "./severity-tag.tsx";
+
+export type Group = {
+  name: GroupName;
+  rows: ExceptionRow[];
+  total: number | undefined;
+  /** More stand on the server; undefined: all are here. */
+  more?: () => void;
+};
+
+type Shared = {
+  selected: string;
+  me: string;
+  may: boolean;
+  onSelect: (id: string) => void;
+  onClaim: (id: string) => void;
+};
+
+const classOf = (row: ExceptionRow, selected: string): string =>
+  [
+    row.id === selected ? "is-sel is-cur" : "",
+    row.status === "acknowledged" ? "is-dim" : "",
+    row.status === "open" ? "is-un" : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow } & Shared) => {
+  const t = useT();
+  const age = useAge();
+  const when = useWhen("day");
+  const now = useClock(10_000);
+  const chosen = row.id === selected;
+  return (
+    <tr className={classOf(row, selected)} data-id={row.id} onClick={() => onSelect(row.id)}>
+      <td>
+        <SeverityTag kind={row.kind} />
+      </td>
+      <td>
+        <button type="button" className="cy-xsel" aria-pressed={chosen} title={sayingsOf(row, t).join("\n")}>
+          <b>{titleOf(row, t)}</b>
+          <small className="d">{briefOf(row, t)}</small>
+        </button>
+      </td>
+      <td>
+        <Barcode code={row.gasBarcode} plain={row.cylinderId === null} />
+        <small>{row.cylinderId === null ? t("exceptions.notRegistered") : row.specName}</small>
+      </td>
+      <td>
+        {row.companyName}
+        <small>{[row.createdEmployeesName, row.device].filter(Boolean).join(" · ")}</small>
+      </td>
+      <td title={showMoment(row.createdTime)}>
+        {when(row.createdTime)}
+        <small className={row.status === "open" ? "is-old" : ""}>{age(now - Date.parse(row.createdTime))}</small>
+      </td>
+      <td>
+        <Claim row={row} me={me} may={may} onClaim={() => onClaim(row.id)} />
+      </td>
+    </tr>
+  );
+};
+
+const Heading = ({ group }: { group: Group }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useClock(10_000);
+  const oldest = group.name === "open" ? group.rows[0] : undefined;
+  return (
+    <tr className="cy-xg">
+      <th colSpan={6} scope="rowgroup">
+        {t(`exceptions.group.${group.name}`)}
+        <em>{group.total ?? group.rows.length}</em>
+        {oldest && <span>{t("exceptions.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</span>}
+      </th>
+    </tr>
+  );
+};
+
+const columns = ["severity", "exception", "cylinder", "place", "since", "claim"] as const;
+
+/** Exceptions in two lines each, under who has them; the oldest first. */
+export const ExceptionTable = ({ groups, ...shared }: { groups: Group[] } & Shared) => {
+  const t = useT();
+  return (
+    <div className="cy-tablewrap" tabIndex={0} role="region" aria-label={t("exceptions.title")}>
+      <HTMLTable compact className="cy-table cy-xt">
+        <colgroup>
+          {columns.map((name) => (
+            <col key={name} className={`c-${name}`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name}>{t(`exceptions.col.${name}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map((group) => (
+            <tbody key={group.name}>
+              <Heading group={group} />
+              {group.rows.map((row) => (
+                <Row key={row.id} row={row} {...shared} />
+              ))}
+              {group.more && (
+                <tr className="cy-xmore">
+                  <td colSpan={6}>
+                    <Button variant="minimal" size="small" text={t("exceptions.more")} onClick={group.more} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          ))}
+      </HTMLTable>
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+import { Hand, Lock, People, Tick, User } from "@blueprintjs/icons";
+import type { ReactElement } from "react";
+import { hasWords, useT } from "#client/lib/i18n.ts";
+import { exceptionKinds, groupNames, type GroupName } from "./exception-kinds.ts";
+
+const icons: Record<GroupName, ReactElement> = {
+  open: <Hand size={14} />,
+  mine: <User size={14} />,
+  others: <People size={14} />,
+  acknowledged: <Tick size={14} />,
+};
+
+const Choice = (props: {
+  icon?: ReactElement;
+  label: string;
+  count: number | undefined;
+  on: boolean;
+  onClick: () => void;
+}) => (
+  <li>
+    <button type="button" className={props.on ? "is-on" : ""} aria-pressed={props.on} onClick={props.onClick}>
+      {props.icon}
+      <span title={props.label}>{props.label}</span>
+      <em>{props.count ?? "–"}</em>
+    </button>
+  </li>
+);
+
+type Props = {
+  group: GroupName | undefined;
+  groupCounts: Record<GroupName, number | undefined>;
+  kind: string | undefined;
+  kindCounts: (number | undefined)[];
+  held: number | undefined;
+  onGroup: (group: GroupName | undefined) => void;
+  onKind: (kind: string | undefined) => void;
+  onAll: () => void;
+};
+
+/** The kinds with their counts; each narrows the list, and chosen again widens it. */
+export const KindsSide = ({ group, groupCounts, kind, kindCounts, held, onGroup, onKind, onAll }: Props) => {
+  const t = useT();
+  const all = groupNames.map((name) => groupCounts[name]);
+  const total = all.includes(undefined) ? undefined : all.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const kinds = exceptionKinds
+    .map(({ name }, i) => ({ name, count: kindCounts[i] }))
+    .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
+  const wordOf = (name: string) =>
+    t(hasWords(`exceptions.kind.${name}`) ? `exceptions.kind.${name}` : `exceptionCode.${name}`);
+  return (
+    <aside className="cy-xk" aria-label={t("exceptions.narrow")}>
+      <h2>{t("exceptions.progress")}</h2>
+      <ul>
+        <Choice
+          label={t("exceptions.all")}
+          count={total}
+          on={group === undefined && kind === undefined}
+          onClick={onAll}
+        />
+        {groupNames.map((name) => (
+          <Choice
+            key={name}
+            icon={icons[name]}
+            label={t(`exceptions.group.${name}`)}
+            count={groupCounts[name]}
+            on={group === name}
+            onClick={() => onGroup(group === name ? undefined : name)}
+          />
+        ))}
+      </ul>
+      {kinds.length > 0 && <h2>{t("exceptions.kinds")}</h2>}
+      <ul>
+        {kinds.map(({ name, count }) => (
+          <Choice
+            key={name}
+            label={wordOf(name)}
+            count={count}
+            on={kind === name}
+            onClick={() => onKind(kind === name ? undefined : name)}
+          />
+        ))}
+      </ul>
+      <span className="cy-grow" />
+      <div className="cy-xk-f">
+        <Lock size={14} />
+        <span>{t("exceptions.held")}</span>
+        <b>{held ?? "–"}</b>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,48 @@
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { HistoryNode } from "../cylinder-detail/history-node.tsx";
+import { sayOf, titleOf } from "../cylinder-detail/history-words.ts";
+import { toneOf } from "../cylinder-detail/history-kind.ts";
+import { useWhen } from "./claim.tsx";
+import { useLastEvents } from "./exception-calls.ts";
+
+const shown = 5;
+
+/** What the cylinder went through before, the newest first. */
+export const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
+  const t = useT();
+  const when = useWhen("second");
+  const page = useLastEvents(gasBarcode, shown, hasCode("gasCylinder:archives:getlist"));
+  if (!page || page.list.length === 0) return null;
+  return (
+    <>
+      <h3>
+        {t("exceptions.lastEvents", { n: page.list.length })}
+        <button type="button" className="cy-link" onClick={() => openCylinder(gasBarcode)}>
+          {t("exceptions.allEvents", { n: page.total })}
+        </button>
+      </h3>
+      <ol className="cy-xp-evs">
+        {page.list.map((row) => {
+          const say = [...sayOf(row, t), row.lastLocationName ?? ""].filter(Boolean).join(" · ");
+          return (
+            <li key={row.id} className={toneOf(row) ? `is-${toneOf(row)}` : ""}>
+              <i className="cy-node">
+                <HistoryNode row={row} />
+              </i>
+              <div>
+                <b>{titleOf(row, t)}</b>
+                <small title={say}>{say}</small>
+              </div>
+              <div className="tm">
+                {when(row.createdTime)}
+                <small>r{row.revision}</small>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+};
