@@ -1,7 +1,9 @@
+import { role } from "#contracts/lists/role.ts";
 import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
 import { createPermissionRouter, createRoleRouter } from "./administration/role-router.ts";
+import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCylinderRouter } from "./commands/cylinder-router.ts";
 import { createExceptionRouter } from "./commands/exception-router.ts";
@@ -9,6 +11,7 @@ import { createInspectionRouter } from "./commands/inspection-router.ts";
 import { createOrderRouter } from "./commands/order-router.ts";
 import { createProcedureRouter } from "./commands/procedure-router.ts";
 import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
+import { createListRouter } from "./lists/list-router.ts";
 import { createListsRouter } from "./lists/index.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
@@ -26,8 +29,11 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base/manage/checkinginfo", router: createInspectionRouter() },
   { path: "/base/manage/exception", router: createExceptionRouter() },
   { path: "/base/manage/gascylinder", router: createCylinderRouter() },
+  { path: "/base/info/clientconfig", router: createClientConfigRouter() },
   { path: "/base", router: createCockpitRouter() },
   { path: "/base/admin/account", router: createAccountRouter(deps.sessionsOf) },
   { path: "/base/admin/role", router: createRoleRouter() },
   { path: "/base/admin/permission", router: createPermissionRouter() },
+  // The specification's common lookup asks for roles here (decisions §1).
+  { path: "/api", router: createListRouter(role) },
 ];

@@ -39,7 +39,7 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
     code,
     msg,
     ...(errors && { errors }),
-    ...(options.data !== undefined && { data: options.data }),
+    data: options.data ?? null,
   };
 };
 
@@ -65,9 +65,8 @@ const isBodyError = (error: unknown): error is BodyError =>
 
 const bodyFailure = ({ status, type }: BodyError): Failure => {
   if (status === 413) return new Failure("request.tooLarge", { params: { limit: "2 MB" } });
-  return new Failure(type?.startsWith("entity.") ? "request.malformed" : "request.bad", {
-    status: status === 415 ? 415 : 400,
-  });
+  const code = type?.startsWith("entity.") ? "request.malformed" : "request.bad";
+  return new Failure(code, { status: status === 415 ? 415 : 400, errors: [{ path: "", code }] });
 };
 
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);

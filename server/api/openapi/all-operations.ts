@@ -1,6 +1,7 @@
 import { allLists } from "#contracts/lists/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { administrationOperations } from "./administration-operations.ts";
+import { cockpitOperations } from "./cockpit-operations.ts";
 import { commandOperations } from "./command-operations.ts";
 import { exportOperations } from "./export-operations.ts";
 import { listOperations } from "./list-operations.ts";
@@ -16,6 +17,7 @@ export const allOperations = (): Operation[] => [
   ...allLists.flatMap((definition) => listOperations(definition)),
   ...allResources.flatMap(resourceOperations),
   ...lookupOperations(),
+  ...cockpitOperations(),
   ...exportOperations(),
   ...administrationOperations(),
 ];

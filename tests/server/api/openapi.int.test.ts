@@ -39,6 +39,8 @@ describe("the OpenAPI document", () => {
     expect(codeOf("DELETE", "/base/config/gascylinderfilling/softdelete")).toBe("gasconfig:medium:update");
     expect(codeOf("GET", "/base/manage/gascylinder/getpage")).toBe("gasCylinder:archives:getlist");
     expect(codeOf("POST", "/base/manage/procedure/record")).toBe("gasCylinder:procedure:movement");
+    expect(codeOf("GET", "/base/GasCylinder/Cockpit/TodayData")).toBe("cockpit:view");
+    expect(codeOf("POST", "/api/admin/role/getpage")).toBe("api:admin:role:getpage");
     expect(calls.length).toBeGreaterThan(200);
   });
 
