@@ -13,6 +13,7 @@ import { afterPosition } from "./api/middleware/after-position.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
+import { createKeyedLock } from "./application/keyed-lock.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
 import { createOneTimeKeys } from "./application/sign-in/one-time-keys.ts";
@@ -51,6 +52,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     captcha: parts.captcha,
     keys: createOneTimeKeys(tenant.db, now),
     limits: createFailureLimits(parts.pool),
+    inTurn: createKeyedLock(),
     tenantOf: (code: string) => (code === tenant.code ? { id: tenant.id, db: tenant.db, sessions } : undefined),
     decoyHash: await hashPassword("nobody's password"),
     tokens,

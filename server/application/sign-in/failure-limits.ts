@@ -25,15 +25,20 @@ export const createFailureLimits = (pool: Pool): FailureLimits => {
   const accountKey = ({ account, address }: Attempt) =>
     createHash("sha256").update(`${account.toLowerCase()}\n${address}`).digest("base64url");
 
+  const uncount = async (attempt: Attempt): Promise<void> => {
+    await Promise.all([byAccount.reward(accountKey(attempt)), byAddress.reward(attempt.address)]);
+  };
+
   return {
     async begin(attempt) {
       const answers = await Promise.all([consume(byAccount, accountKey(attempt)), consume(byAddress, attempt.address)]);
       const waits = answers.filter((seconds) => seconds !== undefined);
-      return waits.length === 0 ? { allowed: true } : { allowed: false, retryAfter: Math.max(...waits) };
+      if (waits.length === 0) return { allowed: true };
+      // What is turned away is no failure: one locked account must not use up what its whole station has.
+      await uncount(attempt);
+      return { allowed: false, retryAfter: Math.max(...waits) };
     },
-    async succeeded(attempt) {
-      await Promise.all([byAccount.reward(accountKey(attempt)), byAddress.reward(attempt.address)]);
-    },
+    succeeded: uncount,
     async ofAddress(address) {
       return (await byAddress.get(address))?.consumedPoints ?? 0;
     },

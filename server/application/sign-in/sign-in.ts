@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import { verifyPassword } from "#infra/passwords/password-hash.ts";
+import type { KeyedLock } from "../keyed-lock.ts";
 import { loadAccess, type Access } from "./access.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
@@ -36,6 +37,8 @@ export type SignInParts = {
   captcha: CaptchaMode;
   keys: OneTimeKeys;
   limits: FailureLimits;
+  /** Attempts of one address are checked one by one: each counts as failed while it is checked, and successes must not count. */
+  inTurn: KeyedLock;
   tenantOf(enterpriseCode: string): TenantParts | undefined;
   /** A hash of nobody's password, so that an unknown account takes as long as a wrong password. */
   decoyHash: string;
@@ -44,7 +47,10 @@ export type SignInParts = {
 const refused = (code: string, number?: FailureNumber): SignInRefusal => ({ ok: false, code, number });
 
 /** Signs in by the order of checks of decisions §2: rate limit, captcha, password key, account and password, usable, a menu. */
-export const signIn = async (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> => {
+export const signIn = (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> =>
+  parts.inTurn([request.ip], () => attemptSignIn(parts, request));
+
+const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> => {
   const startedAt = performance.now();
   const attempt = { account: `${request.enterpriseCode ?? ""}/${request.userName}`, address: request.ip };
   // Consumed by the attempt whatever its outcome.

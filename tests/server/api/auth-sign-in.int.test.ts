@@ -138,6 +138,17 @@ it("stops an account after ten failures from one address, but not from another, 
   await at.stop();
 });
 
+it("counts no success among many at the same time, and what is turned away takes nothing from others at the address", async () => {
+  const at = await startTestServer();
+  const attempt = async (password: string, userName = "admin") => login(at, await at.loginBody(userName, password));
+  const together = await Promise.all(Array.from({ length: 15 }, () => attempt(ADMIN_PASSWORD)));
+  expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200]));
+  for (let count = 0; count < 10; count += 1) expect((await attempt("Wrongpassword1")).status).toBe(401);
+  for (let count = 0; count < 45; count += 1) expect((await attempt("Wrongpassword1")).status).toBe(429);
+  expect((await attempt("Wrongpassword1", "another")).status).toBe(401);
+  await at.stop();
+});
+
 it("stops an address after fifty failures, whatever the accounts", async () => {
   const at = await startTestServer();
   const bodies = Array.from({ length: 50 }, (_, index) => ({ userName: `user${index}`, passwordKey: "none" }));
