@@ -44,12 +44,18 @@ export const serveLogs = (socket: LiveSocket, tenant: Tenant): void => {
     const rows = scope === undefined ? Promise.resolve([]) : readLines(tenant.db, { scope, limit });
     rows.then((found) => answer(found.map((row) => toLine(row)))).catch(() => answer([]));
   });
-  socket.on("getLogs", (message, answer) => {
+  socket.on("getLogs", (...given: unknown[]) => {
+    const answer = given.at(-1);
     if (typeof answer !== "function") return;
-    const page = within(message?.page, 10_000);
-    const key = typeof message?.key === "string" && message.key.trim() !== "" ? message.key.trim() : undefined;
-    pageOfLogs(tenant, access, { page, key })
-      .then(answer)
-      .catch(() => answer({ list: [], total: 0 }));
+    pageOfLogs(tenant, access, pageAsked(given))
+      .then((page) => void answer(page))
+      .catch(() => void answer({ list: [], total: 0 }));
   });
+};
+
+/** The specification names `page` and `key` as arguments; our own client sends them as one object. */
+const pageAsked = ([first, second]: unknown[]): { page: number; key?: string } => {
+  const { page, key }: { page?: unknown; key?: unknown } =
+    typeof first === "object" && first !== null ? first : { page: first, key: second };
+  return { page: within(page, 10_000), key: typeof key === "string" && key.trim() !== "" ? key.trim() : undefined };
 };

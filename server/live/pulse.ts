@@ -5,6 +5,7 @@ import type { Tenant } from "#server/api/http/request-context.ts";
 const LOOK_MS = 100;
 const LOOK_ANYWAY_MS = 1000;
 const BEAT_MS = 2000;
+const BEAT_PATIENCE_MS = 1000;
 const SWEEP_MS = 15_000;
 
 export type PulseParts = {
@@ -60,9 +61,10 @@ export const createPulse = (parts: PulseParts) => {
 
   const beat = async (): Promise<void> => {
     if (!parts.isWatched()) return;
-    const [head, reached] = await Promise.all([events.head(), progress.reached()]);
-    const behind = head !== undefined && (reached === undefined || events.order(reached) < events.order(head));
-    if (!behind) parts.beat({ position: reached ?? null, at: commands.now().toISOString() });
+    const head = await events.head();
+    // While scans keep coming the log is always a little ahead: what counts is whether its head of just now is reached.
+    if (head !== undefined && !(await progress.waitFor(head, BEAT_PATIENCE_MS))) return;
+    parts.beat({ position: (await progress.reached()) ?? null, at: commands.now().toISOString() });
   };
 
   const timers = [

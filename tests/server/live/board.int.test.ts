@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Socket } from "socket.io-client";
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
@@ -83,6 +84,24 @@ it("cuts lines and figures by the data scope", async () => {
   expect(barcodesOf(latest)).toEqual(southern);
   const page = await screen.socket.emitWithAck("getLogs", { page: 1, key: "BC" });
   expect([page.total, barcodesOf(page.list)]).toEqual([1, southern]);
+  // The specification's way: page and key one after the other.
+  const sameAgain: unknown = await (screen.socket as unknown as Socket).emitWithAck("getLogs", 1, "BC");
+  expect(sameAgain).toEqual(page);
+  screen.close();
+});
+
+it("beats while scans keep coming without a pause, so that a busy board does not look stale", async () => {
+  const [north] = yard.stations;
+  const screen = watch(yard.server.url, yard.admin);
+  await screen.join();
+  let beats = 0;
+  screen.socket.on("cockpit:beat", () => (beats += 1));
+  let scans = 0;
+  const scanning = async (): Promise<void> => {
+    for (; beats < 3 && scans < 3000; scans += 1) await yard.takeIn(north, await yard.cylinders(north, 1));
+  };
+  await Promise.all([scanning(), scanning(), scanning(), scanning()]);
+  expect(beats).toBe(3);
   screen.close();
 });
 
