@@ -26,6 +26,12 @@ export const customerCategoryOptions: Option[] = customerCategories.map((value) 
   label: `customerCategory.${value}`,
 }));
 
+/** What a procedure is about; each has its own fields when it is recorded (decisions §4, Recording). */
+export const procedureTypeOptions: Option[] = ["movement", "check", "fill", "repair"].map((value) => ({
+  value,
+  label: `procedureType.${value}`,
+}));
+
 /** The checks that checking items belong to. */
 export const checkTypeOptions: Option[] = [
   procedures.preFillCheck,

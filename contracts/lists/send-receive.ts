@@ -11,7 +11,6 @@ import {
   movementColumns,
   movementJoins,
   procedureColumn,
-  range,
   refColumn,
 } from "./parts.ts";
 

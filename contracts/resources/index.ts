@@ -8,7 +8,9 @@ import { employee } from "./employee.ts";
 import { maker } from "./maker.ts";
 import { medium } from "./medium.ts";
 import { post } from "./post.ts";
+import { procedure } from "./procedure.ts";
 import { spec } from "./spec.ts";
+import { type } from "./type.ts";
 import { vehicle } from "./vehicle.ts";
 
 /** Every record that people edit. Tables, calls, lookups, screens and their documentation all come from here. */
@@ -25,8 +27,10 @@ export const resources = {
   maker,
   medium,
   post,
+  procedure,
   repairpoint,
   spec,
+  type,
   vehicle,
   warehouse,
 } satisfies Record<string, ResourceDefinition>;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import { allResources } from "#contracts/resources/index.ts";
+import { storedResources } from "#contracts/resources/nested.ts";
 import { columnsOfResource, indexesOfResource } from "./resource-columns.ts";
 
 /** Any fixed number: two starts at once take turns. */
@@ -12,7 +12,7 @@ const LOCK = 4_600_001;
  */
 export async function ensureResourceTables<T>(
   db: Kysely<T>,
-  resources: readonly ResourceDefinition[] = allResources,
+  resources: readonly ResourceDefinition[] = storedResources,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);

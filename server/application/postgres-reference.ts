@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/database/database.ts";
+import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import type { Found, Reference, SpecFacts, Wanted } from "./reference.ts";
 
@@ -45,8 +46,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     return rows.map((row) => row.id);
   },
 
-  // The customer limits are off until the screen that switches them on is there.
-  customerMaximum: async () => undefined,
+  customerMaximum: async () => (await readCustomerLimits(db)).maxNum,
 
   async customerStock(clientIds, after) {
     if (after !== undefined && !(await progress.waitFor(after, STOCK_PATIENCE))) {

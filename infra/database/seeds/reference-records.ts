@@ -1,5 +1,6 @@
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { procedureIds, procedureKind, procedures } from "#contracts/streams/procedures.ts";
 
 /**
  * A record of the first start (decisions §4, Reference data). `key` is stable; a value `{ seed }` is the id of another record of this list
@@ -101,11 +102,27 @@ const preFill = [
 const postFill = ["瓶壁温度异常", "鼓包", "瓶阀或瓶口泄漏", "瓶帽缺失", "重量超差", "封签或标签缺失"];
 const periodic = ["外观", "焊缝", "阀座", "壁厚", "容积", "水压试验", "气密性"];
 
+/** The procedures of a cylinder's life, as the lists call them until somebody calls them otherwise. */
+const procedureRecords: SeedRecord[] = procedureIds.map((id) => ({
+  key: `procedure.${id}`,
+  table: "procedure",
+  values: { name: translate("zh", `procedure.${id}`), type: procedureKind(id) },
+}));
+
+/** Customer limits are off until somebody switches them on (decisions §4, Orders). */
+const limits: SeedRecord = {
+  key: "clientConfig",
+  table: "client_config",
+  values: { enableNum: false, enableDays: false },
+};
+
 export const referenceRecords: SeedRecord[] = [
   ...basics,
   ...specRecords,
   ...makers,
   ...posts,
+  ...procedureRecords,
+  limits,
   ...defects(procedures.preFillCheck, preFill),
   ...defects(procedures.postFillCheck, postFill),
   ...defects(procedures.periodicCheck, periodic),

@@ -1,10 +1,12 @@
 import { Router } from "express";
 import { allLists } from "#contracts/lists/index.ts";
+import type { ListName } from "#contracts/lists/index.ts";
 import { createListRouter } from "./list-router.ts";
+import { narrowed } from "./narrowed.ts";
 
 /** Every list over read models, under `/base`. */
 export const createListsRouter = (): Router => {
   const router = Router();
-  for (const definition of allLists) router.use(createListRouter(definition));
+  for (const definition of allLists) router.use(createListRouter(definition, narrowed[definition.name as ListName]));
   return router;
 };

@@ -5,13 +5,18 @@ import { handle, scopeOfAny } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { answering } from "./list-failure.ts";
+import type { Narrow } from "./narrowed.ts";
 import { givenBy, readListRequest } from "./read-request.ts";
 
 /** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
-export const createListRouter = (definition: ListDefinition): Router => {
+export const createListRouter = (definition: ListDefinition, narrow?: Narrow): Router => {
   const router = Router();
-  const answer = handle(async ({ caller, db, tenant }, request, response) => {
-    const query = readListRequest(definition, givenBy(request));
+  const answer = handle(async (own, request, response) => {
+    const { caller, db, tenant } = own;
+    const asked = readListRequest(definition, givenBy(request));
+    const more = narrow ? await narrow(own) : [];
+    if (!more) return sendOk(response, { list: [], total: 0 });
+    const query = { ...asked, terms: [...asked.terms, ...more] };
     const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone };
     sendOk(response, await answering(() => readPage(db, definition, query, context)));
   });

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import { allResources } from "#contracts/resources/index.ts";
+import { storedResources } from "#contracts/resources/nested.ts";
 import type { Database } from "#infra/database/database.ts";
 import { snake } from "#infra/database/snake.ts";
 
@@ -8,7 +8,7 @@ import { snake } from "#infra/database/snake.ts";
 type Use = { table: string; column: string; where: string; label: string };
 
 const usesOf = (resource: ResourceDefinition): Use[] => {
-  const referring = allResources.flatMap((other) =>
+  const referring = storedResources.flatMap((other) =>
     Object.entries(other.fields)
       .filter(([, field]) => field.kind === "ref" && field.ref?.table === resource.table)
       .map(([name]) => ({

@@ -1,0 +1,99 @@
+import { Button } from "@blueprintjs/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { schemaOf } from "#contracts/fields/schema.ts";
+import { clientConfig, limitsMissing, type ClientConfig } from "#contracts/resources/client-config.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { FormColumns } from "#client/kit/form/form-columns.tsx";
+import type { FormSpec, Values } from "#client/kit/form/form-spec.ts";
+import { resolverOf } from "#client/kit/form/resolver.ts";
+import { bodyOf, startValues } from "#client/kit/form/values.ts";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { get, put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
+
+const { codes, fields, form: layout, path } = clientConfig;
+
+/** A limit that is switched on must say what it is: the server's own rule. */
+const schema = schemaOf(fields, "add").superRefine((values, ctx) => {
+  for (const name of limitsMissing(values as ClientConfig))
+    ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
+});
+
+/** What customers may hold: read until somebody edits, and read again once it is saved. */
+export const CustomerConfig = () => {
+  const may = useCode(...codes.list);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["clientConfig"],
+    queryFn: () => get<Values>(`${path}/`, undefined, { silent: true }),
+    enabled: may,
+  });
+  if (!may) return <EmptyState kind="forbidden" code={codes.list[0] ?? ""} page />;
+  if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <ConfigForm key={String(data["version"])} record={data} reload={() => void refetch()} />;
+};
+
+const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) => {
+  const t = useT();
+  const mayEdit = useCode(codes.update);
+  const [editing, setEditing] = useState(false);
+  const toBody = (values: Values): Values => bodyOf(fields, values, record);
+  const form = useForm<Values>({
+    defaultValues: startValues(fields, record),
+    mode: "onTouched",
+    resolver: resolverOf(schema, fields, toBody),
+  });
+  const spec: FormSpec = {
+    title: "",
+    width: layout.width,
+    fields,
+    groups: layout.groups,
+    schema,
+    use: editing ? "update" : "view",
+    initial: record,
+    known: {},
+    submit: (body) => put(`${path}/update`, body, { silent: true }),
+    onSaved: reload,
+    onClose: () => setEditing(false),
+  };
+  const cancel = (): void => {
+    form.reset(startValues(fields, record));
+    setEditing(false);
+  };
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await spec.submit(toBody(values));
+      showOk(t("client.form.updated"));
+      setEditing(false);
+      reload();
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      for (const { path: at, code, msg } of failed.errors) form.setError(at, { type: code, message: msg });
+      if (failed.errors.length === 0) showError(failed);
+      if (failed.code === "record.stale") reload();
+    }
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <form className="cy-page" noValidate onSubmit={(event) => void save(event)}>
+      <PageHead>
+        {mayEdit && !editing && (
+          <Button intent="primary" text={t("client.form.edit")} onClick={() => setEditing(true)} />
+        )}
+        {editing && <Button text={t("client.cancel")} onClick={cancel} />}
+        {editing && <Button type="submit" intent="primary" loading={isSubmitting} text={t("client.form.save")} />}
+      </PageHead>
+      <div className="cy-formbody">
+        <FormColumns spec={spec} form={form} fields={editing ? fields : {}} />
+      </div>
+    </form>
+  );
+};
+
+export default CustomerConfig;

@@ -1,0 +1,46 @@
+import { flag, integer } from "../fields/field.ts";
+import { defineResource } from "./define-resource.ts";
+
+/**
+ * What every customer may hold (decisions §4, Orders): one record, there from the first start with both limits off. More than `maxNum`
+ * cylinders are refused, longer than `maxDays` is listed as overdue.
+ */
+export const clientConfig = defineResource({
+  name: "clientConfig",
+  path: "/info/clientconfig",
+  table: "client_config",
+  route: "/salesManagement/customerConfig/index",
+  codes: { list: ["customer:config:get"], update: "customer:config:update" },
+  fields: {
+    enableNum: flag({ default: false }),
+    maxNum: integer({ min: 1, max: 100_000 }),
+    enableDays: flag({ default: false }),
+    maxDays: integer({ min: 1, max: 3650, unit: "day" }),
+  },
+  list: {
+    layout: ["maxNum", "maxDays", "enableNum", "enableDays"],
+    search: {},
+    sort: { by: "createdTime" },
+    scope: false,
+  },
+  form: {
+    width: 800,
+    groups: [
+      { title: "groups.maxNum", column: 1, fields: ["enableNum", "maxNum"] },
+      { title: "groups.maxDays", column: 2, fields: ["enableDays", "maxDays"] },
+    ],
+  },
+});
+
+export type ClientConfig = {
+  enableNum?: boolean | null;
+  maxNum?: number | null;
+  enableDays?: boolean | null;
+  maxDays?: number | null;
+};
+
+/** Limits that are switched on and say nothing. */
+export const limitsMissing = (config: ClientConfig): ("maxNum" | "maxDays")[] => [
+  ...(config.enableNum && !config.maxNum ? (["maxNum"] as const) : []),
+  ...(config.enableDays && !config.maxDays ? (["maxDays"] as const) : []),
+];

@@ -1,0 +1,58 @@
+import { name } from "../fields/common.ts";
+import { day, images, multiline, ref, text } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
+import { companyTypes } from "../streams/company-type.ts";
+import { enterprise } from "./companies.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** A licence of an enterprise: shown on its card, under calls of its own (`getlicenselist`, `addlicense` …, business.md §7). */
+export const enterpriseLicense = defineResource({
+  name: "enterpriseLicense",
+  path: enterprise.path,
+  table: "enterprise_license",
+  route: enterprise.route,
+  codes: {
+    list: enterprise.codes.list,
+    add: "base:enterprise:update",
+    update: "base:enterprise:update",
+    remove: "base:enterprise:update",
+  },
+  fields: {
+    companyId: ref({ ...references.company, params: { companyType: companyTypes.company } }, { required: true }),
+    name: name({ label: "fields.licenseName" }),
+    licenseNumber: text({ required: true, maxLength: 50, label: "fields.licenseNo" }),
+    licenseTimeBegin: day({ required: true }),
+    licenseTimeEnd: day({ required: true }),
+    licenseScope: multiline({ required: true }),
+    imagesUrl: images({ required: true }),
+  },
+  list: {
+    layout: ["name", "licenseNumber", "licenseTimeBegin", "licenseTimeEnd", "licenseScope", "imagesUrl"],
+    search: { companyId: { op: "equals", input: "lookup", lookup: references.company.lookup } },
+    sort: { by: "licenseTimeEnd" },
+    scope: "companyId",
+  },
+  form: {
+    width: 800,
+    groups: [
+      {
+        title: "groups.basic",
+        fields: [
+          "companyId",
+          "name",
+          "licenseNumber",
+          "licenseTimeBegin",
+          "licenseTimeEnd",
+          "licenseScope",
+          "imagesUrl",
+        ],
+      },
+    ],
+  },
+});
+
+type Period = { licenseTimeBegin?: unknown; licenseTimeEnd?: unknown };
+
+/** The licence begins strictly before it ends (business.md §5). */
+export const isPeriod = ({ licenseTimeBegin, licenseTimeEnd }: Period): boolean =>
+  typeof licenseTimeBegin !== "string" || typeof licenseTimeEnd !== "string" || licenseTimeBegin < licenseTimeEnd;

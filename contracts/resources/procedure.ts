@@ -1,0 +1,35 @@
+import { name, remark } from "../fields/common.ts";
+import { choice } from "../fields/field.ts";
+import { procedureTypeOptions } from "../fields/options.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** A procedure as people describe it. What each one does is fixed by its number (decisions §4); nothing here changes a rule. */
+export const procedure = defineResource({
+  name: "procedure",
+  path: "/config/procedure",
+  table: "procedure",
+  route: "/config/procedure",
+  codes: {
+    list: ["gasconfig:procedure:list"],
+    add: "gasconfig:procedure:add",
+    update: "gasconfig:procedure:update",
+    remove: "gasconfig:procedure:delete",
+  },
+  fields: {
+    name: name({ label: "fields.procedureName" }),
+    type: choice(procedureTypeOptions, { required: true, label: "fields.procedureType" }),
+    remark: remark(),
+  },
+  unique: [["name"]],
+  list: {
+    layout: ["name", "type", "remark"],
+    search: {
+      name: { op: "contains", input: "text" },
+      type: { op: "equals", input: "choice", options: procedureTypeOptions },
+    },
+    sort: { by: "type" },
+    scope: false,
+    export: "procedure",
+  },
+  form: { width: 800, groups: [{ title: "groups.basic", fields: ["name", "type", "remark"] }] },
+});

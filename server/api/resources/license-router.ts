@@ -1,0 +1,81 @@
+import { Router } from "express";
+import { schemaOf, uuid } from "#contracts/fields/schema.ts";
+import { enterpriseLicense, isPeriod } from "#contracts/resources/enterprise-license.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { readPage } from "#infra/list-engine/list-engine.ts";
+import { MAX_PAGE_SIZE } from "#infra/list-engine/parse-list-request.ts";
+import { Failure } from "../http/failure.ts";
+import { handle } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+import { answering } from "../lists/list-failure.ts";
+import { actorOf } from "./actor.ts";
+import { createRecordReader } from "./record-reader.ts";
+import { createRecordStore } from "./record-store.ts";
+import type { Values } from "./stored-record.ts";
+
+const { path, codes, fields } = enterpriseLicense;
+const definition = listOf(enterpriseLicense);
+const reading = codes.list;
+const writing = [codes.update];
+
+const demandId = (id: unknown): string => {
+  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
+  return id;
+};
+
+const demandPeriod = (values: Values): Values => {
+  if (isPeriod(values)) return values;
+  throw new Failure("request.invalid", { errors: [{ path: "licenseTimeEnd", code: "license.endNotAfterBegin" }] });
+};
+
+/** The licences of an enterprise, under its own path (business.md §7): their calls are named, not shared. */
+export const createLicenseRouter = (): Router => {
+  const router = Router();
+  router.get(`${path}/getlicenselist`, requireCode(...reading), licensesOf);
+  router.get(`${path}/getlicense`, requireCode(...reading), oneLicense);
+  const adding = schemaOf(fields, "add");
+  const updating = schemaOf(fields, "update");
+  router.post(
+    `${path}/addlicense`,
+    requireCode(...writing),
+    handle(async (context, { body }, response) => {
+      const store = createRecordStore(context.db, enterpriseLicense);
+      sendOk(response, await store.add(demandPeriod(validate(adding, body)), actorOf(context, writing)), "ok.added");
+    }),
+  );
+  router.put(
+    `${path}/updatelicense`,
+    requireCode(...writing),
+    handle(async (context, { body }, response) => {
+      const store = createRecordStore(context.db, enterpriseLicense);
+      const values = demandPeriod(validate(updating, body));
+      sendOk(response, await store.update(values, actorOf(context, writing)), "ok.updated");
+    }),
+  );
+  router.delete(
+    `${path}/softdeletelicense`,
+    requireCode(...writing),
+    handle(async (context, { query }, response) => {
+      const store = createRecordStore(context.db, enterpriseLicense);
+      await store.softDelete([demandId(query.id)], actorOf(context, writing));
+      sendOk(response, null, "ok.removed");
+    }),
+  );
+  return router;
+};
+
+/** All of one enterprise, the first to end first. */
+const licensesOf = handle(async (context, { query }, response) => {
+  const terms = [{ columns: ["companyId"], op: "equals" as const, values: [demandId(query.id)] }];
+  const sort = [{ column: definition.sort.by, desc: false }];
+  const request = { pageIndex: 1, pageSize: MAX_PAGE_SIZE, terms, sort, exactTotal: true };
+  sendOk(response, await answering(() => readPage(context.db, definition, request, actorOf(context, reading))));
+});
+
+const oneLicense = handle(async (context, { query }, response) => {
+  const record = await createRecordReader(context.db, enterpriseLicense, actorOf(context, reading)).find(query.id);
+  if (!record) throw new Failure("record.notFound");
+  sendOk(response, record);
+});
