@@ -1,42 +1,10 @@
 import type { z } from "zod";
-import { Failure, type FieldFault } from "./failure.ts";
+import { faultOf } from "#contracts/fields/fault-of.ts";
+import { Failure } from "./failure.ts";
 
 /** Parses with a contract's schema; faults become one 400 `request.invalid` that names each field. Unknown fields are ignored. */
 export const validate = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new Failure("request.invalid", { errors: parsed.error.issues.map(toFault) });
-};
-
-const localeKey = /^[a-z][A-Za-z]*(\.[A-Za-z]+)+$/;
-
-/** A contract may name the sentence as its issue's message (`field.phone`, with `params`); zod's own issues are named here. */
-export const toFault = (issue: z.core.$ZodIssue): FieldFault => {
-  const path = issue.path.map(String).join(".");
-  const extra = "params" in issue && typeof issue.params === "object" ? (issue.params ?? {}) : {};
-  if (localeKey.test(issue.message)) return { path, code: issue.message, params: { ...boundsOf(issue), ...extra } };
-  return { path, code: codeOf(issue), params: boundsOf(issue) };
-};
-
-const codeOf = (issue: z.core.$ZodIssue): string => {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.input === undefined ? "field.required" : "field.type";
-    case "too_small":
-      return issue.origin === "string" ? (issue.minimum === 1 ? "field.required" : "field.tooShort") : "field.tooSmall";
-    case "too_big":
-      return issue.origin === "string" ? "field.tooLong" : "field.tooBig";
-    case "invalid_value":
-      return "field.choice";
-    default:
-      return "field.format";
-  }
-};
-
-const boundsOf = (issue: z.core.$ZodIssue): Record<string, unknown> => {
-  if (issue.code === "too_small") return { min: String(issue.minimum) };
-  if (issue.code === "too_big") return { max: String(issue.maximum) };
-  if (issue.code === "invalid_type") return { expected: issue.expected };
-  if (issue.code === "invalid_value") return { values: issue.values.join(", ") };
-  return {};
+  throw new Failure("request.invalid", { errors: parsed.error.issues.map(faultOf) });
 };
