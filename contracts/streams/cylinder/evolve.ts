@@ -114,7 +114,10 @@ export const evolveCylinder = (state: CylinderState, event: Folding): CylinderSt
         ...changed(state, event),
         since: sinceRestored(state, event.data.after, event.meta.occurredAt),
         last: event.data.last,
-        unprocessed: state.unprocessed.filter((result) => result.revision !== event.data.voidedRevision),
+        // A hold that somebody else found too stays, and with it the result that lifts it.
+        unprocessed: state.unprocessed.filter(
+          ({ revision, hold }) => revision !== event.data.voidedRevision || event.data.after.holds?.includes(hold),
+        ),
       };
     case "CylinderRemoved":
       return { status: "removed", revision: event.revision };

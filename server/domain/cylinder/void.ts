@@ -25,6 +25,16 @@ const previous = (history: readonly Folding[], last: LastProcedure): LastProcedu
   return state.status === "registered" ? state.last : undefined;
 };
 
+/** Whether a check that came late found the same since: what it found is its own and stays. */
+const foundSince = (history: readonly Folding[], last: LastProcedure, checkStatus: 0 | 2): boolean =>
+  history.some(
+    (event) =>
+      event.revision > last.revision &&
+      event.type === "CylinderChecked" &&
+      event.data.checkStatus === checkStatus &&
+      event.data.exceptions.includes("procedure.outOfOrder"),
+  );
+
 /** Whether something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
 const movedSince = (history: readonly Folding[], last: LastProcedure): boolean =>
   history.some(
@@ -51,7 +61,11 @@ export const decideVoid = (
   const ours = (name: keyof Situation) => name !== "inspectionDue" || changed[name] === cylinder[name];
   const names = (Object.keys(changed) as (keyof Situation)[]).filter(ours);
   const after: Partial<Situation> = Object.fromEntries(names.map((name) => [name, last.before[name]]));
-  if (changed.holds) after.holds = holdsWithout(cylinder.holds, last.before.holds, changed.holds);
+  if (changed.holds) {
+    const made = foundSince(history, last, 0) ? changed.holds.filter((hold) => hold !== "fault") : changed.holds;
+    after.holds = holdsWithout(cylinder.holds, last.before.holds, made);
+  }
+  if (after.scrapped === false) after.scrapped = foundSince(history, last, 2);
   const data = {
     procedureId: last.procedureId,
     voidedCommandId: commandId,

@@ -1,0 +1,93 @@
+/**
+ * The cylinder of decisions §4 in plain words, written from its text and its table and not from the decider: what the property tests hold
+ * the decider against. Nothing here is imported from the product.
+ */
+export type Company = { id: string; type: 0 | 1 | 2 | 3 | 4 | 5 };
+export type Where = { kind: "company" | "vehicle" | "customer"; id: string; type?: number };
+
+export type Gate = { name: string; at?: string; companyId?: string };
+
+/** What a procedure can change. */
+export type Standing = {
+  where: Where;
+  full: boolean;
+  gate: Gate;
+  holds: string[];
+  scrapped: boolean;
+  due: string;
+};
+
+/** What stands in the way of a void, and what a void takes back: newest last. Late procedures are not in it. */
+export type Step =
+  | {
+      what: "procedure";
+      scan: Scan;
+      before: Standing;
+      after: Standing;
+      madeHolds: string[];
+      /** Who had set the due day before it, and after it. */
+      dueOwners: [object, object];
+      /** The bottle's counts of late findings when it was done. */
+      lateFault: number;
+      lateScrap: number;
+    }
+  | { what: "moved by others" };
+
+export type Bottle = Standing & {
+  disabled: boolean;
+  serviceEnd: string;
+  steps: Step[];
+  /** Unqualified results that wait, by the scan and the hold that made them. */
+  results: { scan: Scan; hold: string }[];
+  /** Faults and scraps that came late: no void of another procedure takes them back. */
+  lateFault: number;
+  lateScrap: number;
+  /** Whoever set the due day, a new one each time; a void gives back only what its own procedure set. */
+  dueOwner: object;
+};
+
+export type Scan = {
+  procedure: number;
+  company: Company;
+  at: string;
+  recordedAt: string;
+  day: string;
+  /** Everything that makes two scans the same. */
+  contents: string;
+  vehicleId?: string;
+  clientId?: string;
+  checkStatus?: number;
+  nextDue?: string;
+  startedAt?: string;
+  endedAt?: string;
+  before?: number;
+  after?: number;
+  wrongMedium?: boolean;
+  maximum: number;
+  cycleMonths: number;
+  repairUnit?: Company;
+  partsChanged?: boolean;
+  limitReached?: boolean;
+};
+
+export type Verdict =
+  { outcome: "duplicate" } | { outcome: "refused"; reasons: string[] } | { outcome: "recorded"; exceptions: string[] };
+
+export const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+
+export const lastScan = (bottle: Bottle): Scan | undefined => {
+  for (let n = bottle.steps.length - 1; n >= 0; n--) {
+    const step = bottle.steps[n];
+    if (step?.what === "procedure") return step.scan;
+  }
+  return undefined;
+};
+
+export const standingOf = ({ where, full, gate, holds, scrapped, due }: Standing): Standing => ({
+  where,
+  full,
+  gate,
+  holds: [...holds],
+  scrapped,
+  due,
+});

@@ -1,0 +1,41 @@
+import type { Bottle, Company } from "./bottle.ts";
+
+const holdOrder = ["fault", "overweight", "inspectionOverdue", "serviceLifeOver"];
+
+/** Takes back the last procedure and nothing else; `false` where it is not the last thing that moved the bottle. */
+export const voided = (b: Bottle): boolean => {
+  const step = b.steps.at(-1);
+  if (step?.what !== "procedure") return false;
+  b.steps.pop();
+  const { before, after, madeHolds, scan } = step;
+  const changed = (name: "where" | "full" | "gate") => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  if (changed("where")) b.where = before.where;
+  if (changed("full")) b.full = before.full;
+  if (changed("gate")) b.gate = before.gate;
+  const [ownerBefore, ownerAfter] = step.dueOwners;
+  if (b.dueOwner === ownerAfter) Object.assign(b, { due: before.due, dueOwner: ownerBefore });
+  if (after.scrapped && !before.scrapped && b.lateScrap === step.lateScrap) b.scrapped = false;
+  const taken = madeHolds.filter((hold) => hold !== "fault" || b.lateFault === step.lateFault);
+  const lifted = before.holds.filter((hold) => !after.holds.includes(hold));
+  b.holds = holdOrder.filter((hold) => (b.holds.includes(hold) && !taken.includes(hold)) || lifted.includes(hold));
+  b.results = b.results.filter((result) => result.scan !== scan || !taken.includes(result.hold));
+  return true;
+};
+
+/** Processes the n-th waiting result: back to a store, or scrapped. */
+export const processed = (b: Bottle, n: number, store: Company | undefined): void => {
+  b.results.splice(n, 1);
+  b.steps.push({ what: "moved by others" });
+  if (!store) {
+    b.scrapped = true;
+    return;
+  }
+  b.holds = b.holds.filter((hold) => hold !== "fault" && hold !== "overweight");
+  b.where = { kind: "company", id: store.id, type: store.type };
+  b.gate = b.full ? { name: "filled" } : { name: "none" };
+};
+
+export const dueCorrected = (b: Bottle, day: string): void => {
+  if (day !== b.due) b.dueOwner = {};
+  b.due = day;
+};

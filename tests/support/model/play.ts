@@ -1,0 +1,193 @@
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { decideCorrect, decideRegister, decideUsable } from "#server/domain/cylinder/archive.ts";
+import { decide } from "#server/domain/cylinder/decide.ts";
+import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
+import { decideVoid } from "#server/domain/cylinder/void.ts";
+import { command } from "#tests/support/cylinder-builder.ts";
+import { inspectionUnit, repairUnit, station, store, truck, ysp12 } from "#tests/support/reference.ts";
+import { lastScan, type Bottle, type Scan, type Verdict } from "./bottle.ts";
+import { dueCorrected, processed, voided } from "./other.ts";
+import { scanned } from "./record.ts";
+
+/** The product's cylinder and the model's bottle, side by side through one history. */
+export type Pair = { events: Folding[]; state: RegisteredCylinder; bottle: Bottle; now: string; corrections: number };
+
+const registeredOf = (state: CylinderState): RegisteredCylinder => {
+  if (state.status !== "registered") throw new Error(`the cylinder is ${state.status}`);
+  return state;
+};
+
+const happen = (pair: Pair, event: CylinderEvent, occurredAt: string): void => {
+  const meta = { commandId: `c-${pair.events.length}`, occurredAt, businessDay: occurredAt.slice(0, 10) };
+  const folding: Folding = { ...event, revision: pair.events.length, meta };
+  pair.events.push(folding);
+  pair.state = registeredOf(evolveCylinder(pair.state, folding));
+};
+
+export type Start = { productionDate: string; inspectionDue: string; by: CompanyRef };
+
+export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
+  const details = { gasBarcode: "B-1", factoryNumber: "F-1", specId: ysp12.id, productionDate, emptyGrams: 7000 };
+  const event = decideRegister({
+    cylinderId: "cyl-1",
+    details,
+    createdCompany: by,
+    inspectionDue,
+    isUsable: true,
+    spec: ysp12,
+  });
+  const now = "2026-03-02T00:00:00.000Z";
+  const first: Folding = {
+    ...event,
+    revision: 0,
+    meta: { commandId: "c-0", occurredAt: now, businessDay: "2026-03-02" },
+  };
+  const bottle: Bottle = {
+    where: { kind: "company", id: by.id, type: by.type },
+    full: false,
+    gate: { name: "none" },
+    holds: [],
+    scrapped: false,
+    due: inspectionDue,
+    disabled: false,
+    serviceEnd: `${Number(productionDate.slice(0, 4)) + 8}${productionDate.slice(4)}`,
+    steps: [],
+    results: [],
+    lateFault: 0,
+    lateScrap: 0,
+    dueOwner: {},
+  };
+  const state = registeredOf(evolveCylinder(initialCylinder, first));
+  return { events: [first], state, bottle, now, corrections: 0 };
+};
+
+export type ScanFields = Omit<
+  Scan,
+  "at" | "recordedAt" | "day" | "contents" | "company" | "maximum" | "cycleMonths"
+> & {
+  company: CompanyRef;
+};
+
+const fieldsOf = (s: ScanFields): Record<string, unknown> => {
+  if (s.procedure <= 7 || s.procedure === 16) return { vehicle: truck, clientId: s.clientId, escortIds: [] };
+  if (s.procedure === 8) {
+    const medium = s.wrongMedium ? { id: "propane", name: "Propane" } : undefined;
+    const times = { fillingStartTime: s.startedAt, fillingEndTime: s.endedAt };
+    return { ...times, beforeGrams: s.before, afterGrams: s.after, medium };
+  }
+  if (s.procedure <= 13) return { checkStatus: s.checkStatus, nextInspectionTime: s.nextDue };
+  return { partsChanged: s.partsChanged ?? false, ...(s.procedure === 14 ? { repairUnit } : {}) };
+};
+
+/** One scan by both; answers what each said. */
+export const scan = (pair: Pair, s: ScanFields, at: string): { said: Verdict; expected: Verdict } => {
+  const contents = JSON.stringify({ ...s, company: undefined, procedure: undefined });
+  const day = at.slice(0, 10);
+  const { maxFillGrams: maximum, cycleMonths } = ysp12;
+  const recordedAt = pair.now;
+  const limit = s.limitReached && s.clientId ? { holds: 1, maximum: 1 } : undefined;
+  const decision = decide(
+    command({
+      id: s.procedure as 0,
+      at,
+      by: s.company,
+      recordedAt,
+      fingerprint: contents,
+      limit,
+      ...fieldsOf(s),
+    }),
+    pair.state,
+  );
+  const expected = scanned(pair.bottle, { ...s, at, recordedAt, day, contents, maximum, cycleMonths });
+  if (decision.outcome === "duplicate") return { said: { outcome: "duplicate" }, expected };
+  happen(pair, decision.events[0], at);
+  if (decision.outcome === "refused") return { said: { outcome: "refused", reasons: decision.reasons }, expected };
+  return { said: { outcome: "recorded", exceptions: decision.exceptions }, expected };
+};
+
+export const undo = (pair: Pair): { said: boolean; expected: boolean } => {
+  const commandId = pair.state.last?.commandId ?? "none";
+  const decision = decideVoid({ commandId, reason: "wrong scan" }, pair.state, pair.events);
+  if (decision.outcome === "voided") happen(pair, decision.events[0], pair.now);
+  return { said: decision.outcome === "voided", expected: voided(pair.bottle) };
+};
+
+export const process = (pair: Pair, which: number, good: boolean): void => {
+  const count = pair.state.unprocessed.length;
+  if (count === 0) return;
+  const { resultId = "" } = pair.state.unprocessed[which % count] ?? {};
+  const how = good ? ({ isGoodStatus: 1, store } as const) : ({ isGoodStatus: 2 } as const);
+  const asked = { resultId, occurredAt: pair.now, processingMeasures: "valve replaced", ...how };
+  const decision = decideProcess(asked, pair.state);
+  if (decision.outcome === "refused") throw new Error(decision.code);
+  happen(pair, decision.events[0], pair.now);
+  processed(pair.bottle, which % count, good ? store : undefined);
+};
+
+export const enable = (pair: Pair, usable: boolean): void => {
+  for (const event of decideUsable(pair.state, usable)) happen(pair, event, pair.now);
+  pair.bottle.disabled = !usable;
+};
+
+/** Moves the due day by hand, each time to another day. */
+export const correct = (pair: Pair): void => {
+  pair.corrections += 1;
+  const inspectionDue = `2027-01-${String((pair.corrections % 28) + 1).padStart(2, "0")}`;
+  const { version, details } = pair.state;
+  const body = { version, details, inspectionDue, reason: "plate misread", mayExtendDue: true, spec: ysp12 };
+  const decision = decideCorrect(body, pair.state);
+  if (decision.outcome === "refused") throw new Error(decision.code);
+  for (const event of decision.events) happen(pair, event, pair.now);
+  dueCorrected(pair.bottle, inspectionDue);
+};
+
+const sideOf = (kind: string): string => (kind === "vehicle" || kind === "customer" ? kind : "company");
+
+/** What has to be equal after every step, each side in the same words. */
+export const compared = ({ state, bottle }: Pair) => {
+  const gateOf = (gate: { companyId?: string; at?: string }, name: string) =>
+    name === "preFillPassed" ? { name, at: gate.at, companyId: gate.companyId } : { name };
+  const last = lastScan(bottle);
+  return {
+    said: {
+      where: [sideOf(state.holder.kind), state.holder.id],
+      content: state.content,
+      gate: gateOf(state.gate as { at?: string }, state.gate.is),
+      holds: state.holds,
+      scrapped: state.scrapped,
+      disabled: state.disabled,
+      due: state.inspectionDue,
+      last: [state.last?.procedureId, state.last?.occurredAt],
+      results: state.unprocessed.map(({ hold }) => hold),
+    },
+    expected: {
+      where: [bottle.where.kind, bottle.where.id],
+      content: bottle.full ? "full" : "empty",
+      gate: gateOf(bottle.gate, bottle.gate.name),
+      holds: bottle.holds,
+      scrapped: bottle.scrapped,
+      disabled: bottle.disabled,
+      due: bottle.due,
+      last: [last?.procedure, last?.at],
+      results: bottle.results.map(({ hold }) => hold),
+    },
+  };
+};
+
+/** What a worker would do next with it, so that histories get beyond the yard. */
+export const plausible = ({ bottle, now }: Pair, random: number): Pick<ScanFields, "procedure" | "company"> => {
+  const spoiled = bottle.holds.length > 0 || now.slice(0, 10) > bottle.due;
+  if (spoiled && random % 4 > 0) return { procedure: 10, company: inspectionUnit };
+  const byGate: Record<string, number> = { preFillPassed: 8, filled: 11, postFillPassed: 3 };
+  if (bottle.where.kind === "customer") return { procedure: random % 3 === 0 ? 2 : 0, company: station };
+  if (bottle.where.kind === "vehicle") return { procedure: bottle.full ? (random % 2 ? 3 : 6) : 4, company: station };
+  if (bottle.where.type === 4) return { procedure: 15, company: station };
+  const company: CompanyRef = { id: bottle.where.id, name: bottle.where.id, type: (bottle.where.type ?? 0) as 0 };
+  if (bottle.gate.name === "none" || bottle.gate.name === "preFillFailed") {
+    return { procedure: company.type === 1 ? 9 : 5, company };
+  }
+  return { procedure: byGate[bottle.gate.name] ?? 9, company };
+};
