@@ -5,6 +5,8 @@ import type { Job } from "#client/screens/scan/job.ts";
 import { missingOf } from "#client/screens/scan/job.ts";
 import type { ScanResult } from "#client/screens/scan/outcome.ts";
 import { createScanDesk } from "#client/screens/scan/scan-desk.ts";
+import type { ScanJournal } from "#client/screens/scan/scan-journal.ts";
+import type { SendOutcome } from "#client/screens/scan/sender.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 
@@ -81,10 +83,11 @@ describe("the scanning table", () => {
     desk.scan("1111");
     desk.scan("2222");
     expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["1111", "2222"]);
-    desk.recordCurrent({ weightBeforeCharge: 16.5, weightAfterCharge: 31.4 }, 14.9);
+    desk.recordCurrent({ weightBeforeCharge: 16.5, weightAfterCharge: 31.4 });
     await answers();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ gasBarcode: "1111", weightAfterCharge: 31.4 });
+    expect(desk.state.rows[0]?.filledKg).toBe(14.9);
     expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
   });
 
@@ -104,5 +107,88 @@ describe("the scanning table", () => {
     expect(missing(procedures.fullSent)).toEqual(["vehicleId"]);
     expect(missing(procedures.fullSent, { clientId: { id: "c", name: "c" } })).toEqual([]);
     expect(missing(procedures.emptyIntoStore)).toEqual([]);
+  });
+});
+
+/** What a browser keeps over reloads, without its disk. */
+const keptJournal = (): ScanJournal & { items: RecordItem[] } => {
+  const items: RecordItem[] = [];
+  return {
+    items,
+    load: async () => [...items],
+    add: async (item) => void items.push(item),
+    remove: async (ids) =>
+      void items.splice(0, items.length, ...items.filter(({ commandId }) => !ids.includes(commandId))),
+  };
+};
+
+describe("scans that outlive the page", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  const page = (journal: ScanJournal, send: (items: RecordItem[]) => SendOutcome, first = 1) => {
+    let id = first - 1;
+    const waiting: number[] = [];
+    const desk = createScanDesk({
+      send: async (items) => send(items),
+      sound: () => undefined,
+      newId: () => `id-${++id}`,
+      now: () => new Date(),
+      journal,
+      waiting: (count) => void waiting.push(count),
+    });
+    return { desk, waiting };
+  };
+  const cut = (): SendOutcome => ({ kind: "unreachable" });
+
+  it("are sent by the next page in their order, with the same ids and times, before its own", async () => {
+    const journal = keptJournal();
+    const before = page(journal, cut);
+    before.desk.setJob(intoStore);
+    for (let n = 1; n <= 120; n++) before.desk.scan(`${1000 + n}`);
+    await vi.advanceTimersByTimeAsync(400);
+    const sent: RecordItem[] = [];
+    const after = page(
+      journal,
+      (items) => {
+        sent.push(...items);
+        return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" })) };
+      },
+      121,
+    );
+    after.desk.setJob(intoStore);
+    after.desk.scan("9999");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ commandId }) => commandId)).toEqual(Array.from({ length: 121 }, (_, i) => `id-${i + 1}`));
+    expect(sent[0]).toMatchObject({ gasBarcode: "1001", occurredAt: "2026-11-20T01:00:00.000Z", vehicleId: "v1" });
+    expect(after.desk.state.rows.map(({ n }) => n)).toEqual(Array.from({ length: 121 }, (_, i) => 121 - i));
+    expect(after.desk.state.counts).toEqual({ wait: 0, ok: 121, exc: 0, no: 0 });
+    expect(after.waiting.at(-1)).toBe(0);
+    expect(journal.items).toEqual([]);
+  });
+
+  it("are counted to the last one when there are more than rows on the page", async () => {
+    let up = false;
+    const { desk } = page(keptJournal(), (items) =>
+      up ? { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" })) } : cut(),
+    );
+    desk.setJob(intoStore);
+    for (let n = 1; n <= 620; n++) desk.scan(`${1000 + n}`);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(desk.state.counts.wait).toBe(620);
+    up = true;
+    await desk.retry();
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 620, exc: 0, no: 0 });
+  });
+
+  it("live as long as the page where nothing can be kept, and the page knows it", async () => {
+    const broken = async () => Promise.reject(new Error("no room"));
+    const { desk } = page({ load: async () => [], add: broken, remove: broken }, cut);
+    desk.setJob(intoStore);
+    expect(desk.state.kept).toBe(true);
+    desk.scan("1001");
+    await vi.advanceTimersByTimeAsync(400);
+    expect(desk.state.kept).toBe(false);
+    expect(desk.state.counts.wait).toBe(1);
   });
 });

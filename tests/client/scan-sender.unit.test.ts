@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
-import { createMemoryQueue } from "#client/screens/scan/queue.ts";
+import { createScanQueue } from "#client/screens/scan/queue.ts";
 import { createSender, type SendOutcome } from "#client/screens/scan/sender.ts";
 
 const item = (n: number): RecordItem => ({ commandId: `id-${n}`, gasBarcode: `code-${n}`, procedureId: 4 });
@@ -15,7 +15,7 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
   const aside: { id: string; msg: string }[] = [];
   const line: (Date | undefined)[] = [];
   const sender = createSender({
-    queue: createMemoryQueue(),
+    queue: createScanQueue(),
     send: async (items) => {
       calls.push(items.map(({ commandId }) => commandId));
       return send(items, calls.length);

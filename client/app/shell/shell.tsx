@@ -7,6 +7,8 @@ import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { liveSocket } from "#client/lib/socket.ts";
+import { scansWait } from "#client/state/scans-waiting.ts";
+import { session } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { usePlace } from "../place.ts";
@@ -33,6 +35,7 @@ export const Shell = () => {
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
   useEffect(() => void liveSocket(), []);
+  useScansResumed();
   useShortcut("k", () => setSearching(true));
   const last = trail.at(-1);
   useEffect(() => {
@@ -71,4 +74,13 @@ export const Shell = () => {
       )}
     </div>
   );
+};
+
+/** Scans that an earlier page could not send go out from whichever page comes next. */
+const useScansResumed = (): void => {
+  const person = useSnapshot(session).info?.accountInfo.id;
+  useEffect(() => {
+    if (person === undefined || !scansWait(person)) return;
+    void import("#client/screens/scan/use-scan-desk.ts").then(({ resumeScans }) => resumeScans(person));
+  }, [person]);
 };

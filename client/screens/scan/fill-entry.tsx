@@ -16,7 +16,7 @@ type Props = {
   gasBarcode: string;
   cylinder: Cylinder | undefined;
   companyId: string | undefined;
-  onRecord: (own: Partial<RecordItem>, filledKg: number) => void;
+  onRecord: (own: Partial<RecordItem>) => void;
   onAbandon: () => void;
 };
 
@@ -85,7 +85,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
       weightBeforeCharge: kgOf(weighing.before),
       weightAfterCharge: kgOf(weighing.after),
     };
-    onRecord(own, kgOf(filled));
+    onRecord(own);
   };
   return (
     <form className="cy-fl-form" ref={form} onSubmit={submit}>

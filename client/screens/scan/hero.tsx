@@ -3,7 +3,8 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import type { ScanResult } from "./outcome.ts";
-import type { ScanRow, ScanState } from "./scan-desk.ts";
+import type { ScanState } from "./scan-desk.ts";
+import type { ScanRow } from "./scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
 
 const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time } satisfies Record<ScanResult, unknown>;

@@ -1,10 +1,10 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
+import type { ScanJournal } from "./scan-journal.ts";
 
-/**
- * Scans that wait to be sent, in the order in which they were made. Its calls are promises, so that a store that survives a reload can
- * take the place of memory without a change elsewhere.
- */
+/** Scans that wait to be sent, in the order in which they were made. */
 export type ScanQueue = {
+  /** What an earlier page has left, once it is read; it stands before all that is added here. */
+  restored: Promise<RecordItem[]>;
   add(item: RecordItem): Promise<void>;
   /** The oldest ones, at most `limit`; they stay until they are settled. */
   oldest(limit: number): Promise<RecordItem[]>;
@@ -12,12 +12,53 @@ export type ScanQueue = {
   size(): Promise<number>;
 };
 
-export const createMemoryQueue = (): ScanQueue => {
-  const items = new Map<string, RecordItem>();
+export type QueueDeps = {
+  /** Absent: the queue lives as long as the page. */
+  journal?: ScanJournal;
+  /** Whether what waits would survive a reload; told when it changes. */
+  kept?(kept: boolean): void;
+};
+
+/**
+ * The page works on its own list, and each change is written behind it: where the journal fails, scanning goes on and the page says
+ * that a reload would lose what waits.
+ */
+export const createScanQueue = ({ journal, kept = () => undefined }: QueueDeps = {}): ScanQueue => {
+  let items = new Map<string, RecordItem>();
+  let last = journal !== undefined;
+  const tell = (now: boolean) => {
+    if (now !== last) kept((last = now));
+  };
+  const written = (change: Promise<void> | undefined): Promise<void> =>
+    change ? change.catch(() => tell(false)) : Promise.resolve();
+
+  const restore = async (): Promise<RecordItem[]> => {
+    const earlier = journal ? await journal.load() : [];
+    items = new Map([...earlier.map((item) => [item.commandId, item] as const), ...items]);
+    return earlier;
+  };
+  const restored = restore().catch(() => {
+    tell(false);
+    return [];
+  });
+
   return {
-    add: async (item) => void items.set(item.commandId, item),
-    oldest: async (limit) => [...items.values()].slice(0, limit),
-    settle: async (commandIds) => commandIds.forEach((id) => items.delete(id)),
-    size: async () => items.size,
+    restored,
+    add: (item) => {
+      items.set(item.commandId, item);
+      return written(journal?.add(item));
+    },
+    oldest: async (limit) => {
+      await restored;
+      return [...items.values()].slice(0, limit);
+    },
+    settle: async (commandIds) => {
+      for (const id of commandIds) items.delete(id);
+      await written(journal?.remove(commandIds));
+    },
+    size: async () => {
+      await restored;
+      return items.size;
+    },
   };
 };

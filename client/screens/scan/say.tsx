@@ -1,5 +1,5 @@
 import { useT } from "#client/lib/i18n.ts";
-import type { ScanRow } from "./scan-desk.ts";
+import type { ScanRow } from "./scan-row.ts";
 
 const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
 

@@ -4,25 +4,11 @@ import { isBarcode } from "#contracts/commands/scalars.ts";
 import { barcodeText } from "./barcode-text.ts";
 import { asksEach, itemOf, type Job } from "./job.ts";
 import { gravest, judge, type ScanResult } from "./outcome.ts";
-import { createMemoryQueue, type ScanQueue } from "./queue.ts";
+import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
+import { rowOfItem, type ScanRow } from "./scan-row.ts";
+import type { ScanJournal } from "./scan-journal.ts";
 import { createSender, type SendOutcome } from "./sender.ts";
-
-/** One scan as the person sees it. */
-export type ScanRow = {
-  n: number;
-  commandId: string;
-  gasBarcode: string;
-  /** When it was scanned, by this device's clock (ISO 8601). */
-  at: string;
-  procedureId: number;
-  result: ScanResult;
-  codes: string[];
-  says: string[];
-  repeated: boolean;
-  /** kg filled, where it was a filling: what its row says when all went well. */
-  filledKg?: number;
-};
 
 export type ScanState = {
   job: Job | undefined;
@@ -35,6 +21,8 @@ export type ScanState = {
   counts: Record<ScanResult, number>;
   /** Since when the server is out of reach (ISO 8601). */
   downSince: string | undefined;
+  /** Whether what waits would survive a reload. */
+  kept: boolean;
   /** Why the last scan became no row. */
   hint: "noJob" | "noBarcode" | undefined;
 };
@@ -44,7 +32,10 @@ export type ScanDeskDeps = {
   sound(results: ScanResult[]): void;
   newId(): string;
   now(): Date;
-  queue?: ScanQueue;
+  /** Absent: what waits lives as long as the page. */
+  journal?: ScanJournal;
+  /** How many wait, whenever that changes. */
+  waiting?(count: number): void;
 };
 
 /** Rows kept on the page; the counters go on counting. */
@@ -60,66 +51,67 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     bench: [],
     counts: noCounts(),
     downSince: undefined,
+    kept: deps.journal !== undefined,
     hint: undefined,
   });
   const guard = createRepeatGuard();
   let scanned = 0;
 
   const rowOf = (commandId: string) => state.rows.find((row) => row.commandId === commandId);
-  const turn = (row: ScanRow, word: Pick<ScanRow, "result" | "codes" | "says" | "repeated">) => {
-    state.counts[row.result] -= 1;
-    Object.assign(row, word);
-    state.counts[row.result] += 1;
+  /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
+  const turn = (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says" | "repeated">): ScanRow[] => {
+    count("wait", -1);
+    count(word.result, 1);
+    const row = rowOf(commandId);
+    return row ? [Object.assign(row, word)] : [];
+  };
+  const count = (result: ScanResult, by: number) => {
+    state.counts[result] += by;
+    if (result === "wait") deps.waiting?.(state.counts.wait);
   };
   const show = (rows: ScanRow[]) => {
     state.heroId = gravest(rows)?.commandId ?? state.heroId;
     deps.sound(rows.map(({ result }) => result));
   };
-  const answered = (results: RecordResult[]) => {
-    const rows = results.flatMap((result) => {
-      const row = rowOf(result.commandId);
-      if (row) turn(row, judge(result));
-      return row ? [row] : [];
-    });
-    show(rows);
-  };
-  const setAside = (items: { item: RecordItem; msg: string }[]) => {
-    const rows = items.flatMap(({ item, msg }) => {
-      const row = rowOf(item.commandId);
-      if (row) turn(row, { result: "no", codes: [], says: [msg], repeated: false });
-      return row ? [row] : [];
-    });
-    show(rows);
-  };
+  const answered = (results: RecordResult[]) =>
+    show(results.flatMap((result) => turn(result.commandId, judge(result))));
+  const setAside = (items: { item: RecordItem; msg: string }[]) =>
+    show(
+      items.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg], repeated: false })),
+    );
+  const queue = createScanQueue({ journal: deps.journal, kept: (kept) => (state.kept = kept) });
   const sender = createSender({
-    queue: deps.queue ?? createMemoryQueue(),
+    queue,
     send: deps.send,
     answered,
     setAside,
     lineChanged: (since) => (state.downSince = since?.toISOString()),
   });
 
-  const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>, filledKg?: number) => {
+  const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
     const item: RecordItem = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
     scanned += 1;
-    state.rows.unshift({
-      n: scanned,
-      commandId: item.commandId,
-      gasBarcode,
-      at,
-      procedureId: job.procedureId,
-      result: "wait",
-      codes: [],
-      says: [],
-      repeated: false,
-      filledKg,
-    });
+    state.rows.unshift(rowOfItem(item, scanned));
     state.rows.splice(mostRows);
-    state.counts.wait += 1;
+    count("wait", 1);
     state.heroId = item.commandId;
     if (state.downSince) deps.sound(["wait"]);
     void sender.take(item);
   };
+
+  /** Scans of an earlier page, sent as they were: before those of this one, with the same ids and times. */
+  const restore = async () => {
+    const earlier = await queue.restored;
+    if (earlier.length === 0) return;
+    for (const row of state.rows) row.n += earlier.length;
+    scanned += earlier.length;
+    state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1)).reverse());
+    state.rows.splice(mostRows);
+    count("wait", earlier.length);
+    state.heroId ??= state.rows[0]?.commandId;
+    await sender.now();
+  };
+  void restore();
 
   return {
     state,
@@ -139,11 +131,11 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       return true;
     },
     /** Records the cylinder that is being worked on, with what was entered for it. */
-    recordCurrent: (own: Partial<RecordItem>, filledKg?: number) => {
+    recordCurrent: (own: Partial<RecordItem>) => {
       const current = state.bench[0];
       if (!current || !state.job) return;
       state.bench.shift();
-      put(current.gasBarcode, deps.now().toISOString(), state.job, own, filledKg);
+      put(current.gasBarcode, deps.now().toISOString(), state.job, own);
     },
     abandonCurrent: () => void state.bench.shift(),
     /** Another job: what lies on the bench belongs to the old one and is put back. */
@@ -156,7 +148,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       const row = rowOf(commandId);
       if (!row || row.result !== "wait" || !(await sender.undo(commandId))) return;
       state.rows = state.rows.filter((other) => other.commandId !== commandId);
-      state.counts.wait -= 1;
+      count("wait", -1);
     },
     retry: () => sender.now(),
     /** Ends the job; what still waits is sent all the same. */
@@ -164,7 +156,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       state.job = undefined;
       state.bench = [];
       state.rows = state.rows.filter(({ result }) => result === "wait");
-      state.counts = { ...noCounts(), wait: state.rows.length };
+      state.counts = { ...noCounts(), wait: state.counts.wait };
       state.heroId = state.rows[0]?.commandId;
     },
   };

@@ -30,7 +30,7 @@ const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void })
     <div className="cy-band is-warn" role="status">
       <Offline />
       <b>{t("scan.down", { n: state.counts.wait })}</b>
-      <span>{t("scan.downText")}</span>
+      <span>{t(state.kept ? "scan.downKept" : "scan.downText")}</span>
       <span className="cy-grow" />
       <span>{t("scan.downSince", { time: showTime(state.downSince) })}</span>
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
@@ -110,14 +110,14 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
   );
 };
 
-/** What waits lives in this page alone: closing it asks first. */
-const useLeaveGuard = (waiting: boolean): void =>
+/** What lives in this page alone would be lost with it: closing asks first. */
+const useLeaveGuard = (lost: boolean): void =>
   useEffect(() => {
-    if (!waiting) return undefined;
+    if (!lost) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [waiting]);
+  }, [lost]);
 
 /** `/work/scan`: choose the job once, then scan. */
 export const ScanScreen = () => {
@@ -127,7 +127,7 @@ export const ScanScreen = () => {
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
   useScanner((code) => desk.scan(code));
-  useLeaveGuard(state.counts.wait > 0);
+  useLeaveGuard(state.bench.length > 0 || (state.counts.wait > 0 && !state.kept));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "F2") return;

@@ -4,7 +4,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { ResultTag } from "./result-tag.tsx";
 import { useSay } from "./say.tsx";
-import type { ScanRow } from "./scan-desk.ts";
+import type { ScanRow } from "./scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
 
 type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => void };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#client/lib/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
-import type { ScanRow } from "./scan-desk.ts";
+import type { ScanRow } from "./scan-row.ts";
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
   get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });

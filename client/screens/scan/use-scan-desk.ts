@@ -3,7 +3,9 @@ import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
 import { proxy, subscribe } from "valtio";
+import { noteWaiting } from "#client/state/scans-waiting.ts";
 import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
+import { createIndexedJournal } from "./scan-journal.ts";
 import { sendScans } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
 
@@ -20,6 +22,8 @@ const deskOf = (person: string): ScanDesk => {
   const known = desks.get(person);
   if (known) return known;
   const desk = createScanDesk({
+    journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
+    waiting: (count) => noteWaiting(person, count),
     send: async (items) => {
       const { info } = session;
       const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
@@ -32,6 +36,12 @@ const deskOf = (person: string): ScanDesk => {
   desks.set(person, desk);
   return desk;
 };
+
+// The browser often knows before the next try that the line is back.
+window.addEventListener("online", () => desks.forEach((desk) => void desk.retry()));
+
+/** Sends what the person scanned on an earlier page, without a visit to the scan page. */
+export const resumeScans = (person: string): void => void deskOf(person);
 
 /** The scanning table of whoever is signed in; it outlives the page's visit. */
 export const useScanDesk = (): ScanDesk => {

@@ -171,6 +171,7 @@ export const work = {
   "scan.hint.noJob": "No job chosen yet: that barcode was not recorded.",
   "scan.hint.noBarcode": "What was read is no barcode; nothing was recorded.",
   "scan.down": "No network, {{n}} scans waiting",
+  "scan.downKept": "Go on scanning; all is sent in order when it returns. Reloading or closing the page loses nothing.",
   "scan.downText":
     "Keep scanning; scans go out in order when it is back. Closing or reloading the page loses those that wait.",
   "scan.downSince": "Since {{time}}, retrying every 5 s",

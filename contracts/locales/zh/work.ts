@@ -170,6 +170,7 @@ export const work = {
   "scan.hint.noJob": "还没有选择作业，刚才的条码没有记录。",
   "scan.hint.noBarcode": "刚才读到的不是条码，没有记录。",
   "scan.down": "网络断开，{{n}} 条等待发送",
+  "scan.downKept": "照常扫描，恢复后按扫描顺序自动发送。刷新或关闭页面也不会丢失。",
   "scan.downText": "照常扫描，恢复后按扫描顺序自动发送。刷新或关闭页面会丢失等待中的记录。",
   "scan.downSince": "自 {{time}}，每 5 s 重试",
   "scan.retry": "立即重试",

@@ -1,0 +1,35 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import type { ScanResult } from "./outcome.ts";
+
+/** One scan as the person sees it. */
+export type ScanRow = {
+  n: number;
+  commandId: string;
+  gasBarcode: string;
+  /** When it was scanned, by this device's clock (ISO 8601). */
+  at: string;
+  procedureId: number;
+  result: ScanResult;
+  codes: string[];
+  says: string[];
+  repeated: boolean;
+  /** kg filled, where it was a filling: what its row says when all went well. */
+  filledKg?: number;
+};
+
+/** A scan that waits, the `n`th of this page. */
+export const rowOfItem = (item: RecordItem, n: number): ScanRow => ({
+  n,
+  commandId: item.commandId,
+  gasBarcode: item.gasBarcode,
+  at: item.occurredAt ?? "",
+  procedureId: item.procedureId,
+  result: "wait",
+  codes: [],
+  says: [],
+  repeated: false,
+  filledKg: filledOf(item),
+});
+
+const filledOf = ({ weightBeforeCharge: before, weightAfterCharge: after }: RecordItem): number | undefined =>
+  typeof before === "number" && typeof after === "number" ? Math.round((after - before) * 1000) / 1000 : undefined;
