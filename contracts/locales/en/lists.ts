@@ -186,4 +186,6 @@ export const lists = {
   "groups.maxNum": "Number of cylinders",
   "groups.maxDays": "Days held",
   "units.day": "days",
+
+  "cockpit.unnamed": "Not stated",
 };

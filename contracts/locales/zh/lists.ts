@@ -186,4 +186,6 @@ export const lists = {
   "groups.maxNum": "存瓶数量",
   "groups.maxDays": "存瓶时间",
   "units.day": "天",
+
+  "cockpit.unnamed": "未填写",
 };

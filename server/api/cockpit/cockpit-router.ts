@@ -6,8 +6,8 @@ import { logCodes, pageOfLogs } from "#server/live/logs.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
+import { COCKPIT, createChartRouter } from "./chart-router.ts";
 
-const CODE = "cockpit:view";
 /** Beyond every line: only the figures are asked for. */
 const NO_LINES = 9_223_372_036_854_775_807n;
 
@@ -16,11 +16,11 @@ export const createCockpitRouter = (): Router => {
   const router = Router();
   router.get(
     "/GasCylinder/Cockpit/TodayData",
-    requireCode(CODE),
+    requireCode(COCKPIT),
     handle(async ({ db, tenant, caller }, _request, response) => {
       const today = businessDay(tenant.commands.now().toISOString(), tenant.timeZone);
       const { counts } = await readCockpit(db, today, NO_LINES);
-      sendOk(response, countsFor(counts, caller.scopeOf(CODE)));
+      sendOk(response, countsFor(counts, caller.scopeOf(COCKPIT)));
     }),
   );
   router.get(
@@ -32,5 +32,6 @@ export const createCockpitRouter = (): Router => {
       sendOk(response, await pageOfLogs(tenant, caller, { page, key }));
     }),
   );
+  router.use("/GasCylinder/Cockpit", createChartRouter());
   return router;
 };

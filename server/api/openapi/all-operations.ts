@@ -8,6 +8,7 @@ import { listOperations } from "./list-operations.ts";
 import { lookupOperations } from "./lookup-operations.ts";
 import type { Operation } from "./operation.ts";
 import { resourceOperations } from "./resource-operations.ts";
+import { specialOperations } from "./special-operations.ts";
 import { signInOperations } from "./sign-in-operations.ts";
 
 /** Every call of the interface. */
@@ -16,6 +17,7 @@ export const allOperations = (): Operation[] => [
   ...commandOperations(),
   ...allLists.flatMap((definition) => listOperations(definition)),
   ...allResources.flatMap(resourceOperations),
+  ...specialOperations(),
   ...lookupOperations(),
   ...cockpitOperations(),
   ...exportOperations(),

@@ -4,7 +4,40 @@ import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 
 const count = z.number().int();
+const named = { name: z.string(), value: count };
+const series = z.object({ total: count, list: z.array(z.object(named)) });
+const shares = z.array(z.object({ ...named, percent: z.number() }));
 const line = z.object({ position: z.string(), datetime: z.string(), content: z.string(), logColor: z.string() });
+
+const at = (call: string) => `/base/GasCylinder/Cockpit/${call}`;
+const shared = { method: "get" as const, tag: "cockpit", codes: ["cockpit:view"] };
+const query = z.object({
+  type: z
+    .literal([1, 2, 3, 4])
+    .default(1)
+    .meta({ description: "day by half-hour, month by day, quarter by week, year by month" }),
+  at: z.iso.date().optional().meta({ description: "the period that holds this day; default today" }),
+});
+const both = z.object({
+  inWarehouseTotal: count,
+  outWarehouseTotal: count,
+  inWarehouse: series.shape.list,
+  outWarehouse: series.shape.list,
+});
+
+const charts = (): Operation[] => [
+  { ...shared, path: at("CylinderOutInWarehouseData"), summary: "in and out of stores", query, data: both },
+  { ...shared, path: at("GetCustomerDeliveryData"), summary: "orders that went to customers", query, data: series },
+  { ...shared, path: at("GetCylinderDeliveryData"), summary: "cylinders delivered", query, data: series },
+  { ...shared, path: at("GetGasData"), summary: "cylinders filled", query, data: series },
+  { ...shared, path: at("GetCustomerData"), summary: "customers by category", data: series },
+  {
+    ...shared,
+    path: at("GasCylinderData"),
+    summary: "the archive by maker and by spec",
+    data: z.object({ total: count, brands: shares, types: shares }),
+  },
+];
 
 /** The board's figures, the live log, and the calls that answer at a second address. */
 export const cockpitOperations = (): Operation[] => [
@@ -21,6 +54,7 @@ export const cockpitOperations = (): Operation[] => [
       todayDeliveryNum: count,
     }),
   },
+  ...charts(),
   {
     method: "get",
     path: "/base/admin/log/getlogs",

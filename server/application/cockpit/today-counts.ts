@@ -13,7 +13,10 @@ export const noCounts: TodayCounts = {
 };
 
 /** Which figure a procedure counts in (decisions §5): gas 8, in 4 and 6, out 5 and 7, delivery 3 to a customer. */
-const figureOf = ({ procedureId, toCustomer }: CountRow): keyof TodayCounts | undefined => {
+export const figureOf = ({
+  procedureId,
+  toCustomer,
+}: Pick<CountRow, "procedureId" | "toCustomer">): keyof TodayCounts | undefined => {
   switch (procedureId) {
     case procedures.filling:
       return "todayGasNum";

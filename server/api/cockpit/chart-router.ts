@@ -1,0 +1,79 @@
+import { Router } from "express";
+import { z } from "zod";
+import { businessDay } from "#server/application/business-day.ts";
+import { periodOf, periodTypes, type Period } from "#server/application/cockpit/period.ts";
+import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
+import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
+import { handle, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+
+export const COCKPIT = "cockpit:view";
+
+/** `type` as decisions §5 has it; `at`: the period that holds this day, for comparing with the one before. */
+export const chartQuery = z.object({
+  type: z.coerce
+    .number({ error: "field.number" })
+    .refine((type) => periodTypes.some((known) => known === type), {
+      error: "field.choice",
+      params: { values: periodTypes.join(", ") },
+    })
+    .default(1),
+  at: z.iso.date({ error: "field.day" }).optional(),
+});
+
+type Chart = (context: RequestContext, period: Period) => Promise<unknown>;
+
+const scopeOf = ({ caller }: RequestContext) => caller.scopeOf(COCKPIT);
+
+const outAndIn: Chart = async (context, period) => {
+  const series = await readFigureSeries(context.db, period, scopeOf(context));
+  const { todayInWarehouseNum: into, todayOutWarehouseNum: out } = series;
+  return {
+    inWarehouseTotal: into.total,
+    outWarehouseTotal: out.total,
+    inWarehouse: into.list,
+    outWarehouse: out.list,
+  };
+};
+
+/** What is drawn over time, by the last part of its path. */
+const charts = {
+  CylinderOutInWarehouseData: outAndIn,
+  GetCustomerDeliveryData: (context, period) => readOrderSeries(context.db, period, scopeOf(context)),
+  GetCylinderDeliveryData: async (context, period) =>
+    (await readFigureSeries(context.db, period, scopeOf(context))).todayDeliveryNum,
+  GetGasData: async (context, period) => (await readFigureSeries(context.db, period, scopeOf(context))).todayGasNum,
+} satisfies Record<string, Chart>;
+
+/** The cockpit's charts, under `/base/GasCylinder/Cockpit` (business.md §7, decisions §5). */
+export const createChartRouter = (): Router => {
+  const router = Router();
+  for (const [name, chart] of Object.entries<Chart>(charts)) {
+    router.get(
+      `/${name}`,
+      requireCode(COCKPIT),
+      handle(async (context, { query }, response) => {
+        const { type, at } = validate(chartQuery, query);
+        const { commands, timeZone } = context.tenant;
+        const day = at ?? businessDay(commands.now().toISOString(), timeZone);
+        const known = periodTypes.find((one) => one === type) ?? 1;
+        sendOk(response, await chart(context, periodOf(known, day)));
+      }),
+    );
+  }
+  router.get(
+    "/GetCustomerData",
+    requireCode(COCKPIT),
+    handle(async ({ db, language }, _request, response) => sendOk(response, await readCustomerShares(db, language))),
+  );
+  router.get(
+    "/GasCylinderData",
+    requireCode(COCKPIT),
+    handle(async (context, _request, response) =>
+      sendOk(response, await readCylinderShares(context.db, scopeOf(context), context.language)),
+    ),
+  );
+  return router;
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { clientConfig } from "#contracts/resources/client-config.ts";
+import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { procedure } from "#contracts/resources/procedure.ts";
+import { documentedForm, documentedPage, documentedRow } from "./documented-field.ts";
+import type { Operation } from "./operation.ts";
+
+const id = z.object({ id: z.uuid() });
+const saved = z.object({ id: z.uuid(), version: z.number().int() });
+
+const licenses = (): Operation[] => {
+  const { codes, fields, path } = enterpriseLicense;
+  const definition = listOf(enterpriseLicense);
+  const at = (call: string) => ({ path: `/base${path}/${call}`, tag: "enterprise" });
+  const reading = { method: "get" as const, codes: codes.list, query: id };
+  const form = (use: "add" | "update") => documentedForm(fields, use);
+  return [
+    { ...at("getlicenselist"), ...reading, summary: "an enterprise's licences", data: documentedPage(definition) },
+    { ...at("getlicense"), ...reading, summary: "one licence", data: documentedRow(definition) },
+    { ...at("addlicense"), method: "post", summary: "add one", codes: [codes.add], body: form("add"), data: id },
+    {
+      ...at("updatelicense"),
+      method: "put",
+      summary: "update one",
+      codes: [codes.update],
+      body: form("update"),
+      data: saved,
+    },
+    { ...at("softdeletelicense"), method: "delete", summary: "delete one", codes: [codes.remove], query: id },
+  ];
+};
+
+const limits = (): Operation[] => {
+  const { codes, fields, path } = clientConfig;
+  const tag = "customers";
+  return [
+    {
+      method: "get",
+      path: `/base${path}`,
+      summary: "what customers may hold",
+      tag,
+      codes: codes.list,
+      data: documentedRow(listOf(clientConfig)),
+    },
+    {
+      method: "put",
+      path: `/base${path}/update`,
+      summary: "change what customers may hold; a version guards against another's save",
+      tag,
+      codes: [codes.update],
+      body: documentedForm(fields, "add").extend({ version: z.number().int().optional() }),
+      data: saved,
+    },
+  ];
+};
+
+/** Calls that only one record has. */
+export const specialOperations = (): Operation[] => [
+  ...licenses(),
+  ...limits(),
+  {
+    method: "get",
+    path: `/base${procedure.path}/procedure-type`,
+    summary: "types of procedures",
+    tag: "procedure",
+    codes: procedure.codes.list,
+    data: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })), total: z.number().int() }),
+  },
+];

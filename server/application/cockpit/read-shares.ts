@@ -1,0 +1,55 @@
+import { sql, type Kysely } from "kysely";
+import { customerCategories } from "#contracts/fields/options.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { Database } from "#infra/database/database.ts";
+import type { Language, Scope } from "../context.ts";
+import type { Series } from "./series.ts";
+
+export type Share = { name: string; value: number; percent: number };
+export type CylinderShares = { total: number; brands: Share[]; types: Share[] };
+
+/** Customers by category, every category in its order; whose has none are others. */
+export const readCustomerShares = async (db: Kysely<Database>, language: Language): Promise<Series> => {
+  const { rows } = await sql<{ category: string; value: number }>`
+    select coalesce(category, 'other') as category, count(*)::int as value from client where not is_deleted group by 1`.execute(
+    db,
+  );
+  const counted = new Map(rows.map(({ category, value }) => [category, value]));
+  const list = customerCategories.map((category) => ({
+    name: translate(language, `customerCategory.${category}`),
+    value: counted.get(category) ?? 0,
+  }));
+  return { total: list.reduce((sum, { value }) => sum + value, 0), list };
+};
+
+type Group = { kind: "all" | "brand" | "type"; name: string | null; value: number };
+
+/** The archive by maker and by spec, the largest first; each percentage has one decimal. */
+export const readCylinderShares = async (
+  db: Kysely<Database>,
+  scope: Scope,
+  language: Language,
+): Promise<CylinderShares> => {
+  const seen = scope === "all" ? sql`true` : sql`scope_company_id = any(${[...scope]}::uuid[])`;
+  // SQL text: one pass over the archive for both groupings, names joined to the few groups that it makes.
+  const { rows } = await sql<Group>`
+    with counted as (
+      select gas_manufacturing_unit_id as maker_id, spec_id, count(*)::int as value,
+        grouping(gas_manufacturing_unit_id) = 0 as by_maker, grouping(spec_id) = 0 as by_spec
+      from read.cylinder where ${seen}
+      group by grouping sets ((gas_manufacturing_unit_id), (spec_id), ()))
+    select case when by_maker then 'brand' when by_spec then 'type' else 'all' end as kind,
+      case when by_maker then m.name when by_spec then s.name end as name, value
+    from counted left join maker m on m.id = maker_id left join spec s on s.id = spec_id
+    order by value desc, name`.execute(db);
+  const total = rows.find(({ kind }) => kind === "all")?.value ?? 0;
+  const shares = (wanted: Group["kind"]): Share[] =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ name, value }) => ({
+        name: name ?? translate(language, "cockpit.unnamed"),
+        value,
+        percent: total === 0 ? 0 : Math.round((value / total) * 1000) / 10,
+      }));
+  return { total, brands: shares("brand"), types: shares("type") };
+};
