@@ -1,16 +1,23 @@
 import { appendBench } from "./append.ts";
+import { catchUpBench } from "./catch-up.ts";
+import { rebuildBench } from "./rebuild.ts";
 
-/** By the name that `npm run bench <name>` takes; each prints its table. */
+/** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
 const benches = {
   append: appendBench,
-} satisfies Record<string, () => Promise<void>>;
+  "catch-up": catchUpBench,
+  rebuild: rebuildBench,
+} satisfies Record<string, (args: string[]) => Promise<void>>;
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((argument) => argument.startsWith("--"));
+const asked = firstOption < 0 ? given : given.slice(0, firstOption);
+const options = firstOption < 0 ? [] : given.slice(firstOption);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length === 0 || asked.includes(name)) await bench();
+  if (asked.length === 0 || asked.includes(name)) await bench(options);
 }

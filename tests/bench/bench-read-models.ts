@@ -1,0 +1,41 @@
+import { createCopiedHistory } from "./copied-history.ts";
+import { startBenchDatabase } from "./database.ts";
+import { fillLog } from "./fill-log.ts";
+import { interleave, ratio } from "./measure.ts";
+import { openReadModels } from "./read-models.ts";
+import { printCircumstances, printTable, range } from "./table.ts";
+
+type Bench = { name: "catch-up" | "rebuild"; reference: string; target: string; args: string[] };
+
+const numberOf = (args: string[], option: string, otherwise: number): number => {
+  const at = args.indexOf(option);
+  return at < 0 ? otherwise : Number(args[at + 1]);
+};
+
+/** `--events` and `--rounds`: how much each side does in a turn, and how often. */
+export async function benchReadModels({ name, reference, target, args }: Bench): Promise<void> {
+  const database = await startBenchDatabase();
+  const readModels = openReadModels(database.url);
+  try {
+    console.log(`${name} of all read models, fsync on`);
+    printCircumstances();
+    const events = await fillLog(database.url, numberOf(args, "--events", 100_000));
+    const work = name === "rebuild" ? readModels.rebuild : readModels.catchUp;
+    await work();
+    const copied = await createCopiedHistory(database.url);
+    const sides = [
+      { name, round: async () => events / (await work()) },
+      { name: "COPY", round: () => copied.round() },
+    ];
+    const [own, copy] = await interleave(sides, numberOf(args, "--rounds", 5));
+    await copied.close();
+    printTable(
+      ["events", "k events/s", "COPY of history k rows/s", "of COPY", "reference of COPY", "to reach"],
+      [[String(events), range(own!, 1, 1000), range(copy!, 1, 1000), range(ratio(own!, copy!), 3), reference, target]],
+    );
+    console.log();
+  } finally {
+    await readModels.close();
+    await database.stop();
+  }
+}
