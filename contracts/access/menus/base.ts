@@ -1,0 +1,95 @@
+import type { MenuSeed } from "../menu-seed.ts";
+import { configMenu } from "./config.ts";
+
+/** Records of companies, people, vehicles and cylinders. */
+export const baseMenu: MenuSeed = {
+  key: "base",
+  zh: "基础资料",
+  en: "Master data",
+  redirect: "/base/filling-station",
+  children: [
+    {
+      key: "base.enterprise",
+      zh: "企业信息",
+      en: "Enterprises",
+      icon: "office",
+      path: "/base/enterprise",
+      codes: ["base:enterprise:getlist", "base:enterprise:add", "base:enterprise:update", "base:enterprise:delete"],
+    },
+    {
+      key: "base.station",
+      zh: "充装站",
+      en: "Filling stations",
+      icon: "gas-station",
+      path: "/base/filling-station",
+      codes: [
+        "base:fillingstation:getlist",
+        "base:fillingstation:add",
+        "base:fillingstation:update",
+        "base:fillingstation:delete",
+      ],
+    },
+    {
+      key: "base.warehouse",
+      zh: "仓库",
+      en: "Stores",
+      icon: "shop",
+      path: "/base/warehouse",
+      codes: ["base:warehouse:list", "base:warehouse:add", "base:warehouse:update", "base:warehouse:delete"],
+    },
+    {
+      key: "base.dealer",
+      zh: "经销商",
+      en: "Dealers",
+      icon: "briefcase",
+      path: "/base/dealer",
+      codes: ["base:dealer:list", "base:dealer:add", "base:dealer:update", "base:dealer:delete"],
+    },
+    {
+      key: "base.inspection",
+      zh: "检验单位",
+      en: "Inspection units",
+      icon: "endorsed",
+      path: "/base/inspection-unit",
+      codes: [
+        "base:inspectionUnit:list",
+        "base:inspectionUnit:add",
+        "base:inspectionUnit:update",
+        "base:inspectionUnit:delete",
+      ],
+    },
+    {
+      key: "base.repair",
+      zh: "维修点",
+      en: "Repair units",
+      icon: "wrench",
+      path: "/base/repair-point",
+      codes: ["base:repairpoint:list", "base:repairpoint:add", "base:repairpoint:update", "base:repairpoint:delete"],
+    },
+    {
+      key: "base.vehicle",
+      zh: "车辆",
+      en: "Vehicles",
+      icon: "truck",
+      path: "/base/vehicle",
+      codes: ["api:vehicle:getList", "api:vehicle:add", "api:vehicle:update", "api:vehicle:delete"],
+    },
+    {
+      key: "base.post",
+      zh: "岗位",
+      en: "Posts",
+      icon: "id-number",
+      path: "/base/post",
+      codes: ["base:post:list", "base:post:add", "base:post:update", "base:post:delete"],
+    },
+    {
+      key: "base.employee",
+      zh: "员工",
+      en: "Employees",
+      icon: "people",
+      path: "/base/employee",
+      codes: ["base:operator:getlist", "base:operator:add", "base:operator:update", "base:operator:delete"],
+    },
+    configMenu,
+  ],
+};
