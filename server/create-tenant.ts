@@ -5,6 +5,7 @@ import type { EventLog } from "#infra/event-log/port.ts";
 import type { Tenant } from "./api/http/request-context.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import { createPostgresReference } from "./application/postgres-reference.ts";
+import { createRecentOutcomes } from "./application/record/recent-outcomes.ts";
 import type { ReadProgress } from "./application/read-progress.ts";
 
 export type TenantParts = {
@@ -28,6 +29,7 @@ export const createTenant = async (code: string, parts: TenantParts): Promise<Te
   const reference = createPostgresReference(db, progress);
   const withCustomerLock = <T>(clientIds: string[], work: () => Promise<T>): Promise<T> =>
     customerLocks(clientIds, work);
-  const commands = { events, reference, timeZone, now, locks: createKeyedLock(), withCustomerLock };
+  const [locks, recent] = [createKeyedLock(), createRecentOutcomes()];
+  const commands = { events, reference, timeZone, now, locks, recent, withCustomerLock };
   return { id, code, db, events, commands, timeZone, progress };
 };

@@ -1,5 +1,6 @@
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
+import type { RecentOutcomes } from "./record/recent-outcomes.ts";
 import type { Reference } from "./reference.ts";
 
 export type Language = "zh" | "en";
@@ -28,6 +29,7 @@ export type TenantContext = {
   now(): Date;
   /** Lines up the commands of this process on one cylinder or barcode, so that they do not race each other to the log. */
   locks: KeyedLock;
+  recent: RecentOutcomes;
   /** One lock per customer across all processes, held while a limit is counted and the send is appended. */
   withCustomerLock<T>(clientIds: string[], work: () => Promise<T>): Promise<T>;
 };

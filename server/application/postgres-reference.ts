@@ -3,6 +3,7 @@ import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/database/database.ts";
 import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
+import { readSnapshots } from "./read-snapshots.ts";
 import type { Found, Reference, SpecFacts, Wanted } from "./reference.ts";
 
 /** How long a send waits for the customer's figure while limits are on, in ms. */
@@ -20,14 +21,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
   find: (wanted) => find(db, wanted),
   specs: (ids) => specs(db, ids),
 
-  async cylinderIds(gasBarcodes) {
-    if (gasBarcodes.length === 0) return new Map();
-    const rows = await all<{ id: string; barcode: string }>(
-      db,
-      sql`select id, gas_barcode as barcode from read.cylinder where gas_barcode = any(${gasBarcodes}::text[])`,
-    );
-    return new Map(rows.map((row) => [row.barcode, row.id]));
-  },
+  snapshots: (gasBarcodes, commandIds) => readSnapshots(db, gasBarcodes, commandIds),
 
   async cylinderOfCommand(commandId) {
     const rows = await all<{ id: string }>(

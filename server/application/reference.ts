@@ -1,4 +1,6 @@
+import type { FirstOutcome } from "#contracts/commands/record.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
 
 /** What a command needs of a cylinder's spec; deleted specs are found too, because cylinders of them go on living. */
@@ -41,12 +43,27 @@ export type Found = {
   makers: ReadonlySet<string>;
 };
 
+/** A cylinder as the read models know it. `folded` is absent where another version of `evolve` made it. */
+export type Snapshot = { cylinderId: string; folded?: { state: CylinderState; revision: bigint } };
+
+/** How a command went, and in which cylinder's stream it stands. */
+export type KeptOutcome = FirstOutcome & { commandId: string; cylinderId: string; revision: number };
+
+export type Snapshots = {
+  /** By barcode. */
+  cylinders: ReadonlyMap<string, Snapshot>;
+  outcomes: readonly KeptOutcome[];
+};
+
 /** The tenant's records, as far as commands ask for them. Ids of any text may be asked for; nonsense is simply not found. */
 export type Reference = {
   find(wanted: Wanted): Promise<Found>;
   specs(ids: string[]): Promise<ReadonlyMap<string, SpecFacts>>;
-  /** From the archive's read model, which may lag: a miss is looked up in the barcode's stream, a hit is checked against the cylinder. */
-  cylinderIds(gasBarcodes: string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * From the read models, which may lag: a barcode that is missing is looked up in its own stream, a state is only where folding begins. The
+   * outcomes are at least as new as the states, so that they and the tails of the streams together know every command.
+   */
+  snapshots(gasBarcodes: string[], commandIds: string[]): Promise<Snapshots>;
   /** The cylinder that recorded this command, from the history's read model. */
   cylinderOfCommand(commandId: string): Promise<string | undefined>;
   /**

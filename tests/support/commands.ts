@@ -5,6 +5,7 @@ import { registerCylinder as registerSchema } from "#contracts/commands/register
 import type { EventLog } from "#infra/event-log/port.ts";
 import { createKeyedLock } from "#server/application/keyed-lock.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
+import { createRecentOutcomes } from "#server/application/record/recent-outcomes.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
 import { registerCylinder } from "#server/application/cylinder/register-cylinder.ts";
 import type { Reference } from "#server/application/reference.ts";
@@ -36,6 +37,7 @@ export const tenantContext = (events: EventLog, clock: Clock, reference: Partial
   timeZone: "Asia/Shanghai",
   now: () => clock.now,
   locks: createKeyedLock(),
+  recent: createRecentOutcomes(),
   withCustomerLock: (_clients, work) => work(),
 });
 

@@ -38,7 +38,7 @@ export const testReference = (changes: Partial<Reference> = {}): Reference => ({
     makers: new Set(["maker-1"]),
   }),
   specs: async () => new Map([[ysp12.id, ysp12]]),
-  cylinderIds: async () => new Map(),
+  snapshots: async () => ({ cylinders: new Map(), outcomes: [] }),
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],
   customerMaximum: async () => undefined,

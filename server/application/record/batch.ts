@@ -8,6 +8,7 @@ import type { LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { foldOnto, nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import type { LoadedOrder } from "../streams/loaded-order.ts";
 import type { Outcome } from "./outcome.ts";
+import type { StandingOutcome } from "./recent-outcomes.ts";
 
 /** A stream while a call is decided: as it was read, as it will be, and what is to be appended for which items. */
 export type Work<Loaded> = { base: Loaded; now: Loaded; pending: NewEvent[]; items: number[] };
@@ -30,6 +31,8 @@ export type Batch = {
   /** By id. */
   cylinders: Map<string, Work<LoadedCylinder>>;
   cylinderIds: ReadonlyMap<string, string>;
+  /** Commands of the call that stand somewhere already, on whatever cylinder. */
+  standing: ReadonlyMap<string, StandingOutcome>;
   barcodes: Map<string, Work<LoadedBarcode>>;
   orders: Map<string, Work<LoadedOrder>>;
   /** Present while customer limits are on. */

@@ -2,12 +2,12 @@ import { procedurePermission, procedurePermissions } from "#contracts/commands/p
 import type { FirstOutcome, RecordItem } from "#contracts/commands/record.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
 import { decide, refuse, type Refusing } from "#server/domain/cylinder/decide.ts";
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
-import { nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { nextRevision, type KnownOutcome, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
 import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
@@ -34,7 +34,8 @@ const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcom
     return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
   }
   const seen = batch.barcodes.get(item.gasBarcode)?.now.seen.get(commandId);
-  if (!seen) return undefined;
+  const elsewhere = batch.standing.get(commandId);
+  if (!seen) return elsewhere && { is: "duplicate", ...elsewhere };
   return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcodeStream(item.gasBarcode) };
 };
 
@@ -92,11 +93,18 @@ const fieldInvalid = (
   return { ...writeDown(batch, index, work, refuse(kept, work.now.state, reasons, facts)), paths } as Outcome;
 };
 
-const duplicateOf = (work: Work<LoadedCylinder>, commandId: string): Outcome => {
-  const known = work.now.known.get(commandId);
-  if (!known) throw new Error(`the last procedure's command ${commandId} is not in its stream`);
-  const { outcome, code, reasons, exceptions, revision, position } = known;
-  const first = { outcome, code, reasons, exceptions };
+/** The last procedure, of which this is the second scan; the state itself knows it when the stream's beginning was not read. */
+const duplicateOf = (
+  work: Work<LoadedCylinder>,
+  { commandId, exceptions = [], revision: at }: LastProcedure,
+): Outcome => {
+  const known: KnownOutcome = work.now.known.get(commandId) ?? {
+    outcome: "recorded",
+    reasons: [],
+    exceptions,
+    revision: at,
+  };
+  const { revision, position, ...first } = known;
   return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
 };
 

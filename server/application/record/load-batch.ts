@@ -1,13 +1,16 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isBarcode } from "#contracts/commands/scalars.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { leavesTrace } from "#server/domain/barcode.ts";
 import { businessDay } from "../business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
+import type { KeptOutcome } from "../reference.ts";
 import { findByBarcode } from "../streams/find-by-barcode.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
 import { gather } from "./gather.ts";
 import { orderNumbersOf } from "./order-number.ts";
+import type { StandingOutcome } from "./recent-outcomes.ts";
 
 const firstWithId = (items: readonly RecordItem[]): number[] => {
   const first = new Map<string, number>();
@@ -18,6 +21,26 @@ const firstWithId = (items: readonly RecordItem[]): number[] => {
   });
 };
 
+const standing = (
+  { recent }: TenantContext,
+  commandIds: readonly string[],
+  kept: readonly KeptOutcome[],
+): Map<string, StandingOutcome> => {
+  const found = new Map<string, StandingOutcome>();
+  for (const { commandId, cylinderId, revision, outcome, code, reasons, exceptions } of kept) {
+    found.set(commandId, {
+      first: { outcome, code, reasons, exceptions },
+      stream: cylinderStream(cylinderId),
+      revision,
+    });
+  }
+  for (const id of commandIds) {
+    const given = recent.get(id);
+    if (given) found.set(id, given);
+  }
+  return found;
+};
+
 const works = <Key, Loaded>(loaded: Iterable<[Key, Loaded]>): Map<Key, Work<Loaded>> =>
   new Map([...loaded].map(([key, one]) => [key, workOn(one)]));
 
@@ -26,9 +49,15 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
   const orderNumbers = orderNumbersOf(items);
   const scans = items.filter((item) => isBarcode(item.gasBarcode));
   const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];
+  const commandIds = items.map((item) => item.commandId.toLowerCase());
   const [found, byBarcode, orders] = await Promise.all([
     gather(ctx, caller, items),
-    findByBarcode(ctx, barcodesOf(scans), barcodesOf(scans.filter((item) => leavesTrace(item.procedureId)))),
+    findByBarcode(
+      ctx,
+      barcodesOf(scans),
+      barcodesOf(scans.filter((item) => leavesTrace(item.procedureId))),
+      commandIds,
+    ),
     loadOrders(
       ctx.events,
       orderNumbers.filter((number) => number !== undefined),
@@ -47,6 +76,7 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
     orderNumbers,
     cylinders: works(cylinders.map((one) => [one.cylinderId, one])),
     cylinderIds: new Map([...byBarcode.cylinders].map(([code, one]) => [code, one.cylinderId])),
+    standing: standing(ctx, commandIds, byBarcode.outcomes),
     barcodes: works(byBarcode.barcodes),
     orders: works(orders),
     outcomes: items.map(() => undefined),

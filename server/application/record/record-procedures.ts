@@ -66,7 +66,7 @@ export const recordProcedures = async (
 ): Promise<Answer<RecordAnswer>> => {
   const refused = lackingCode(caller, items);
   if (refused) return refused;
-  const keys = items.map((item) => `barcode:${item.gasBarcode}`);
+  const keys = items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId.toLowerCase()}`]);
   return ctx.locks(keys, async () => {
     const batch = await loadBatch(ctx, caller, items);
     const positions = await withLimits(ctx, batch, () => run(ctx, batch));

@@ -3,6 +3,7 @@ import { sentences } from "#contracts/locales/sentences.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { TenantContext } from "../context.ts";
+import { laterOf } from "../later-of.ts";
 import type { Batch } from "./batch.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -88,17 +89,41 @@ const touchedBy = (outcome: Outcome, positions: Positions): Position | undefined
   return outcome.written && positions.get(outcome.written.stream);
 };
 
+/** Where duplicates stand that only the read models told of: their streams are asked. */
+const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Positions): Promise<Position[]> => {
+  const unplaced = batch.outcomes.flatMap((outcome) =>
+    outcome?.is === "duplicate" && outcome.position === undefined && !positions.has(outcome.stream) ? [outcome] : [],
+  );
+  const first = new Map<string, number>();
+  for (const { stream, revision } of unplaced) first.set(stream, Math.min(revision, first.get(stream) ?? revision));
+  const streams = await events.readStreams([...first].map(([stream, from]) => ({ stream, from: BigInt(from) })));
+  return unplaced.flatMap(({ stream, revision }) => {
+    const standing = streams.get(stream)?.find((event) => event.revision === BigInt(revision));
+    return standing?.position ?? [];
+  });
+};
+
+/** Remembers what the call wrote, for ids that come again. */
+const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions): void => {
+  for (const [index, outcome] of batch.outcomes.entries()) {
+    const item = batch.items[index];
+    if (!item || !outcome || (outcome.is !== "recorded" && outcome.is !== "refused") || !outcome.written) continue;
+    const { stream, revision } = outcome.written;
+    const { first } = firstOf(batch, outcome);
+    recent.set(item.commandId.toLowerCase(), { first, stream, revision, position: positions.get(stream) });
+  }
+};
+
 /** The results in the order of the items, and the highest place in the log that the call touched, duplicates included. */
 export const answerOf = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<RecordAnswer> => {
   const { events, timeZone } = ctx;
+  remember(ctx, batch, positions);
   const touched = [
+    ...(await placesOf(ctx, batch, positions)),
     ...positions.values(),
     ...batch.items.flatMap((_, index) => touchedBy(outcomeAt(batch, index), positions) ?? []),
   ];
-  const highest = touched.reduce<Position | undefined>(
-    (high, one) => (high === undefined || events.order(one) > events.order(high) ? one : high),
-    undefined,
-  );
+  const highest = laterOf(events, ...touched);
   const results = batch.items.map((_, index) => resultOf(batch, index, timeZone));
   // A call that touched nothing still says where the log stands.
   return { position: highest ?? (await events.head()) ?? null, results };

@@ -1,10 +1,13 @@
 import type { TenantContext } from "../context.ts";
+import type { KeptOutcome } from "../reference.ts";
 import { loadBarcodes, type LoadedBarcode } from "./loaded-barcode.ts";
-import { loadCylinders, type LoadedCylinder } from "./loaded-cylinder.ts";
+import { fromSnapshot, loadCylinders, refreshCylinders, type LoadedCylinder } from "./loaded-cylinder.ts";
 
 export type ByBarcode = {
   /** The cylinder that bears the barcode today; absent when nobody registered it. */
   cylinders: Map<string, LoadedCylinder>;
+  /** How commands of the call went that stand somewhere already, on whatever cylinder. */
+  outcomes: readonly KeptOutcome[];
   /** The streams that were read on the way. */
   barcodes: Map<string, LoadedBarcode>;
 };
@@ -16,19 +19,29 @@ const bears = (cylinder: LoadedCylinder | undefined, gasBarcode: string): cylind
  * Finds cylinders by barcode: in the read model, and on a miss, or where it is behind, in the barcodes' own streams.
  *
  * @param alsoBarcodes barcodes whose stream is wanted anyway.
+ * @param commandIds the commands whose outcomes are asked for.
  */
 export const findByBarcode = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,
   gasBarcodes: readonly string[],
-  alsoBarcodes: readonly string[] = [],
+  alsoBarcodes: readonly string[],
+  commandIds: readonly string[],
 ): Promise<ByBarcode> => {
-  const hits = await reference.cylinderIds([...new Set(gasBarcodes)]);
+  const { cylinders: hits, outcomes } = await reference.snapshots([...new Set(gasBarcodes)], [...new Set(commandIds)]);
+  const starts = [...hits.values()].map((hit) =>
+    fromSnapshot(
+      hit,
+      outcomes.filter(({ cylinderId }) => cylinderId === hit.cylinderId),
+    ),
+  );
   const misses = gasBarcodes.filter((code) => !hits.has(code));
   const [loaded, barcodes] = await Promise.all([
-    loadCylinders(events, [...hits.values()]),
+    refreshCylinders(events, starts),
     loadBarcodes(events, [...misses, ...alsoBarcodes]),
   ]);
-  const outdated = [...hits].filter(([code, id]) => !bears(loaded.get(id), code) && !barcodes.has(code));
+  const outdated = [...hits].filter(
+    ([code, { cylinderId }]) => !bears(loaded.get(cylinderId), code) && !barcodes.has(code),
+  );
   for (const [code, barcode] of await loadBarcodes(
     events,
     outdated.map(([code]) => code),
@@ -40,9 +53,9 @@ export const findByBarcode = async (
   const cylinders = new Map<string, LoadedCylinder>();
   for (const code of new Set(gasBarcodes)) {
     const state = barcodes.get(code)?.state;
-    const candidates = [hits.get(code), state && state.status !== "free" ? state.cylinderId : undefined];
+    const candidates = [hits.get(code)?.cylinderId, state && state.status !== "free" ? state.cylinderId : undefined];
     const bearer = candidates.map((id) => (id ? loaded.get(id) : undefined)).find((one) => bears(one, code));
     if (bearer) cylinders.set(code, bearer);
   }
-  return { cylinders, barcodes };
+  return { cylinders, barcodes, outcomes };
 };

@@ -6,11 +6,15 @@ import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import type { KeptOutcome, Snapshot } from "../reference.ts";
 
 /** How a command went that stands in the stream; `position` is unknown until its append has been answered. */
 export type KnownOutcome = FirstOutcome & { revision: number; position?: Position };
 
-/** A cylinder as far as its stream was read: what is decided on, the revision that guards the append, and every command's outcome. */
+/**
+ * A cylinder as far as its stream was read: what is decided on, the revision that guards the append, and how commands went: those of the
+ * part that was read, and those that the snapshot was asked for.
+ */
 export type LoadedCylinder = {
   cylinderId: string;
   state: CylinderState;
@@ -18,8 +22,8 @@ export type LoadedCylinder = {
   known: ReadonlyMap<string, KnownOutcome>;
 };
 
-/** Where folding begins: nothing yet, until snapshots give a later place (then `known` comes from the kept outcomes). */
-const unread = (cylinderId: string): LoadedCylinder => ({
+/** Where folding begins when nothing is known of a stream. */
+export const unread = (cylinderId: string): LoadedCylinder => ({
   cylinderId,
   state: initialCylinder,
   revision: "none",
@@ -80,4 +84,13 @@ export const refreshCylinders = async (
   return new Map(
     loaded.map((one) => [one.cylinderId, foldOnto(one, recordedFor(tails.get(cylinderStream(one.cylinderId)) ?? []))]),
   );
+};
+
+/** Begins at a snapshot where there is one; `outcomes` are those of the caller's commands. The tail is still to be read. */
+export const fromSnapshot = ({ cylinderId, folded }: Snapshot, outcomes: readonly KeptOutcome[]): LoadedCylinder => {
+  if (!folded) return unread(cylinderId);
+  const known = new Map<string, KnownOutcome>(
+    outcomes.map(({ commandId, cylinderId: _cylinder, ...outcome }) => [commandId, outcome]),
+  );
+  return { cylinderId, ...folded, known };
 };

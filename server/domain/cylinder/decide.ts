@@ -18,8 +18,8 @@ export type Refusing = {
   facts: Facts;
   events: [ProcedureRefused];
 };
-/** `of` is the command of which this is the second scan. */
-export type Duplicate = { outcome: "duplicate"; of: string };
+/** `of` is the procedure of which this is the second scan. */
+export type Duplicate = { outcome: "duplicate"; of: LastProcedure };
 export type Decision = Recording | Refusing | Duplicate;
 
 /** Two scans of one thing by one company within 120 s, either way, are one (decisions §4, Double scan). */
@@ -60,7 +60,7 @@ export const refuse = (
  */
 export const decide = (command: ProcedureCommand, cylinder: RegisteredCylinder): Decision => {
   if (cylinder.last && isDoubleScan(command, cylinder.last)) {
-    return { outcome: "duplicate", of: cylinder.last.commandId };
+    return { outcome: "duplicate", of: cylinder.last };
   }
   const scene = { command, cylinder };
   const row: Row = procedureTable[command.procedureId];

@@ -46,7 +46,7 @@ describe("weights", () => {
 describe("a second scan", () => {
   const moved = aCylinder().did({ id: 1, at: at("02:00") });
   it.each([at("02:02"), at("01:58")])("of the same contents at %s, 120 s away, is a duplicate", (time) => {
-    expect(moved.decide({ id: 1, at: time })).toEqual({ outcome: "duplicate", of: "c-1" });
+    expect(moved.decide({ id: 1, at: time })).toMatchObject({ outcome: "duplicate", of: { commandId: "c-1" } });
   });
   it("a second later is a procedure of its own", () => {
     expect(moved.decide({ id: 1, at: "2026-03-02T02:02:01.000Z" }).outcome).toBe("refused");

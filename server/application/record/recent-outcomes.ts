@@ -1,0 +1,29 @@
+import type { FirstOutcome } from "#contracts/commands/record.ts";
+import type { Position } from "#contracts/wire/position.ts";
+
+/** How a command went, and where it stands. `position` is unknown where only the read models tell of it. */
+export type StandingOutcome = { first: FirstOutcome; stream: string; revision: number; position?: Position };
+
+/**
+ * The outcomes that this process gave last, by command id. A command's own cylinder knows it from its stream; an id that is used again for
+ * another cylinder is found here until the read models have it.
+ */
+export type RecentOutcomes = {
+  get(commandId: string): StandingOutcome | undefined;
+  set(commandId: string, outcome: StandingOutcome): void;
+};
+
+/** Many times what the read models lag behind. */
+const kept = 20_000;
+
+export const createRecentOutcomes = (): RecentOutcomes => {
+  const outcomes = new Map<string, StandingOutcome>();
+  return {
+    get: (commandId) => outcomes.get(commandId),
+    set: (commandId, outcome) => {
+      outcomes.set(commandId, outcome);
+      const [oldest] = outcomes.keys();
+      if (outcomes.size > kept && oldest !== undefined) outcomes.delete(oldest);
+    },
+  };
+};
