@@ -83,7 +83,7 @@ export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }
         className="cy-fl-l"
         rows={state.rows.slice(0, 10)}
         online={state.downSince === undefined}
-        onUndo={(id) => void desk.undo(id)}
+        onUndo={desk.undo}
       />
     </aside>
   );

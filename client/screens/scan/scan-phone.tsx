@@ -49,7 +49,7 @@ export const ScanPhone = ({ desk, state, onJob, hint }: Props) => {
           <Hero state={state} />
           <Counters counts={state.counts} className="is-phone" />
           {hint}
-          <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={(id) => void desk.undo(id)} />
+          <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={desk.undo} />
         </>
       )}
       <footer className="cy-ph-bot">

@@ -79,7 +79,7 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={desk.finish} />
       </div>
       <Hint hint={state.hint} />
-      <Stream rows={rows} online={state.downSince === undefined} onUndo={(id) => void desk.undo(id)} />
+      <Stream rows={rows} online={state.downSince === undefined} onUndo={desk.undo} />
     </div>
   );
 };

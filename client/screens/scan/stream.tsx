@@ -1,4 +1,5 @@
 import { HTMLTable } from "@blueprintjs/core";
+import { memo } from "react";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
@@ -7,11 +8,18 @@ import { useSay } from "./say.tsx";
 import type { ScanRow } from "./scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
 
-type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => void };
+type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => unknown };
+type RowProps = Omit<Props, "rows"> & { row: ScanRow; recent: boolean };
 
-const SpecName = ({ row }: { row: ScanRow }) => <>{useCylinderInfo(row)?.specName ?? ""}</>;
+/** A truck must not ask for each of its cylinders while its scans are still being sent: only rows that are in sight do. */
+const inSight = 30;
 
-const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) => {
+const SpecName = ({ row, recent }: { row: ScanRow; recent: boolean }) => (
+  <>{useCylinderInfo(row, recent)?.specName ?? ""}</>
+);
+
+/** Drawn again only when its own scan changes: hundreds of them stand here while the next is scanned. */
+const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -22,7 +30,7 @@ const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) =>
         <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
       </td>
       <td>
-        <SpecName row={row} />
+        <SpecName row={row} recent={recent} />
       </td>
       <td>
         <ResultTag result={row.result} />
@@ -41,7 +49,7 @@ const Row = ({ row, online, onUndo }: { row: ScanRow } & Omit<Props, "rows">) =>
       </td>
     </tr>
   );
-};
+});
 
 /** Every scan of the job, newest first. */
 export const Stream = ({ rows, ...rest }: Props) => {
@@ -70,8 +78,8 @@ export const Stream = ({ rows, ...rest }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={row.commandId} row={row} {...rest} />
+          {rows.map((row, i) => (
+            <Row key={row.commandId} row={row} recent={i < inSight} {...rest} />
           ))}
         </tbody>
       </HTMLTable>
@@ -80,32 +88,39 @@ export const Stream = ({ rows, ...rest }: Props) => {
   );
 };
 
-/** The same on a phone: two lines a scan. */
-export const StreamList = ({ rows, online, onUndo, className = "cy-ph-list" }: Props & { className?: string }) => {
+const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
   const t = useT();
-  const say = useSay();
+  const say = useSay()(row, online);
+  return (
+    <li className={`r-${row.result}`}>
+      <div>
+        <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
+        <small>
+          <SpecName row={row} recent={recent} />
+        </small>
+        <span className="cy-grow" />
+        <small>{showTime(row.at)}</small>
+      </div>
+      <div>
+        <ResultTag result={row.result} />
+        <p title={say.join("\n")}>{say.join(" ")}</p>
+        {row.result === "wait" && !online && (
+          <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
+            {t("scan.undo")}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** The same on a phone: two lines a scan. */
+export const StreamList = ({ rows, className = "cy-ph-list", ...rest }: Props & { className?: string }) => {
+  const t = useT();
   return (
     <ol className={className} tabIndex={0} aria-label={t("scan.stream")}>
-      {rows.map((row) => (
-        <li key={row.commandId} className={`r-${row.result}`}>
-          <div>
-            <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
-            <small>
-              <SpecName row={row} />
-            </small>
-            <span className="cy-grow" />
-            <small>{showTime(row.at)}</small>
-          </div>
-          <div>
-            <ResultTag result={row.result} />
-            <p title={say(row, online).join("\n")}>{say(row, online).join(" ")}</p>
-            {row.result === "wait" && !online && (
-              <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
-                {t("scan.undo")}
-              </button>
-            )}
-          </div>
-        </li>
+      {rows.map((row, i) => (
+        <Line key={row.commandId} row={row} recent={i < inSight} {...rest} />
       ))}
     </ol>
   );

@@ -11,12 +11,15 @@ const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
  * What a scanned cylinder is (spec, maker, tare): nothing of it changes by scanning. Asked for once its scan is settled and the archive is
  * known to have it; the scan itself goes on without.
  */
-export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "codes">): Cylinder | undefined => {
+export const useCylinderInfo = (
+  row: Pick<ScanRow, "gasBarcode" | "result" | "codes">,
+  wanted = true,
+): Cylinder | undefined => {
   const known = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
   return useQuery({
     queryKey: ["scanned", row.gasBarcode],
     queryFn: ({ signal }) => ask(row.gasBarcode, signal),
-    enabled: known && hasCode("gasCylinder:archives:getlist"),
+    enabled: wanted && known && hasCode("gasCylinder:archives:getlist"),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;
