@@ -86,6 +86,7 @@ export const filling = defineList({
     createdEmployeesName: { op: "contains", input: "text" },
     ...range("fillingStartTime"),
     ...range("createdTime"),
+    cylinderId: { op: "equals", input: "text", hidden: true },
   },
   sort: { by: "createdTime", desc: true },
   scope: "createdCompanyId",

@@ -1,10 +1,12 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { Content, Gate, Life } from "#contracts/streams/cylinder/situation.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/lib/api.ts";
+import type { DetailList } from "./detail-lists.ts";
 
 /** What `get` answers of one cylinder (decisions §1, cylinder). Weights in kg, days as YYYY-MM-DD. */
 export type Cylinder = {
@@ -80,18 +82,6 @@ export type HistoryRow = {
   remark: string | null;
 };
 
-export type FillingRow = {
-  id: string;
-  createdCompanyName: string | null;
-  createdEmployeesName: string | null;
-  fillingStartTime: string;
-  fillingEndTime: string;
-  fillingTimeConsuming: number;
-  weightBeforeCharge: number;
-  weightAfterCharge: number;
-  weightOfFill: number;
-};
-
 const silent = { silent: true } as const;
 
 export const useCylinder = (gasBarcode: string) =>
@@ -119,14 +109,28 @@ export const useHistory = (gasBarcode: string) =>
 /** The specification's page of a tab's table. */
 export const tabPage = 20;
 
-export const useFillings = (gasBarcode: string, pageIndex: number, enabled = true) =>
-  useQuery({
-    queryKey: ["cylinder", gasBarcode, "filling", pageIndex],
-    enabled,
-    queryFn: ({ signal }) =>
-      get<Page<FillingRow>>(
-        "/manage/fillupcylinder/getpage",
-        { gasBarcode, pageIndex, pageSize: tabPage },
-        { ...silent, signal },
-      ),
-  });
+type Shown = { page: number; sort: string };
+
+/** A page of one of the cylinder's lists. */
+export const useDetailList = (of: DetailList, cylinderId: string, { page, sort }: Shown, enabled = true) =>
+  useQuery({ ...detailQuery(of, cylinderId, { page, sort }), enabled });
+
+/** How many rows each of them has; the pages that are shown first come with it. */
+export const useDetailTotals = (all: DetailList[], cylinderId: string | undefined): (Page<Row> | undefined)[] =>
+  useQueries({
+    queries: all.map((of) => {
+      const { by, desc } = of.list.sort;
+      const first = { page: 1, sort: desc ? `-${by}` : by };
+      return { ...detailQuery(of, cylinderId ?? "", first), enabled: cylinderId !== undefined };
+    }),
+  }).map(({ data }) => data);
+
+const detailQuery = (of: DetailList, cylinderId: string, { page, sort }: Shown) => ({
+  queryKey: ["cylinder", cylinderId, of.name, page, sort],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get<Page<Row>>(
+      of.list.path,
+      { ...of.narrowing, cylinderId, sort, pageIndex: page, pageSize: tabPage },
+      { ...silent, signal },
+    ),
+});

@@ -1,16 +1,18 @@
 import { Tab, Tabs } from "@blueprintjs/core";
 import { useState, type PointerEvent } from "react";
+import { useSnapshot } from "valtio";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useCode } from "#client/state/session.ts";
+import { hasCode, session } from "#client/state/session.ts";
 import { BasicTab } from "./basic-tab.tsx";
-import { useCylinder, useFillings, useHistory } from "./cylinder-calls.ts";
+import { useCylinder, useDetailTotals, useHistory } from "./cylinder-calls.ts";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailHead } from "./detail-head.tsx";
-import { FillingTab } from "./filling-tab.tsx";
+import { detailLists } from "./detail-lists.ts";
 import { HistoryTab } from "./history-tab.tsx";
+import { ListTab } from "./list-tab.tsx";
 
 type Props = {
   gasBarcode: string;
@@ -31,10 +33,12 @@ const Title = ({ text, total }: { text: string; total: number | undefined }) => 
 export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const t = useT();
   const [tab, setTab] = useState<string>("history");
-  const mayFillings = useCode("gasCylinder:filling:list");
+  useSnapshot(session);
+  const lists = detailLists.filter(({ list }) => hasCode(...list.permission));
   const cylinder = useCylinder(gasBarcode);
   const history = useHistory(gasBarcode);
-  const fillings = useFillings(gasBarcode, 1, mayFillings);
+  const pages = useDetailTotals(lists, cylinder.data?.id);
+  const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>
@@ -58,15 +62,16 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
             <Tab
               id="history"
               title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
-              panel={<HistoryTab history={history} fillings={fillings.data} />}
+              panel={<HistoryTab history={history} fillings={fillings} />}
             />
-            {mayFillings && (
+            {lists.map((of, i) => (
               <Tab
-                id="filling"
-                title={<Title text={t("detail.tab.filling")} total={fillings.data?.total} />}
-                panel={<FillingTab gasBarcode={gasBarcode} />}
+                key={of.name}
+                id={of.name}
+                title={<Title text={t(`detail.tab.${of.name}`)} total={pages[i]?.total} />}
+                panel={<ListTab cylinderId={cylinder.data.id} of={of} />}
               />
-            )}
+            ))}
           </Tabs>
         </>
       )}

@@ -2,15 +2,16 @@ import { Button } from "@blueprintjs/core";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { Fragment, useState } from "react";
 import type { Page } from "#contracts/wire/envelope.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { FillingRow, HistoryRow, useHistory } from "./cylinder-calls.ts";
+import type { HistoryRow, useHistory } from "./cylinder-calls.ts";
 import { HistoryEvent } from "./history-event.tsx";
 import { historyFilters, matches, type HistoryFilter } from "./history-kind.ts";
 
-type Props = { history: ReturnType<typeof useHistory>; fillings: Page<FillingRow> | undefined };
+type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined };
 
 const useDayHeading = () => {
   const t = useT();
@@ -35,7 +36,7 @@ const Timeline = ({ rows }: { rows: HistoryRow[] }) => {
   });
 };
 
-const Totals = ({ total, fillings }: { total: number; fillings: Page<FillingRow> | undefined }) => {
+const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | undefined }) => {
   const t = useT();
   const gas = fillings?.all?.["weightOfFill"];
   return (

@@ -1,0 +1,64 @@
+import { checkAfter, checkBefore, checkRegular } from "#contracts/lists/check.ts";
+import { circulation } from "#contracts/lists/circulation.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { filling } from "#contracts/lists/filling.ts";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import { procedureIds, procedureKind, procedures } from "#contracts/streams/procedures.ts";
+
+/** A tab that is a list cut to one cylinder: which columns of the list it shows, and what else cuts it. */
+export type DetailList = { name: string; list: ListDefinition; columns: string[]; narrowing?: Record<string, string> };
+
+const moves = procedureIds.filter((id) => procedureKind(id) === "movement" && id !== procedures.gasTransport).join(",");
+const repairs = [procedures.sentToRepair, procedures.returnedFromRepair].join(",");
+
+const check = ["createdTime", "createdCompanyName", "createdEmployeesName", "checkStatus", "defectiveString", "remark"];
+const move = [
+  "createdTime",
+  "procedureId",
+  "createdCompanyName",
+  "lastLocationName",
+  "licenseNumber",
+  "driverInfo",
+  "escortsInfo",
+  "orderNumber",
+  "createdAccountName",
+];
+
+/** The tabs of business.md §2 in its order; moves count by the type of the company that recorded them, stores with stations (decisions §5). */
+export const detailLists: DetailList[] = [
+  { name: "preFill", list: checkBefore, columns: check },
+  {
+    name: "filling",
+    list: filling,
+    columns: [
+      "fillingStartTime",
+      "fillingEndTime",
+      "fillingTimeConsuming",
+      "createdCompanyName",
+      "createdEmployeesName",
+      "weightBeforeCharge",
+      "weightAfterCharge",
+      "weightOfFill",
+    ],
+  },
+  { name: "postFill", list: checkAfter, columns: check },
+  {
+    name: "station",
+    list: circulation,
+    columns: move,
+    narrowing: { procedureId: moves, companyType: [companyTypes.station, companyTypes.store].join(",") },
+  },
+  {
+    name: "dealer",
+    list: circulation,
+    columns: move,
+    narrowing: { procedureId: moves, companyType: String(companyTypes.dealer) },
+  },
+  { name: "periodic", list: checkRegular, columns: [...check, "nextInspectionTime"] },
+  {
+    name: "repair",
+    list: circulation,
+    columns: ["createdTime", "procedureId", "createdCompanyName", "lastLocationName", "createdAccountName", "remark"],
+    narrowing: { procedureId: repairs },
+  },
+];

@@ -1,0 +1,85 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { ProcedureCell } from "#client/kit/cells/small-cells.tsx";
+import type { CellProps } from "#client/kit/cells/cell.ts";
+import { groupsOf } from "#client/kit/list/columns-of.ts";
+import { ListTable } from "#client/kit/list/list-table.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { tabPage, useDetailList } from "./cylinder-calls.ts";
+import type { DetailList } from "./detail-lists.ts";
+
+/** What was taken back stays in the list, struck through. */
+const Procedure = (props: CellProps) => {
+  const t = useT();
+  if (props.row["isVoided"] !== true) return <ProcedureCell {...props} />;
+  return (
+    <span className="cy-proc">
+      <s>
+        <ProcedureCell {...props} />
+      </s>
+      <Tag minimal>{t("detail.voided")}</Tag>
+    </span>
+  );
+};
+const cells = { procedureId: Procedure };
+
+/** One of the cylinder's lists, 20 rows a page. What every row would repeat (the cylinder itself) is left out. */
+export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList }) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState(of.list.sort.desc ? `-${of.list.sort.by}` : of.list.sort.by);
+  const { data, error, isPending, refetch } = useDetailList(of, cylinderId, { page, sort });
+  if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  if (data.total === 0) return <p className="cy-detail-none">{t(`detail.none.${of.name}`)}</p>;
+  const groups = groupsOf({ ...of.list, layout: of.columns }, [], { t, english: i18n.language === "en" });
+  const pages = Math.ceil(data.total / tabPage);
+  return (
+    <div className="cy-dpage">
+      <ListTable
+        name={t(`detail.tab.${of.name}`)}
+        groups={groups}
+        rows={data.list}
+        keyOf={(row) => String(row[of.list.key ?? "id"])}
+        firstIndex={(page - 1) * tabPage + 1}
+        sort={sort}
+        onSort={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
+        changed={[]}
+        sums={data.page || data.all ? { page: pages > 1 ? data.page : undefined, all: data.all } : undefined}
+        cells={cells}
+      />
+      {pages > 1 && (
+        <footer className="cy-dpager">
+          <span className="cy-grow" />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronLeft />}
+            aria-label={t("detail.previousPage")}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <span>
+            {page} / {pages}
+          </span>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronRight />}
+            aria-label={t("detail.nextPage")}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          />
+        </footer>
+      )}
+    </div>
+  );
+};
