@@ -122,5 +122,6 @@ export const cylinder = defineList({
   },
   sort: { by: "createdTime", desc: true },
   scope: "scopeCompanyId",
+  counts: { from: "read.cylinder_count", column: "count", by: ["life", "scopeCompanyId"] },
   export: "gascylinder",
 });

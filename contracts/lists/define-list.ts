@@ -95,6 +95,11 @@ export type ListDefinition = {
   scope: string | false;
   /** Numeric columns summed for the page and for all. */
   sums?: string[];
+  /**
+   * A read model that keeps the number of rows by what `by` names: columns that it shares with the list. A total that is cut by those
+   * alone is read from there, exact and without counting.
+   */
+  counts?: { from: string; column: string; by: string[] };
   /** The folder-based name of its export (decisions §1); absent: cannot be exported. */
   export?: string;
   /** A moment cut with the read model's history (as of): left for later. */

@@ -35,5 +35,6 @@ export const due = defineList({
   },
   sort: { by: "expirationDate" },
   scope: "scopeCompanyId",
+  counts: cylinder.counts,
   export: "gascylinder-getduepage",
 });

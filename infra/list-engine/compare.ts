@@ -7,16 +7,34 @@ export type Compared = { ref: RawBuilder<unknown>; column: Column | undefined; t
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Substring without regard to case; the signs of LIKE mean themselves. */
-export const contains = (ref: RawBuilder<unknown>, text: string) => sql<boolean>`${ref} ilike ${`%${escaped(text)}%`}`;
-export const startsWith = (ref: RawBuilder<unknown>, text: string) => sql<boolean>`${ref} ilike ${`${escaped(text)}%`}`;
-export const endsWith = (ref: RawBuilder<unknown>, text: string) => sql<boolean>`${ref} ilike ${`%${escaped(text)}`}`;
+/** What an integer column can hold; beyond it and between its steps a comparison has an answer too, but only as numeric. */
+const isInt4 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
+
+const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
+const isAscii = (text: string): boolean => !/[^\u0020-\u007e]/.test(text);
+
+/**
+ * Matches a pattern without regard to case. What has no case, digits and Chinese, is left to LIKE, which is several times cheaper.
+ *
+ * @param signs how many letters or digits in a row a trigram index needs to go by. With fewer PostgreSQL would read the index from end to
+ * end and every row after it; an expression that is not the index's keeps it off, and the collation C also folds ASCII quickest.
+ */
+const matches = (ref: RawBuilder<unknown>, text: string, pattern: string, signs: number): RawBuilder<boolean> => {
+  const isIndexed = new RegExp(`[\\p{L}\\p{N}]{${signs}}`, "u").test(text);
+  const plain = isAscii(text) || !hasCase(text) ? sql`(${ref} collate "C")` : sql`(${ref} || '')`;
+  return sql`${isIndexed ? ref : plain} ${sql.raw(hasCase(text) ? "ilike" : "like")} ${pattern}`;
+};
+
+/** The signs of LIKE mean themselves. */
+export const contains = (ref: RawBuilder<unknown>, text: string) => matches(ref, text, `%${escaped(text)}%`, 3);
+export const startsWith = (ref: RawBuilder<unknown>, text: string) => matches(ref, text, `${escaped(text)}%`, 1);
+export const endsWith = (ref: RawBuilder<unknown>, text: string) => matches(ref, text, `%${escaped(text)}`, 1);
 
 /** Compares a column with a value. A moment compared with a calendar day is compared with the whole day in the tenant's zone. */
 export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): RawBuilder<boolean> => {
   if (at.column?.kind === "moment" && typeof value === "string" && value.length === 10)
     return compareDay(at, comparison, value);
-  const right = typeof value === "number" && !Number.isInteger(value) ? sql`${value}::numeric` : sql`${value}`;
+  const right = typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : sql`${value}`;
   return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${right}`;
 };
 

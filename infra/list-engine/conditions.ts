@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { snake } from "#infra/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
 import { compare, contains, dueIn } from "./compare.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
-import type { Source } from "./source.ts";
+import { OWN, type Source } from "./source.ts";
 
 /** Which companies somebody may see: all, or these (decisions §3). */
 export type DataScope = "all" | ReadonlySet<string>;
@@ -15,7 +16,14 @@ export type ListContext = {
 };
 
 /** Everything that cuts a list's rows, the caller's data scope included: no list can be read without it. */
-export type Where = { clause: RawBuilder<unknown>; names: string[]; filtered: boolean; substring: boolean };
+export type Where = {
+  clause: RawBuilder<unknown>;
+  names: string[];
+  filtered: boolean;
+  substring: boolean;
+  /** Reads the total from where it is kept, when nothing else cuts the rows than what it is kept by. */
+  counted?: RawBuilder<{ total: string }>;
+};
 
 export const buildWhere = (
   definition: ListDefinition,
@@ -28,18 +36,27 @@ export const buildWhere = (
   const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
+  const clause = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  const names = [
+    ...Object.keys(definition.where ?? {}),
+    ...(definition.scope === false ? [] : [definition.scope]),
+    ...request.terms.flatMap((term) => term.columns),
+    ...(request.filters ? columnsOfTree(request.filters) : []),
+  ];
   return {
-    clause: all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``,
-    names: [
-      ...Object.keys(definition.where ?? {}),
-      ...(definition.scope === false ? [] : [definition.scope]),
-      ...request.terms.flatMap((term) => term.columns),
-      ...(request.filters ? columnsOfTree(request.filters) : []),
-    ],
+    clause,
+    names,
     filtered: terms.length + tree.length > 0,
     substring: request.terms.some((term) => term.op === "contains") || tree.length > 0,
+    counted: countedBy(definition, clause, names),
   };
 };
+
+/** The conditions read the same over the table of counts, because its columns are called as the list's are. */
+function countedBy({ counts }: ListDefinition, clause: RawBuilder<unknown>, names: string[]): Where["counted"] {
+  if (!counts || !names.every((name) => counts.by.includes(name))) return undefined;
+  return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.from)} as ${sql.ref(OWN)} ${clause}`;
+}
 
 function fixedConditions(definition: ListDefinition, source: Source): RawBuilder<unknown>[] {
   return Object.entries(definition.where ?? {}).map(([name, value]) =>

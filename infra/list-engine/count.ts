@@ -7,11 +7,13 @@ export const TOTAL_CAP = 10_000;
 
 export async function countRows(
   db: Kysely<Database>,
-  { source, where, request }: ListQuery,
+  query: ListQuery,
 ): Promise<{ total: number; totalCapped?: true }> {
-  const exact = request.exactTotal || !where.filtered;
+  const { source, where, request } = query;
+  const exact = where.counted !== undefined || request.exactTotal || !where.filtered;
   const rows = sql`select 1 ${source.from(where.names)} ${where.clause} ${exact ? sql`` : sql`limit ${TOTAL_CAP + 1}`}`;
-  const result = await sql<{ total: string }>`select count(*) as total from (${rows}) counted`.execute(db);
+  const statement = where.counted ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
+  const result = await statement.execute(db);
   const total = Number(result.rows[0]?.total ?? 0);
   return exact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
 }

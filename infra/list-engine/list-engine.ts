@@ -80,8 +80,7 @@ async function readRows(db: Kysely<Database>, query: ListQuery, isSmall: boolean
   const { definition, source, request } = query;
   const keys = pageKeys(query, isSmall && query.where.substring);
   const statement = sql<AnswerRow>`
-    select ${allColumns(definition, source)} ${source.from()}
-    where ${source.key} in (${keys}) ${orderBy(source, request.sort)}`;
+    select ${allColumns(definition, source)} ${source.fromKeys(keys)} ${orderBy(source, request.sort)}`;
   const { rows } = await statement.execute(db);
   return rows.map(createAnswer(definition));
 }

@@ -47,7 +47,10 @@ export const parseListRequest = (definition: ListDefinition, raw: RawListRequest
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1";
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
 
 function parseWhole(given: unknown, fallback: number, max: number, fault: ListFault, faults: ListFault[]): number {
   if (isEmpty(given)) return fallback;

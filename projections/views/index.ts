@@ -3,6 +3,7 @@ import { createCockpitCountsView } from "./cockpit-counts.ts";
 import { createCockpitOrdersView } from "./cockpit-orders.ts";
 import { cockpitLinesView } from "./cockpit-lines.ts";
 import { customerStockView } from "./customer-stock.ts";
+import { cylinderCountView } from "./cylinder-count.ts";
 import { cylinderView } from "./cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
@@ -16,6 +17,7 @@ import type { AnyView } from "./view.ts";
 export const createViews = ({ timeZone }: { timeZone: string }) =>
   ({
     cylinder: cylinderView,
+    cylinderCount: cylinderCountView,
     history: historyView,
     filling: fillingView,
     checks: checksView,

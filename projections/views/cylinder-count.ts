@@ -1,0 +1,30 @@
+import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { counter, defineTable, types, type Key } from "./table.ts";
+import type { View } from "./view.ts";
+
+/** How many cylinders there are, so that the archive's total need not be counted row by row. Columns are called as the archive's are. */
+export const cylinderCountTable = defineTable("cylinder_count", {
+  key: ["scopeCompanyId", "life"],
+  columns: { scopeCompanyId: types.uuid, life: types.text, count: counter },
+});
+
+const keyOf = ({ cylinder, company }: FoldedCylinder): Key<typeof cylinderCountTable> | undefined =>
+  cylinder.status === "registered" ? { scopeCompanyId: company, life: lifeOf(cylinder) } : undefined;
+
+export const cylinderCountView: View<CylinderEvent, FoldedCylinder> = {
+  name: "cylinderCount",
+  tables: [cylinderCountTable],
+  prefixes: [cylinderFold.prefix],
+  // The archive's own rows tell its lists.
+  lists: [],
+  fold: cylinderFold,
+  project(_event, changes, { before, after }) {
+    const from = keyOf(before);
+    const to = keyOf(after);
+    if (from?.scopeCompanyId === to?.scopeCompanyId && from?.life === to?.life) return;
+    if (from) changes.add(cylinderCountTable, from, { count: -1 });
+    if (to) changes.add(cylinderCountTable, to, { count: 1 });
+  },
+};
