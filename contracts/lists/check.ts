@@ -81,8 +81,8 @@ export const processingColumns = (from: (column: string) => string | undefined) 
     processingTime: { kind: "moment", from: from("processingTime"), width: 132, sortable: true, filter: "date" },
   }) satisfies Record<string, Column>;
 
-/** Which checks the inspection lists look for (business.md §4); fills that were too heavy are unqualified too. */
-export const inspections: ProcedureId[] = [
+/** Which checks the inspection list looks for (business.md §4). */
+const inspections: ProcedureId[] = [
   procedures.preFillCheck,
   procedures.periodicCheck,
   procedures.postFillCheck,

@@ -1,10 +1,9 @@
-import { procedures } from "../streams/procedures.ts";
-import { checkColumns, checkJoins, checkSearch, inspections, processingColumns } from "./check.ts";
+import { checkColumns, checkJoins, checkSearch, processingColumns } from "./check.ts";
 import { defineList } from "./define-list.ts";
-import { goodStatusOptions, holdOptions, movementOptions, processingStatusOptions } from "./options.ts";
+import { goodStatusOptions, holdOptions, procedureOptions, processingStatusOptions } from "./options.ts";
 import { accountJoin } from "./parts.ts";
 
-/** Cylinders that a check or a fill put on hold, until and after somebody said what becomes of them. */
+/** Cylinders that a check, a fill or a receipt put on hold, until and after somebody said what becomes of them. */
 export const unqualified = defineList({
   name: "unqualified",
   path: "/manage/checkinginfo/unqualified",
@@ -38,7 +37,7 @@ export const unqualified = defineList({
     },
   ],
   search: {
-    procedureId: { op: "equals", input: "choice", options: movementOptions([procedures.filling, ...inspections]) },
+    procedureId: { op: "equals", input: "choice", options: procedureOptions },
     CheckName: { op: "contains", columns: ["defectNames"], input: "text", label: "fields.defectiveString" },
     processingStatus: { op: "equals", input: "choice", options: processingStatusOptions },
     isGoodStatus: { op: "equals", input: "choice", options: goodStatusOptions },

@@ -94,7 +94,8 @@ const recorded = (event: Procedure, changes: Changes): void => {
     changes.insert(unqualifiedResultTable, { id, ...row, holdReason: hold, processingStatus: 0 });
   }
   if (event.type !== "CylinderChecked") return;
-  const nextInspectionTime = event.data.nextInspectionTime ?? null;
+  // A periodic check that names no day makes the inspection due a cycle later.
+  const nextInspectionTime = event.data.nextInspectionTime ?? event.data.after.inspectionDue ?? null;
   changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, nextInspectionTime, resultId });
 };
 

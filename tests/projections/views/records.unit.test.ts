@@ -51,6 +51,8 @@ describe("check records", () => {
         isHidden: false,
       },
     ]);
+    const byCycle = tablesOf(aCylinder().did({ id: 10, by: inspectionUnit })).rows(checkRecordTable);
+    expect(byCycle).toMatchObject([{ nextInspectionTime: "2030-03-02" }]);
     expect(tablesOf(checked).rows(unqualifiedResultTable)).toEqual([]);
   });
 
