@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 /** Does something again and again, never twice at once, until `signal` aborts. Failures are told and do not end it. */
 export async function repeat(
   work: () => Promise<void>,
@@ -5,16 +7,6 @@ export async function repeat(
 ): Promise<void> {
   while (!signal.aborted) {
     await work().catch(onError);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, everyMs);
-      signal.addEventListener(
-        "abort",
-        () => {
-          clearTimeout(timer);
-          resolve();
-        },
-        { once: true },
-      );
-    });
+    await delay(everyMs, undefined, { signal }).catch(() => undefined);
   }
 }
