@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Stranger, Told } from "./stranger.ts";
+
+export const PASSWORD = "Pass12word";
+
+/** What a new tenant makes first, all through the public interface: two stations, a store below the first, a vehicle, a customer. */
+export const createDistrict = async ({ call, signIn }: Stranger, adminPassword: string) => {
+  const admin = await signIn("admin", adminPassword);
+  let serial = 0;
+  const add = async (path: string, body: unknown): Promise<string> => {
+    const { json, text } = await call("POST", `/base${path}/add`, { token: admin, body });
+    if (!json.success) throw new Error(`${path}: ${text}`);
+    return String(json.data.id);
+  };
+  const party = (name: string, parentId?: string) => {
+    serial += 1;
+    return {
+      name,
+      parentId,
+      code: `D${serial}`,
+      address: "1 Dock Road",
+      contact: "Lin",
+      telephone: `1390000${1000 + serial}`,
+    };
+  };
+  const north = await add("/info/gasstations", party("North"));
+  const south = await add("/info/gasstations", party("South"));
+  const store = await add("/info/warehouse", party("North store", north));
+  const van = { companyType: 1, companyId: north, licenseNumber: "粤A10001", code: "van-1" };
+  const vehicle = await add("/info/vehicle", van);
+  const customer = await add("/trade/clientinfo", {
+    name: "Wok",
+    projectName: "",
+    telephone: "13900000001",
+    address: "2",
+  });
+  const specs = await call("GET", "/base/info/common/getgasspeclist?key=YSP35.5", { token: admin });
+  const specId = String(specs.json.data.list[0]?.id);
+
+  const register = async (createdCompanyId: string): Promise<string> => {
+    serial += 1;
+    const gasBarcode = `E2E${10_000 + serial}`;
+    const days = { productionDate: "2024-01-15", expirationDate: "2028-01-15" };
+    await add("/manage/gascylinder", {
+      gasBarcode,
+      factoryNumber: `F${serial}`,
+      specId,
+      emptyWeight: 16.5,
+      createdCompanyId,
+      ...days,
+    });
+    return gasBarcode;
+  };
+
+  const record = (items: Record<string, unknown>[], token = admin): Promise<Told> => {
+    const withIds = items.map((item) => ({ commandId: randomUUID(), companyId: north, ...item }));
+    return call("POST", "/base/manage/procedure/record", { token, body: { items: withIds } });
+  };
+
+  const roles = (await call("GET", "/base/admin/role/getlist", { token: admin })).json.data as unknown as Role[];
+  const person = async (userName: string, role: string, companyId: string): Promise<string> => {
+    const roleIds = roles.find(({ label }) => label === role)?.id;
+    await add("/admin/account", { userName, password: PASSWORD, companyId, roleIds });
+    return signIn(userName, PASSWORD);
+  };
+  return { admin, north, south, store, vehicle, customer, specId, add, party, register, record, person };
+};
+type Role = { id: string; label: string };
+export type District = Awaited<ReturnType<typeof createDistrict>>;
