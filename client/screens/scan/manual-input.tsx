@@ -1,10 +1,12 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { KeyTab } from "@blueprintjs/icons";
-import { useState, type FormEvent } from "react";
+import { memo, useState, type FormEvent } from "react";
 import { useT } from "#client/lib/i18n.ts";
 
-/** A barcode typed by hand, for labels that no scanner reads. */
-export const ManualInput = ({ onCode, large = false }: { onCode: (code: string) => void; large?: boolean }) => {
+type Props = { onCode: (code: string) => void; large?: boolean };
+
+/** A barcode typed by hand, for labels that no scanner reads. Not drawn again by each scan: its input measures itself. */
+export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const t = useT();
   const [code, setCode] = useState("");
   const submit = (event: FormEvent) => {
@@ -28,4 +30,4 @@ export const ManualInput = ({ onCode, large = false }: { onCode: (code: string) 
       {large && <Button size="large" intent="primary" type="submit" text={t("scan.enter")} />}
     </form>
   );
-};
+});
