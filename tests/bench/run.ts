@@ -1,12 +1,16 @@
 import { appendBench } from "./append.ts";
+import { recordBench } from "./record.ts";
 import { catchUpBench } from "./catch-up.ts";
+import { listBench } from "./list.ts";
 import { rebuildBench } from "./rebuild.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
 const benches = {
   append: appendBench,
+  record: recordBench,
   "catch-up": catchUpBench,
   rebuild: rebuildBench,
+  list: listBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);

@@ -142,7 +142,7 @@ describe("a correction", () => {
     const optional = { bodyId: "body-1", gasManufacturingUnitId: "maker-1", inspectionDate: "2025-05-01" };
     const { id } = await registered(ctx, { ...optional, otherImagesUrl: "/files/a.png" });
     await correct({ id, version: 1, bodyId: null, otherImagesUrl: "", inspectionDate: null });
-    const { details, inspectionDue } = (await read(cylinderStream(id))).at(-1)?.data as Record<string, unknown>;
+    const { details, inspectionDue } = ((await read(cylinderStream(id))).at(-1)?.data ?? {}) as Record<string, unknown>;
     expect(details).toMatchObject({ gasManufacturingUnitId: "maker-1", factoryNumber: "F-1" });
     expect(inspectionDue).toBe("2029-05-01");
     for (const gone of ["bodyId", "otherImagesUrl", "inspectionDate"]) expect(details).not.toHaveProperty(gone);

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { seal } from "#contracts/wire/password-transit.ts";
+import { startApp } from "#tests/support/app.ts";
+
+/** The whole application with processes of its own, spoken to over HTTP, and its database beside it. */
+export type BenchServer = {
+  databaseUrl: string;
+  pool: pg.Pool;
+  companyId: string;
+  vehicleId: string;
+  /** Answers `data`; throws when the call failed. A body that is text is sent as it is. */
+  post<T>(path: string, body: unknown): Promise<T>;
+  /** The last position of the log. */
+  head(): Promise<bigint>;
+  /** Waits until the read models have everything that stands in the log. */
+  projected(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Envelope<T> = { success: boolean; code: string; msg: string; data: T };
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const app = await startApp();
+  const databaseUrl = readFileSync(join(app.dataDir, "postgres.url"), "utf8").trim();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  let token = "";
+
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = (await (await fetch(`${app.url}${path}`, { method, headers, body: text })).json()) as Envelope<T>;
+    if (!answer.success) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
+    return answer.data;
+  }
+  const post = <T>(path: string, body: unknown): Promise<T> => call<T>("POST", path, body);
+  const number = async (text: string): Promise<bigint> => {
+    const { rows } = await pool.query<{ value: string | null }>(text);
+    return BigInt(rows[0]?.value ?? 0);
+  };
+  const head = () => number("select max(position) as value from log.event");
+  const key = await call<{ passwordKey: string; encyptKey: string }>("GET", "/base/id/getpasswordencryptkey");
+  token = (
+    await post<{ token: string }>("/base/id/login", {
+      userName: "admin",
+      password: seal(app.adminPassword, key.encyptKey),
+      passwordKey: key.passwordKey,
+      enterpriseCode: "default",
+      ClientType: 1,
+    })
+  ).token;
+  const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
+  const { id: companyId } = await post<{ id: string }>("/base/info/gasstations/add", {
+    name: "North",
+    code: "N",
+    ...contact,
+  });
+  const vehicle = { companyType: 1, companyId, licenseNumber: "沪A12345", code: "V1" };
+  return {
+    databaseUrl,
+    pool,
+    companyId,
+    vehicleId: (await post<{ id: string }>("/base/info/vehicle/add", vehicle)).id,
+    post,
+    head,
+    async projected() {
+      const wanted = await head();
+      while ((await number(`select "order" as value from read.checkpoint where name = 'views'`)) < wanted) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async stop() {
+      await pool.end();
+      await app.stop();
+    },
+  };
+}
