@@ -5,6 +5,7 @@ import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import type { Projectable } from "../views/view.ts";
 import { applyBatch, parkEvent, type Target } from "./apply-batch.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import { takeLease } from "./lease.ts";
 import type { Fault } from "./parked.ts";
 import { ProjectionFailed } from "./project-batch.ts";
 import type { TableChanges } from "./recording.ts";
@@ -13,6 +14,8 @@ import type { TableChanges } from "./recording.ts";
 export type Step = { checkpoint: Checkpoint; changes: TableChanges[] };
 
 export type Projector = {
+  /** Whether this process is the one that projects now, see `takeLease`; otherwise it waits and asks again. */
+  lead(): Promise<boolean>;
   /** Where the read models stand by their own word. */
   checkpoint(): Promise<Checkpoint>;
   /** Applies events that follow the checkpoint, exactly once in effect, and tells after each commit. */
@@ -63,6 +66,7 @@ export function createProjector({ connection, order, onParked, ...target }: Proj
   };
 
   return {
+    lead: () => connection.use(takeLease),
     checkpoint: () => connection.use((client) => readCheckpoint(client, target.schema)),
     async apply(events, from, committed = () => undefined) {
       if (events.length === 0) return from;

@@ -4,6 +4,7 @@ import type { EventLog } from "#infra/event-log/port.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
 import { CheckpointMoved } from "./checkpoint.ts";
 import { hintOf } from "./hint.ts";
+import { leaseBeatMs } from "./lease.ts";
 import { inBatches } from "./in-batches.ts";
 import type { Projector, Step } from "./projector.ts";
 import type { Models } from "./schema.ts";
@@ -20,6 +21,11 @@ export type RunOptions = {
 const batchSize = 1000;
 const pauseMs = 250;
 
+/** Another process projects now. */
+class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
 /**
  * Keeps the read models up with the log until `signal` aborts: reads on from the checkpoint, applies batches, announces each after its
  * commit. Whatever fails (PostgreSQL restarts, another process was quicker) is begun anew from the checkpoint.
@@ -28,14 +34,24 @@ export async function run(options: RunOptions): Promise<void> {
   const { log, signal } = options;
   while (!signal.aborted) {
     try {
-      await follow(options);
+      if (await isFirst(options)) await follow(options);
     } catch (error) {
       if (signal.aborted) return;
-      const moved = error instanceof CheckpointMoved;
+      const moved = error instanceof CheckpointMoved || error instanceof LeaseLost;
       log[moved ? "warn" : "error"]({ err: error }, "projecting begins anew from the checkpoint");
-      await pause(signal);
+      await pause(signal, pauseMs);
     }
   }
+}
+
+/** Waits until no other process projects; `false` when `signal` aborts before. */
+async function isFirst({ projector, log, signal }: RunOptions): Promise<boolean> {
+  for (let asked = 0; !signal.aborted; asked++) {
+    if (await projector.lead()) return true;
+    if (asked === 0) log.info("another process projects: waiting");
+    await pause(signal, leaseBeatMs);
+  }
+  return false;
 }
 
 async function follow({ projector, models, events, bus, log, signal }: RunOptions): Promise<void> {
@@ -47,20 +63,33 @@ async function follow({ projector, models, events, bus, log, signal }: RunOption
       .publish("projections", hintOf(models, position, changes))
       .catch((error: unknown) => log.error({ err: error }, "hint"));
   };
-  const items = events.subscribe({ after: checkpoint.position, signal });
-  for await (const batch of inBatches(items, batchSize)) {
-    const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
-    checkpoint = await projector.apply(recorded, checkpoint, announce);
+  const lost = new AbortController();
+  const beat = setInterval(() => void keepLease(projector, lost), leaseBeatMs);
+  try {
+    const items = events.subscribe({ after: checkpoint.position, signal: AbortSignal.any([signal, lost.signal]) });
+    for await (const batch of inBatches(items, batchSize)) {
+      const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
+      checkpoint = await projector.apply(recorded, checkpoint, announce);
+    }
+  } finally {
+    clearInterval(beat);
   }
+  if (lost.signal.aborted) throw lost.signal.reason;
 }
 
-const pause = (signal: AbortSignal): Promise<void> =>
+/** A failure of the connection says nothing about others; what comes next on it will tell. */
+async function keepLease(projector: Projector, lost: AbortController): Promise<void> {
+  const held = await projector.lead().catch(() => true);
+  if (!held) lost.abort(new LeaseLost("another process has taken over"));
+}
+
+const pause = (signal: AbortSignal, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, pauseMs);
+    const timer = setTimeout(done, ms);
     signal.addEventListener("abort", done);
   });

@@ -5,7 +5,7 @@ import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
 import { run } from "#projections/runner/run.ts";
-import { append, different, openShop, type Shop } from "./open-shop.ts";
+import { append, different, everything, openShop, type Shop } from "./open-shop.ts";
 import { happened, sold, shop as shopViews, tillTable } from "./till.ts";
 
 let shop: Shop;
@@ -97,6 +97,21 @@ test("several processes at once apply each event once", async () => {
   await reached();
   expect(different(await shop.verify())).toEqual([]);
 });
+
+test("the second process waits until the first is gone, and takes over where it stood", async () => {
+  const [first, second] = [shop.projector(), shop.projector()];
+  expect(await first.lead()).toBe(true);
+  expect(await first.lead()).toBe(true);
+  expect(await second.lead()).toBe(false);
+  startRunning();
+  await append(shop.events, "till-1", "none", sold(3));
+  await first.apply(await everything(shop.events), await first.checkpoint());
+  await append(shop.events, "till-1", 0n, sold(4));
+  await cutConnections();
+  await reached();
+  const { rows } = await shop.database.pool.query("select id, cents from read.till");
+  expect(rows).toEqual([{ id: "till-1", cents: 7 }]);
+}, 30_000);
 
 test("a hint is sent after the commit only: whoever hears it finds its rows", async () => {
   startRunning();
