@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { DemoApi } from "./api.ts";
 import type { Bottle } from "./bottle.ts";
 import { inspectionPhases } from "./inspection-phases.ts";
 import type { Batch, Phase, Scene } from "./phase.ts";
 import type { Random } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
+import { releaseHeld } from "./release.ts";
 import { shopPhases } from "./shop-phases.ts";
 import { stationPhases } from "./station-phases.ts";
 import type { World } from "./world.ts";
@@ -13,6 +15,7 @@ const dayMs = 24 * hourMs;
 const phases: Phase[] = [...stationPhases, ...shopPhases, ...inspectionPhases].sort((a, b) => a.hour - b.hour);
 
 export type Story = {
+  api: DemoApi;
   world: World;
   fleet: Bottle[];
   random: Random;
@@ -37,6 +40,7 @@ export const livePast = async (story: Story, from: number, now: number): Promise
     // Overnight the handhelds that had no network are put on their cradles.
     for (const { site, scans } of late) await story.recorder.record(scans, site);
     late = [];
+    if (!story.signal.aborted) await releaseHeld(story.api, story.world, story.fleet, story.random);
     story.print(`${new Date(midnight + 8 * hourMs).toISOString().slice(0, 10)}: ${tallyOf(story)}`);
   }
 };
@@ -64,14 +68,15 @@ export const liveNow = async (story: Story, rate: number): Promise<void> => {
       .pick(phases)
       .run(scene)
       .filter(({ scans }) => scans.length > 0);
-    const one = batches.length > 0 ? [story.random.pick(batches)] : [];
     let sent = 0;
-    for (const batch of one) {
+    // All of them: a van that is loaded drives its round.
+    for (const batch of batches) {
       await story.recorder.record(batch.scans, batch.site);
       sent += batch.scans.length;
     }
     if (Date.now() - printed > 60_000) {
       printed = Date.now();
+      await releaseHeld(story.api, story.world, story.fleet, story.random);
       story.print(tallyOf(story));
     }
     const pause = Math.max(5, (sent / rate) * 1000 - (Date.now() - began));

@@ -46,7 +46,7 @@ async function play(options: DemoOptions): Promise<void> {
   const fresh = (await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 })).total === 0;
   const fleet = await makeFleet(api, world, random, options.cylinders, start, print);
   const recorder = createRecorder(api, random);
-  const story: Story = { world, fleet, random, recorder, signal: stopping.signal, print };
+  const story: Story = { api, world, fleet, random, recorder, signal: stopping.signal, print };
   print(`Sign in at ${url} as ${options.user}, password ${password} (also: ${people.join(", ")})`);
   if (fresh) await livePast(story, start, now);
   else print("The past is there already; the live day goes on.");

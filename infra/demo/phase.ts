@@ -47,3 +47,11 @@ export const take = (scene: Scene, where: (bottle: Bottle) => boolean, share = 1
   const there = scene.fleet.filter(where);
   return scene.random.some(there, Math.min(scene.limit, Math.ceil(there.length * share)));
 };
+
+/** Does a vehicle bring it to the place number `index` of `places`? One whose paper was lost goes where its barcode falls. */
+export const boundFor = (bottle: Bottle, places: readonly { id: string }[], index: number): boolean =>
+  bottle.bound ? bottle.bound.id === places[index]?.id : spread(bottle.barcode) % places.length === index;
+
+/** A number that a text always gives, to spread cylinders over places and days. */
+export const spread = (text: string): number =>
+  [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7);

@@ -20,7 +20,7 @@ export type SiteKind = keyof typeof kindAt;
 export const applyResult = ({ bottle, item }: Scan, result: ScanResult, site: SiteKind): void => {
   if (!bottle) return;
   if (result.outcome === "refused") {
-    if (result.reasons?.some((code) => stops.has(code))) bottle.stopped = true;
+    learn(bottle, result.reasons ?? []);
     return;
   }
   bottle.since = Date.parse(item.occurredAt);
@@ -31,6 +31,13 @@ export const applyResult = ({ bottle, item }: Scan, result: ScanResult, site: Si
   )
     bottle.stopped = true;
   move(bottle, item, site);
+};
+
+/** A refusal says how the cylinder really stands: the story goes on from there. */
+const learn = (bottle: Bottle, reasons: string[]): void => {
+  if (reasons.some((code) => stops.has(code))) bottle.stopped = true;
+  if (reasons.some((code) => code.startsWith("check.preFill") || code === "cylinder.notFull")) bottle.stage = "empty";
+  if (reasons.some((code) => code === "check.postFillMissing" || code === "cylinder.notEmpty")) bottle.stage = "filled";
 };
 
 const stops = new Set([

@@ -1,8 +1,8 @@
 import type { Bottle } from "./bottle.ts";
 import { isFull } from "./bottle.ts";
 import type { Batch, Phase, Scene } from "./phase.ts";
-import { scansOf, take } from "./phase.ts";
-import { crew } from "./station-phases.ts";
+import { boundFor, scansOf, spread, take } from "./phase.ts";
+import { checked, crew } from "./station-phases.ts";
 import type { Customer } from "./world.ts";
 
 const dayMs = 86_400_000;
@@ -13,13 +13,29 @@ const unload: Phase = {
   name: "full cylinders into store",
   hour: 15,
   run: (scene) =>
+    scene.world.shops.map(({ id }, index): Batch => ({
+      site: "shop",
+      scans: scansOf(
+        scene,
+        take(scene, (b) => b.at === "vehicle" && isFull(b) && boundFor(b, scene.world.shops, index)),
+        5,
+        (bottle) => ({ procedureId: 6, companyId: id, vehicleId: bottle.place }),
+      ),
+    })),
+};
+
+/** 11: what came back full from a hold or a customer is checked again before it goes out. */
+const checkAgain: Phase = {
+  name: "post-fill check in the store",
+  hour: 15.75,
+  run: (scene) =>
     scene.world.shops.map(({ id }): Batch => ({
       site: "shop",
       scans: scansOf(
         scene,
-        take(scene, (b) => b.at === "vehicle" && isFull(b) && b.bound?.id === id),
-        5,
-        (bottle) => ({ procedureId: 6, companyId: id, vehicleId: bottle.place }),
+        take(scene, (b) => inShop(id)(b) && b.stage === "filled" && !b.stopped),
+        8,
+        () => checked(scene, 11, id, 0),
       ),
     })),
 };
@@ -71,8 +87,8 @@ const collect: Phase = {
     scene.world.shops.map(({ id }, index): Batch => {
       const due = (b: Bottle) =>
         b.at === "customer" &&
-        hash(b.barcode) % scene.world.shops.length === index &&
-        (scene.live || scene.at - b.since > (4 + (hash(b.barcode) % 9)) * dayMs);
+        spread(b.barcode) % scene.world.shops.length === index &&
+        (scene.live || scene.at - b.since > (4 + (spread(b.barcode) % 9)) * dayMs);
       const scans = scansOf(scene, take(scene, due), 6, () => ({
         procedureId: 0,
         companyId: id,
@@ -82,8 +98,6 @@ const collect: Phase = {
       return { site: "shop", scans };
     }),
 };
-
-const hash = (text: string): number => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7);
 
 /** A cylinder of somebody else's, which nobody registered here. */
 const stranger = ({ random, at }: Scene, companyId: string) => ({
@@ -121,4 +135,4 @@ const sendBack: Phase = {
     }),
 };
 
-export const shopPhases: Phase[] = [unload, deliver, collect, sendBack];
+export const shopPhases: Phase[] = [unload, checkAgain, deliver, collect, sendBack];

@@ -1,11 +1,13 @@
 import type { Phase, Scene } from "./phase.ts";
-import { scansOf, take } from "./phase.ts";
+import { boundFor, scansOf, take } from "./phase.ts";
 import type { Bottle } from "./bottle.ts";
 
 const kg = (value: number): number => Number(value.toFixed(2));
 
-const perStation = (scene: Scene, make: (station: { id: string; name: string }) => ReturnType<Phase["run"]>) =>
-  scene.world.stations.flatMap(make);
+const perStation = (
+  scene: Scene,
+  make: (station: { id: string; name: string }, index: number) => ReturnType<Phase["run"]>,
+) => scene.world.stations.flatMap(make);
 const here = (id: string, stage: Bottle["stage"]) => (bottle: Bottle) =>
   bottle.at === "station" && bottle.place === id && bottle.stage === stage;
 
@@ -14,12 +16,12 @@ const arrive: Phase = {
   name: "empties arrive",
   hour: 6.5,
   run: (scene) =>
-    perStation(scene, ({ id }) => [
+    perStation(scene, ({ id }, index) => [
       {
         site: "station",
         scans: scansOf(
           scene,
-          take(scene, (b) => b.at === "vehicle" && b.stage === "empty" && b.bound?.id === id),
+          take(scene, (b) => b.at === "vehicle" && b.stage === "empty" && boundFor(b, scene.world.stations, index)),
           6,
           (bottle) => ({ procedureId: 4, companyId: id, vehicleId: bottle.place }),
         ),

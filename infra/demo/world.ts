@@ -12,6 +12,8 @@ export type World = {
   stations: Named[];
   /** Stores and the dealer: what sells to customers. */
   shops: Named[];
+  /** Ids of those shops that are stores of our own. */
+  stores: ReadonlySet<string>;
   inspection: Named;
   repair: Named;
   vehicles: Named[];
@@ -45,7 +47,8 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
       })),
     );
   const stationRows = await family("/info/gasstations", stations);
-  const shopRows = [...(await family("/info/warehouse", stores)), ...(await family("/info/dealer", dealers))];
+  const storeRows = await family("/info/warehouse", stores);
+  const shopRows = [...storeRows, ...(await family("/info/dealer", dealers))];
   const [inspection] = await family("/info/inspectionunit", inspections);
   const [repair] = await family("/info/repairpoint", repairs);
   if (!inspection || !repair) throw new Error("no inspection or repair unit");
@@ -55,6 +58,7 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
     root,
     stations: stationRows,
     shops: shopRows,
+    stores: new Set(storeRows.map(({ id }) => id)),
     inspection,
     repair,
     ...people,
