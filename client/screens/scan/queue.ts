@@ -17,17 +17,20 @@ export type QueueDeps = {
   journal?: ScanJournal;
   /** Whether what waits would survive a reload; told when it changes. */
   kept?(kept: boolean): void;
+  /** How many scans are not in the journal yet; a reload in this moment would lose them. */
+  writing?(count: number): void;
 };
 
 /**
  * The page works on its own list, and each change is written behind it: where the journal fails, scanning goes on and the page says
  * that a reload would lose what waits.
  */
-export const createScanQueue = ({ journal, kept = () => undefined }: QueueDeps = {}): ScanQueue => {
+export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): ScanQueue => {
   let items = new Map<string, RecordItem>();
   let last = journal !== undefined;
+  let unwritten = 0;
   const tell = (now: boolean) => {
-    if (now !== last) kept((last = now));
+    if (now !== last) kept?.((last = now));
   };
   const written = (change: Promise<void> | undefined): Promise<void> =>
     change ? change.catch(() => tell(false)) : Promise.resolve();
@@ -46,7 +49,9 @@ export const createScanQueue = ({ journal, kept = () => undefined }: QueueDeps =
     restored,
     add: (item) => {
       items.set(item.commandId, item);
-      return written(journal?.add(item));
+      if (!journal) return Promise.resolve();
+      writing?.((unwritten += 1));
+      return written(journal.add(item)).then(() => writing?.((unwritten -= 1)));
     },
     oldest: async (limit) => {
       await restored;

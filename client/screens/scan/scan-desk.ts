@@ -23,6 +23,8 @@ export type ScanState = {
   downSince: string | undefined;
   /** Whether what waits would survive a reload. */
   kept: boolean;
+  /** Scans that are not kept yet, because the disk is slow. */
+  writing: number;
   /** Why the last scan became no row. */
   hint: "noJob" | "noBarcode" | undefined;
 };
@@ -52,6 +54,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     counts: noCounts(),
     downSince: undefined,
     kept: deps.journal !== undefined,
+    writing: 0,
     hint: undefined,
   });
   const guard = createRepeatGuard();
@@ -79,7 +82,11 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     show(
       items.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg], repeated: false })),
     );
-  const queue = createScanQueue({ journal: deps.journal, kept: (kept) => (state.kept = kept) });
+  const queue = createScanQueue({
+    journal: deps.journal,
+    kept: (kept) => (state.kept = kept),
+    writing: (count) => (state.writing = count),
+  });
   const sender = createSender({
     queue,
     send: deps.send,

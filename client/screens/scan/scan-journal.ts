@@ -35,25 +35,50 @@ const open = (name: string): Promise<IDBDatabase> => {
   return settled(request);
 };
 
+type Change = (scans: IDBObjectStore) => void;
+
+/** Changes are written in their order; those that come while others are written go together, because each commit waits for the disk. */
+const createWriter = (database: () => Promise<IDBDatabase>) => {
+  let next: { changes: Change[]; written: Promise<void> } | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const write = async (changes: Change[]): Promise<void> => {
+    const transaction = (await database()).transaction(store, "readwrite", { durability: "strict" });
+    const scans = transaction.objectStore(store);
+    for (const change of changes) change(scans);
+    await committed(transaction);
+  };
+  return (change: Change): Promise<void> => {
+    if (!next) {
+      const changes: Change[] = [];
+      const written = running.then(() => {
+        next = undefined;
+        return write(changes);
+      });
+      running = written.catch(() => undefined);
+      next = { changes, written };
+    }
+    next.changes.push(change);
+    return next.written;
+  };
+};
+
+const removal =
+  (commandIds: string[]): Change =>
+  (scans) => {
+    for (const id of commandIds) {
+      const found = scans.index(byCommand).getKey(id);
+      found.addEventListener("success", () => found.result !== undefined && scans.delete(found.result));
+    }
+  };
+
 /** A person's scans in IndexedDB; nobody else's page reads them. */
 export const createIndexedJournal = (person: string): ScanJournal => {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => (opened ??= open(`cylindra-scans-${person}`));
+  const write = createWriter(database);
   return {
     load: async () => settled((await database()).transaction(store).objectStore(store).getAll()),
-    add: async (item) => {
-      const transaction = (await database()).transaction(store, "readwrite", { durability: "strict" });
-      transaction.objectStore(store).add(item);
-      await committed(transaction);
-    },
-    remove: async (commandIds) => {
-      const transaction = (await database()).transaction(store, "readwrite");
-      const scans = transaction.objectStore(store);
-      for (const id of commandIds) {
-        const found = scans.index(byCommand).getKey(id);
-        found.addEventListener("success", () => found.result !== undefined && scans.delete(found.result));
-      }
-      await committed(transaction);
-    },
+    add: (item) => write((scans) => void scans.add(item)),
+    remove: (commandIds) => write(removal(commandIds)),
   };
 };

@@ -127,7 +127,7 @@ export const ScanScreen = () => {
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
   useScanner((code) => desk.scan(code));
-  useLeaveGuard(state.bench.length > 0 || (state.counts.wait > 0 && !state.kept));
+  useLeaveGuard(state.bench.length > 0 || state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "F2") return;
