@@ -3,8 +3,11 @@ import { procedures } from "#contracts/streams/procedures.ts";
 import type { CockpitLine, TodayCounts } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
+import { Sparkline } from "#client/kit/charts/sparkline.tsx";
+import type { DaySeries } from "./day-series.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
+import { useDaySeries } from "./use-day-series.ts";
 import { showTime } from "#client/lib/dates.ts";
 
 type Figure = { name: keyof TodayCounts; procedures: number[] };
@@ -20,12 +23,34 @@ const figures: Figure[] = [
 const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure): CockpitLine | undefined =>
   lines.find(({ line }) => line.kind !== "refused" && line.kind !== "unknown" && counted.includes(line.procedureId));
 
+/** How far today is ahead of yesterday or behind, and how both went. */
+const Comparison = ({ series, name }: { series: DaySeries; name: string }) => {
+  const t = useT();
+  const { soFar, thenSoFar, until } = series;
+  const change = thenSoFar === 0 ? undefined : ((soFar - thenSoFar) / thenSoFar) * 100;
+  const then = t("cockpit.byThen", { n: thenSoFar.toLocaleString("en-US"), time: until });
+  return (
+    <>
+      <div className="ck-last">
+        {change !== undefined && change !== 0 && (
+          <b>
+            {change > 0 ? "▲" : "▼"} {Math.abs(change).toFixed(1)} %
+          </b>
+        )}
+        {then}
+      </div>
+      <Sparkline values={series.today} before={series.yesterday} height={56} label={`${name}: ${then}`} />
+    </>
+  );
+};
+
 /** Today's four figures, readable from across the room; under each the last one that was counted. */
 export const Figures = ({ state }: { state: BoardState }) => {
   const t = useT();
   const { counts, lines, beatAt } = useSnapshot(state) as BoardState;
   const freshness = useFreshness(beatAt);
   const age = useAge();
+  const seriesOf = useDaySeries();
   return (
     <section
       className="ck-panel ck-figures"
@@ -34,6 +59,7 @@ export const Figures = ({ state }: { state: BoardState }) => {
     >
       {figures.map((figure, i) => {
         const last = lastOf(lines, figure);
+        const series = seriesOf(figure.name);
         return (
           <div className="ck-figure" key={figure.name}>
             <div className="ck-rule" />
@@ -47,13 +73,17 @@ export const Figures = ({ state }: { state: BoardState }) => {
             <div className="ck-number" data-figure={figure.name}>
               {counts ? <RollingNumber value={counts[figure.name]} /> : "–"}
             </div>
-            <div className="ck-last">
-              {last && (
-                <>
-                  <b>{showTime(last.datetime)}</b> {last.line.place}
-                </>
-              )}
-            </div>
+            {series ? (
+              <Comparison series={series} name={t(`cockpit.${figure.name}`)} />
+            ) : (
+              <div className="ck-last">
+                {last && (
+                  <>
+                    <b>{showTime(last.datetime)}</b> {last.line.place}
+                  </>
+                )}
+              </div>
+            )}
           </div>
         );
       })}

@@ -6,6 +6,7 @@ export const work = {
   "cockpit.todayOutWarehouseNum": "Out of store today",
   "cockpit.todayInWarehouseNum": "Into store today",
   "cockpit.todayDeliveryNum": "Delivered today",
+  "cockpit.byThen": "{{n}} by {{time}} yesterday",
   "cockpit.unit": "cyl.",
   "cockpit.live": "Live",
   "cockpit.position": "position",

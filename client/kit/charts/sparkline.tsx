@@ -1,0 +1,35 @@
+import { curveMonotoneX, line, scaleLinear } from "d3";
+import { useWidth } from "../list/use-width.ts";
+
+type Props = {
+  /** Values so far, from the same start as `before`. */
+  values: number[];
+  /** The whole stretch as it went the last time. */
+  before: number[];
+  /** Logical px. */
+  height: number;
+  label: string;
+};
+
+/** How something went so far, over how it went the time before; a dot where it stands. */
+export const Sparkline = ({ values, before, height, label }: Props) => {
+  const [watch, width] = useWidth();
+  const x = scaleLinear([0, Math.max(1, before.length - 1)], [2, Math.max(2, width - 8)]);
+  const y = scaleLinear([0, Math.max(1, ...values, ...before)], [height - 4, 6]);
+  const path = line<number>(
+    (_, i) => x(i),
+    (value) => y(value),
+  ).curve(curveMonotoneX);
+  const last = values.length - 1;
+  return (
+    <div className="cy-spark" ref={watch} style={{ height }}>
+      {width > 0 && (
+        <svg width={width} height={height} role="img" aria-label={label}>
+          <path className="is-before" d={path(before) ?? undefined} />
+          {values.length > 1 && <path className="is-now" d={path(values) ?? undefined} />}
+          {last >= 0 && <circle cx={x(last)} cy={y(values[last] ?? 0)} r={6} />}
+        </svg>
+      )}
+    </div>
+  );
+};
