@@ -46,7 +46,7 @@ export const cylinderMenu: MenuSeed = {
     },
     {
       key: "gascylinder.before",
-      zh: "充前检查",
+      zh: "充装前检查",
       en: "Pre-fill checks",
       icon: "confirm",
       path: "/gascylinder/detail-check-before",
@@ -54,7 +54,7 @@ export const cylinderMenu: MenuSeed = {
     },
     {
       key: "gascylinder.after",
-      zh: "充后检查",
+      zh: "充装后检查",
       en: "Post-fill checks",
       icon: "tick-circle",
       path: "/gascylinder/detail-check-after",
