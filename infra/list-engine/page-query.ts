@@ -23,7 +23,10 @@ export const allColumns = (definition: ListDefinition, source: Source): RawBuild
  * With `collectFirst` the rows found are collected before they are ordered: with LIMIT in sight PostgreSQL would walk an index in
  * the wanted order and leave the trigram index, which is slow exactly when a search finds little (design/quality.md).
  */
-export const pageKeys = ({ source, where, request }: ListQuery, collectFirst: boolean): RawBuilder<unknown> => {
+export const pageKeys = (
+  { source, where, request }: ListQuery,
+  collectFirst: boolean,
+): RawBuilder<{ key: unknown }> => {
   const names = [...where.names, ...request.sort.map((term) => term.column)];
   const from = source.from(names);
   const limit = sql`limit ${request.pageSize} offset ${(request.pageIndex - 1) * request.pageSize}`;

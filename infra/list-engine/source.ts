@@ -11,11 +11,6 @@ export type Source = {
   ref(name: string): RawBuilder<unknown>;
   /** `from` with those joins that the names need; all joins without names. */
   from(names?: Iterable<string>): RawBuilder<unknown>;
-  /**
-   * `from` with all joins, of those rows alone whose identity a query selects as `key`. They stand first: PostgreSQL plans at most eight
-   * tables freely (`join_collapse_limit`), and with more than that it would join the whole table before it looks at the keys.
-   */
-  fromKeys(keys: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The identity of a row. */
   key: RawBuilder<unknown>;
 };
@@ -72,7 +67,6 @@ export const createSource = (definition: ListDefinition): Source => {
   return {
     ref: columnRef,
     from: (names) => sql`from ${own} ${joinsFor(names && needed(names))}`,
-    fromKeys: (keys) => sql`from (${keys}) as page_keys join ${own} on ${key} = page_keys.key ${joinsFor()}`,
     key,
   };
 };
