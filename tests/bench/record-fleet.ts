@@ -5,16 +5,20 @@ import type { BenchServer } from "./server.ts";
 export async function registered(server: BenchServer, count: number): Promise<string[]> {
   const { rows } = await server.pool.query<{ id: string }>("select id from spec where name = 'YSP12'");
   const barcodes = Array.from({ length: count }, () => randomUUID().slice(0, 18).toUpperCase());
-  for (const gasBarcode of barcodes) {
-    await server.post("/base/manage/gascylinder/add", {
-      gasBarcode,
-      factoryNumber: gasBarcode,
-      specId: rows[0]?.id,
-      emptyWeight: 7,
-      productionDate: "2026-01-01",
-      createdCompanyId: server.companyId,
-    });
-  }
+  const waiting = [...barcodes];
+  const register = async (): Promise<void> => {
+    for (let gasBarcode = waiting.pop(); gasBarcode !== undefined; gasBarcode = waiting.pop()) {
+      await server.post("/base/manage/gascylinder/add", {
+        gasBarcode,
+        factoryNumber: gasBarcode,
+        specId: rows[0]?.id,
+        emptyWeight: 7,
+        productionDate: "2026-01-01",
+        createdCompanyId: server.companyId,
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, register));
   await server.projected();
   return barcodes;
 }

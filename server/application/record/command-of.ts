@@ -8,8 +8,11 @@ import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
 import { companyOf } from "./gather.ts";
 
+/** What an event says of the command that made it, but its schema version. */
+export type CommandMeta = Omit<EventMeta, "v">;
+
 /** The device's clock, in UTC; the server's where the device said nothing, or nothing that is a time. */
-export const occurredAtOf = (item: RecordItem, batch: Batch): string =>
+const occurredAtOf = (item: RecordItem, batch: Batch): string =>
   item.occurredAt && isMoment(item.occurredAt) ? new Date(item.occurredAt).toISOString() : batch.recordedAt;
 
 /** C as a refusal keeps it: an unknown company falls back to the user's own. */
@@ -17,7 +20,7 @@ export const companyRefOf = (item: RecordItem, { caller, found }: Batch): Compan
   found.companies.get(companyOf(item, caller)) ??
   found.companies.get(caller.companyId) ?? { id: companyOf(item, caller), name: "", type: 0 };
 
-export const metaOf = (item: RecordItem, batch: Batch): Omit<EventMeta, "v"> => {
+export const metaOf = (item: RecordItem, batch: Batch): CommandMeta => {
   const { caller, recordedAt } = batch;
   const occurredAt = occurredAtOf(item, batch);
   return {
@@ -40,20 +43,23 @@ const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefin
 };
 
 /** Puts everything that the decision needs into the command. */
-export const commandOf = (item: RecordItem, batch: Batch, fields: ProcedureFields, spec: Spec): ProcedureCommand => {
-  const occurredAt = occurredAtOf(item, batch);
-  return {
-    ...fields,
-    gasBarcode: item.gasBarcode,
-    occurredAt,
-    recordedAt: batch.recordedAt,
-    day: batch.dayOf(occurredAt),
-    company: companyRefOf(item, batch),
-    spec,
-    fingerprint: fingerprintOf(item),
-    item: sentFields(item),
-    imagesUrl: item.imagesUrl,
-    remark: item.remark,
-    limit: limitOf(batch, fields),
-  };
-};
+export const commandOf = (
+  item: RecordItem,
+  batch: Batch,
+  fields: ProcedureFields,
+  spec: Spec,
+  { occurredAt, recordedAt, businessDay }: CommandMeta,
+): ProcedureCommand => ({
+  ...fields,
+  gasBarcode: item.gasBarcode,
+  occurredAt,
+  recordedAt,
+  day: businessDay,
+  company: companyRefOf(item, batch),
+  spec,
+  fingerprint: fingerprintOf(item),
+  item: sentFields(item),
+  imagesUrl: item.imagesUrl,
+  remark: item.remark,
+  limit: limitOf(batch, fields),
+});

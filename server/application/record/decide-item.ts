@@ -10,7 +10,7 @@ import { inScope } from "../in-scope.ts";
 import { nextRevision, type KnownOutcome, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
-import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
+import { commandOf, companyRefOf, metaOf, type CommandMeta } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
 import { companyOf } from "./gather.ts";
 import { itemOrder, placeOrder } from "./orders.ts";
@@ -64,13 +64,12 @@ const unknownBarcode = (item: RecordItem, batch: Batch, index: number): Outcome 
 };
 
 const writeDown = (
-  batch: Batch,
   index: number,
   work: Work<LoadedCylinder>,
   decision: Recording | Refusing,
+  meta: CommandMeta,
 ): Outcome => {
-  const item = batch.items[index] as RecordItem;
-  const [event] = stamp<CylinderEvent>(decision.events, metaOf(item, batch));
+  const [event] = stamp<CylinderEvent>(decision.events, meta);
   if (!event) throw new Error("a decision without an event");
   const revision = applyToCylinder(work, index, event);
   const written = { stream: cylinderStream(work.now.cylinderId), revision };
@@ -90,7 +89,10 @@ const fieldInvalid = (
   const facts = { gasBarcode: item.gasBarcode, paths: paths.join(", ") };
   if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
   const kept = { ...item, company: companyRefOf(item, batch), item: sentFields(item) };
-  return { ...writeDown(batch, index, work, refuse(kept, work.now.state, reasons, facts)), paths } as Outcome;
+  return {
+    ...writeDown(index, work, refuse(kept, work.now.state, reasons, facts), metaOf(item, batch)),
+    paths,
+  } as Outcome;
 };
 
 /** The last procedure, of which this is the second scan; the state itself knows it when the stream's beginning was not read. */
@@ -119,10 +121,11 @@ const decideKnown = (
   const spec = batch.specs.get(cylinder.details.specId);
   if (!read.ok) return fieldInvalid(batch, index, work, read.paths);
   if (!spec) return fieldInvalid(batch, index, work, ["specId"]);
-  const command = commandOf(item, batch, read.fields, spec);
+  const meta = metaOf(item, batch);
+  const command = commandOf(item, batch, read.fields, spec, meta);
   const decision = decide(command, cylinder);
   if (decision.outcome === "duplicate") return duplicateOf(work, decision.of);
-  const outcome = writeDown(batch, index, work, decision);
+  const outcome = writeDown(index, work, decision, meta);
   if (outcome.is === "recorded" && command.kind === "movement" && command.clientId) {
     placeOrder(batch, index, command.clientId);
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { RecordItem } from "#contracts/commands/record.ts";
 
 const notContents = new Set([
@@ -25,5 +25,5 @@ export const fingerprintOf = (item: RecordItem): string => {
     .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value] as const)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(contents)).digest("base64url").slice(0, 22);
+  return hash("sha256", JSON.stringify(contents), "base64url").slice(0, 22);
 };
