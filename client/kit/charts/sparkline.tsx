@@ -11,11 +11,14 @@ type Props = {
   label: string;
 };
 
+/** Logical px of the dot. */
+const radius = 6;
+
 /** How something went so far, over how it went the time before; a dot where it stands. */
 export const Sparkline = ({ values, before, height, label }: Props) => {
   const [watch, width] = useWidth();
   const x = scaleLinear([0, Math.max(1, before.length - 1)], [2, Math.max(2, width - 8)]);
-  const y = scaleLinear([0, Math.max(1, ...values, ...before)], [height - 4, 6]);
+  const y = scaleLinear([0, Math.max(1, ...values, ...before)], [height - radius - 1, radius]);
   const path = line<number>(
     (_, i) => x(i),
     (value) => y(value),
@@ -27,7 +30,7 @@ export const Sparkline = ({ values, before, height, label }: Props) => {
         <svg width={width} height={height} role="img" aria-label={label}>
           <path className="is-before" d={path(before) ?? undefined} />
           {values.length > 1 && <path className="is-now" d={path(values) ?? undefined} />}
-          {last >= 0 && <circle cx={x(last)} cy={y(values[last] ?? 0)} r={6} />}
+          {last >= 0 && <circle cx={x(last)} cy={y(values[last] ?? 0)} r={radius} />}
         </svg>
       )}
     </div>

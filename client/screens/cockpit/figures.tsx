@@ -23,6 +23,10 @@ const figures: Figure[] = [
 const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure): CockpitLine | undefined =>
   lines.find(({ line }) => line.kind !== "refused" && line.kind !== "unknown" && counted.includes(line.procedureId));
 
+/** One decimal, as long as it tells anything. */
+const percent = (change: number): string =>
+  Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 100 ? 1 : 0 });
+
 /** How far today is ahead of yesterday or behind, and how both went. */
 const Comparison = ({ series, name }: { series: DaySeries; name: string }) => {
   const t = useT();
@@ -34,12 +38,12 @@ const Comparison = ({ series, name }: { series: DaySeries; name: string }) => {
       <div className="ck-last">
         {change !== undefined && change !== 0 && (
           <b>
-            {change > 0 ? "▲" : "▼"} {Math.abs(change).toFixed(1)} %
+            {change > 0 ? "▲" : "▼"} {percent(change)} %
           </b>
         )}
         {then}
       </div>
-      <Sparkline values={series.today} before={series.yesterday} height={56} label={`${name}: ${then}`} />
+      <Sparkline values={series.today} before={series.yesterday} height={54} label={`${name}: ${then}`} />
     </>
   );
 };

@@ -6,7 +6,7 @@ export const work = {
   "cockpit.todayOutWarehouseNum": "今日出库",
   "cockpit.todayInWarehouseNum": "今日入库",
   "cockpit.todayDeliveryNum": "今日配送",
-  "cockpit.byThen": "昨日至 {{time}} {{n}}",
+  "cockpit.byThen": "昨日至 {{time}} 共 {{n}}",
   "cockpit.unit": "瓶",
   "cockpit.live": "实时",
   "cockpit.position": "位置",
