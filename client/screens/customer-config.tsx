@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { schemaOf } from "#contracts/fields/schema.ts";
-import { clientConfig, limitsMissing, type ClientConfig } from "#contracts/resources/client-config.ts";
+import { clientConfig, limitsMissing } from "#contracts/resources/client-config.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FormColumns } from "#client/kit/form/form-columns.tsx";
 import type { FormSpec, Values } from "#client/kit/form/form-spec.ts";
@@ -21,8 +21,7 @@ const { codes, fields, form: layout, path } = clientConfig;
 
 /** A limit that is switched on must say what it is: the server's own rule. */
 const schema = schemaOf(fields, "add").superRefine((values, ctx) => {
-  for (const name of limitsMissing(values as ClientConfig))
-    ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
+  for (const name of limitsMissing(values)) ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
 });
 
 /** What customers may hold: read until somebody edits, and read again once it is saved. */

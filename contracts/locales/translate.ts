@@ -14,6 +14,7 @@ export const translate = (language: Language, key: string, params: TextParams = 
   if (typeof text !== "string") return key;
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = params[name];
-    return value === undefined || value === null ? "" : String(value);
+    if (typeof value === "string") return value;
+    return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
   });
 };

@@ -49,7 +49,7 @@ const stops = new Set([
 ]);
 
 const move = (bottle: Bottle, item: ScanItem, site: SiteKind): void => {
-  const company = String(item.companyId ?? bottle.place);
+  const company = item.companyId ?? bottle.place;
   switch (item.procedureId) {
     case 0:
     case 4:

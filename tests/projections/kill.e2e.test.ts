@@ -52,15 +52,17 @@ const killProjections = async (): Promise<void> => {
 };
 
 /** Three cylinders' lives over and over, each time on other cylinders, until told to stop. */
-const liveOn = (): { stop(): Promise<void> } => {
+const liveOn = (): { check(): void; stop(): Promise<void> } => {
   let on = true;
+  let failure: Error | undefined;
   const living = (async () => {
     const lives = JSON.stringify(threeCylinders(), (_, part: unknown) => (typeof part === "bigint" ? undefined : part));
     while (on) {
       const renamed = lives
         .replaceAll(/00000000-0000-7000-8000-0000000000\d\d/g, renaming())
         .replaceAll("barcode-X-9", `barcode-${randomUUID()}`)
-        .replaceAll("exception-barcode", `exception-${randomUUID()}`);
+        .replaceAll("exception-barcode", `exception-${randomUUID()}`)
+        .replaceAll("O-1", `O-${randomUUID()}`);
       const stored = JSON.parse(renamed) as (NewEvent & { stream: string })[];
       const revisions = new Map<string, bigint>();
       for (const { stream, type, data, meta } of stored) {
@@ -69,11 +71,15 @@ const liveOn = (): { stop(): Promise<void> } => {
         revisions.set(stream, (revision ?? -1n) + 1n);
       }
     }
-  })();
+  })().catch((error: Error) => void (failure = error));
   return {
+    check() {
+      if (failure) throw failure;
+    },
     async stop() {
       on = false;
       await living;
+      this.check();
     },
   };
 };
@@ -96,7 +102,7 @@ test("kill -9 of the projections process ten times in mid-stream leaves every re
   for (let kill = 0; kill < 10; kill++) {
     const before = await orderOf(progress);
     startProjections();
-    while ((await orderOf(progress)) < before + 20n);
+    while ((await orderOf(progress)) < before + 20n) living.check();
     await killProjections();
   }
   await living.stop();

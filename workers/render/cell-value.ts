@@ -43,7 +43,7 @@ const choiceText = ({ options }: Column, value: unknown, language: Language): st
 const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
 };
 
 /** The parts of a moment on the wall clock of a zone, as a Date whose UTC parts they are. */

@@ -2,7 +2,7 @@ import type { Style } from "exceljs";
 import type { Column } from "#contracts/lists/define-list.ts";
 
 const thin = { style: "thin", color: { argb: "FFD3D8DE" } } as const;
-const border: Style["border"] = { top: thin, bottom: thin, left: thin, right: thin } as Style["border"];
+const border: Style["border"] = { top: thin, bottom: thin, left: thin, right: thin };
 const middle = { vertical: "middle" } as const;
 
 const cells = new Map<string, Partial<Style>>();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 /** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
 const drawn = { width: 1920, height: 1080 };
@@ -36,7 +36,7 @@ export const Canvas = ({ children }: { children: ReactNode }) => {
   return (
     <div className="ck-stage" ref={stage}>
       {size && (
-        <div className={size.narrow ? "ck-canvas is-narrow" : "ck-canvas"} style={style as CSSProperties}>
+        <div className={size.narrow ? "ck-canvas is-narrow" : "ck-canvas"} style={style}>
           {children}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureKind } from "#contracts/streams/procedures.ts";
 import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
 import type { HistoryRow } from "./cylinder-calls.ts";
 
@@ -15,7 +15,7 @@ export const matches = (row: HistoryRow, filter: HistoryFilter): boolean => {
   if (filter === "all") return true;
   if (filter === "exceptions") return isFlagged(row);
   const id = row.procedureId;
-  return id !== null && isProcedureId(id) && filterOfKind[procedureKind(id as ProcedureId)] === filter;
+  return id !== null && isProcedureId(id) && filterOfKind[procedureKind(id)] === filter;
 };
 
 /** How the node on the rail looks: a hold before a refusal before an exception. */

@@ -1,6 +1,6 @@
 import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
 import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
-import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureKind } from "#contracts/streams/procedures.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import type { HistoryRow } from "./cylinder-calls.ts";
 
@@ -10,7 +10,7 @@ export const HistoryNode = ({ row }: { row: HistoryRow }) => {
   if (row.kind === "refused") return <Cross size={14} />;
   if (row.kind === "voided" || row.kind === "reversed") return <Undo size={14} />;
   if (row.procedureId === null || !isProcedureId(row.procedureId)) return <Edit size={14} />;
-  const kind = procedureKind(row.procedureId as ProcedureId);
+  const kind = procedureKind(row.procedureId);
   switch (kind) {
     case "movement":
       return <Bottle full={row.content === "full"} />;

@@ -37,7 +37,7 @@ type Props = { desk: ScanDesk; state: ScanState; onJob: () => void; hint: ReactN
 /** The page in one hand: job, result, counters, rows, and a bar for the thumb. */
 export const ScanPhone = ({ desk, state, onJob, hint }: Props) => {
   const t = useT();
-  const job = state.job as Job | undefined;
+  const job = state.job;
   const entry = job !== undefined && asksEach(job) && state.bench.length > 0;
   return (
     <div className="cy-phone">

@@ -13,7 +13,7 @@ import { EntryCurrent, EntryQueue } from "./entry-bench.tsx";
 import { Hero } from "./hero.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { JobHead, JobList, ScannerCard } from "./job-panel.tsx";
-import { asksEach, type Job } from "./job.ts";
+import { asksEach } from "./job.ts";
 import { ManualInput } from "./manual-input.tsx";
 import type { ScanResult } from "./outcome.ts";
 import { ScanPhone } from "./scan-phone.tsx";
@@ -85,7 +85,7 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
 };
 
 const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJob: () => void }) => {
-  const job = state.job as Job | undefined;
+  const job = state.job;
   const entry = job !== undefined && asksEach(job);
   return (
     <div className={entry ? "cy-fl" : "cy-scan"}>
@@ -149,7 +149,7 @@ export const ScanScreen = () => {
       )}
       {choosing && (
         <JobDialog
-          job={state.job as Job | undefined}
+          job={state.job}
           onClose={() => setChoosing(false)}
           onStart={(job) => {
             desk.setJob(job);

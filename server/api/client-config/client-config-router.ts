@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { sql } from "kysely";
 import { schemaOf } from "#contracts/fields/schema.ts";
-import { clientConfig, limitsMissing, type ClientConfig } from "#contracts/resources/client-config.ts";
+import { clientConfig, limitsMissing } from "#contracts/resources/client-config.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -41,7 +41,7 @@ export const createClientConfigRouter = (): Router => {
     handle(async (context, { body }, response) => {
       const values = validate(schema, body);
       const before = await current(context);
-      const errors = limitsMissing({ ...before, ...values } as ClientConfig).map((path) => ({
+      const errors = limitsMissing({ ...before, ...values }).map((path) => ({
         path,
         code: "field.required",
       }));

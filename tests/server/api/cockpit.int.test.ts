@@ -67,11 +67,11 @@ const deliver = (companyId: string, gasBarcode: string | undefined, day: string)
   ]);
 };
 
-const ask = async <T>(call: string, token = yard.admin) => {
+const ask = async (call: string, token = yard.admin) => {
   const headers = { "x-after-position": position, "accept-language": "en" };
-  return (await yard.server.call<T>("GET", `/base/GasCylinder/Cockpit/${call}`, { token, headers })).body;
+  return (await yard.server.call("GET", `/base/GasCylinder/Cockpit/${call}`, { token, headers })).body;
 };
-const data = async <T>(call: string, token?: string) => (await ask<T>(call, token)).data;
+const data = async <T>(call: string, token?: string): Promise<T> => (await ask(call, token)).data as T;
 /** The buckets that have something. */
 const filled = (list: NameValue[]) => list.filter(({ value }) => value !== 0).map(({ name, value }) => [name, value]);
 

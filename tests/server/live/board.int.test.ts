@@ -189,7 +189,7 @@ it("answers one's own command when the header names its position", async () => {
     });
   const { body } = await get(position);
   expect([body.data.procedureId, body.stale]).toEqual([4, undefined]);
-  expect(body.data).toMatchObject({ content: "empty", life: "active", gate: { is: "none" }, holdReasons: [] });
+  expect(body.data).toMatchObject({ content: "empty", life: "active", gate: "none", holdReasons: [] });
   expect(body.data.holder).toEqual({ kind: "station", id: north, name: "North" });
   const stale = await get(String(Number(position) + 1000));
   expect([stale.status, stale.body.stale]).toEqual([200, true]);
