@@ -103,7 +103,8 @@ const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoi
   const cylinderId = cylinderIdOf(event);
   const { voidedRevision } = event.data;
   changes.patch(checkRecordTable, { id: rowId(cylinderId, voidedRevision) }, { isVoided: true });
-  for (const hold of holdReasons)
+  // A hold that somebody else found too stays, and with it the result that lifts it.
+  for (const hold of holdReasons.filter((one) => !event.data.after.holds?.includes(one)))
     changes.patch(
       unqualifiedResultTable,
       { id: unqualifiedResultId(cylinderId, voidedRevision, hold) },
@@ -113,7 +114,7 @@ const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoi
 
 export const checksView: View<CylinderEvent> = {
   name: "checks",
-  version: 2,
+  version: 3,
   tables: [checkRecordTable, unqualifiedResultTable],
   prefixes: ["cylinder-"],
   lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
