@@ -7,11 +7,7 @@ export type States = Map<string, unknown>;
 export type StatesByFold = Map<Fold, States>;
 export type FoldedState = { stream: string; revision: bigint; state: unknown };
 
-export type FoldedByFold = Map<Fold, Map<string, FoldedState>>;
-
-/** What batches came to so far: changes of rows, and the states of streams. */
-export type Outcome = { recording: Recording; folded: FoldedByFold };
-export type Projected = Outcome & { waiting: Projectable[] };
+export type Projected = { recording: Recording; folded: Map<Fold, Map<string, FoldedState>>; waiting: Projectable[] };
 
 /** A view could not project an event. */
 export class ProjectionFailed extends Error {
@@ -27,15 +23,15 @@ export class ProjectionFailed extends Error {
  * What a batch of events comes to: pure. Events of streams in `parked` are passed over and answered as `waiting`.
  *
  * @param states as they are stored; streams that are missing there have never been folded.
- * @param outcome of earlier batches that is not stored yet; this one is added to it.
  */
 export function projectBatch(
   { views, folds }: Models,
   events: readonly Projectable[],
   states: StatesByFold,
   parked: ReadonlySet<string>,
-  { recording, folded }: Outcome = emptyOutcome(folds),
 ): Projected {
+  const recording = createRecording();
+  const folded = new Map(folds.map((fold) => [fold, new Map<string, FoldedState>()]));
   const lasts = new Map(views.filter(({ settle }) => settle).map((view) => [view, new Map<string, Projectable>()]));
   const waiting: Projectable[] = [];
   const stateOf = (fold: Fold, stream: string): unknown =>
@@ -63,11 +59,6 @@ export function projectBatch(
   }
   return { recording, folded, waiting };
 }
-
-const emptyOutcome = (folds: readonly Fold[]): Outcome => ({
-  recording: createRecording(),
-  folded: new Map(folds.map((fold) => [fold, new Map()])),
-});
 
 const listens = ({ prefixes }: AnyView, { stream }: Projectable): boolean =>
   prefixes.some((prefix) => stream.startsWith(prefix));

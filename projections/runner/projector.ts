@@ -32,7 +32,7 @@ export type ProjectorOptions = Target & {
 const dataErrors = ["22", "23"];
 
 /** A fault of the event rather than of the machine: tried again it would fail again. */
-export const faultOf = (error: unknown): Fault | undefined => {
+const faultOf = (error: unknown): Fault | undefined => {
   if (error instanceof ProjectionFailed) return { view: error.view, error: error.message };
   if (!(error instanceof pg.DatabaseError) || !dataErrors.includes(error.code?.slice(0, 2) ?? "")) return undefined;
   return { view: error.table ?? "", error: error.message };

@@ -3,9 +3,8 @@ import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
-import { fillEmpty } from "./fill-empty.ts";
 import { qualified, quoted } from "./names.ts";
-import { createProjector, faultOf, type ProjectorOptions } from "./projector.ts";
+import { createProjector, type ProjectorOptions } from "./projector.ts";
 import { createIndexes, createTables, liveSchema, type Models } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -68,42 +67,18 @@ export async function liveSignature(client: ClientBase): Promise<string | undefi
   return known[0]?.signature;
 }
 
-async function rebuild(client: ClientBase, options: RebuildOptions): Promise<Checkpoint> {
-  const { models, events, filling, onParked } = options;
+async function rebuild(client: ClientBase, { models, events, filling, onParked }: RebuildOptions): Promise<Checkpoint> {
   for (const leftover of [nextSchema, oldSchema]) await dropSchema(client, leftover);
-  await fillNext(client, options);
+  await createTables(client, nextSchema, models);
   const target = { connection: filling, schema: nextSchema, models, order: events.order, onParked };
   const projector = createProjector(target);
+  await fill(projector, events);
   await createIndexes(client, nextSchema, models);
   await analyze(client, models);
   await fill(projector, events);
   const checkpoint = await swap(client, (until) => fill(projector, events, until));
   await dropSchema(client, oldSchema);
   return checkpoint;
-}
-
-/** As `projectionConnection` says; sorting for the keys may take some memory, and a crash leaves nothing that would be kept. */
-const whileFilling = `set synchronous_commit = off; set maintenance_work_mem = '256MB'; set plan_cache_mode = force_generic_plan;
-  set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off`;
-
-/**
- * At once if it can be; a log with an event that cannot be projected is gone through batch by batch, where such an event can be found
- * and parked.
- */
-async function fillNext(client: ClientBase, { models, events, filling, onParked }: RebuildOptions): Promise<void> {
-  try {
-    await createTables(client, nextSchema, models, { keys: false });
-    await client.query(whileFilling);
-    await fillEmpty(client, { schema: nextSchema, models, events });
-  } catch (error) {
-    if (!faultOf(error)) throw error;
-    await dropSchema(client, nextSchema);
-    await createTables(client, nextSchema, models);
-    const target = { connection: filling, schema: nextSchema, models, order: events.order, onParked };
-    await fill(createProjector(target), events);
-  } finally {
-    await client.query("reset all");
-  }
 }
 
 /**

@@ -43,27 +43,17 @@ function unique(what: string, things: readonly { name: string }[]): void {
   if (twice !== undefined) throw new Error(`two ${what}s are called ${twice}`);
 }
 
-/**
- * Makes the schema with its tables, empty and without the indexes of {@link createIndexes}, and a checkpoint before the first event.
- *
- * @param keys without them rows are only added, and {@link createKey} follows.
- */
+/** Makes the schema with its tables, empty and without the indexes of {@link createIndexes}, and a checkpoint before the first event. */
 export async function createTables(
   client: ClientBase,
   schema: string,
   { views, folds, signature }: Models,
-  { keys = true } = {},
 ): Promise<void> {
   await client.query(`create schema ${quoted(schema)}`);
-  const tables = views.flatMap((view) => view.tables);
-  for (const table of tables) await client.query(tableSql(schema, table));
+  for (const table of views.flatMap(({ tables }) => tables)) await client.query(tableSql(schema, table));
   for (const fold of folds) {
     await client.query(`create table ${qualified(schema, foldTable(fold))} (
-      stream text collate "C" not null, revision bigint not null, version integer not null, state jsonb not null)`);
-  }
-  if (keys) {
-    for (const { name, key } of tables) await createKey(client, schema, name, key);
-    for (const fold of folds) await createKey(client, schema, foldTable(fold), ["stream"]);
+      stream text collate "C" primary key, revision bigint not null, version integer not null, state jsonb not null)`);
   }
   await client.query(`create table ${qualified(schema, "parked")} (
     stream text collate "C", revision bigint, position text not null, "order" bigint not null,
@@ -74,15 +64,6 @@ export async function createTables(
   await client.query(`insert into ${qualified(schema, "checkpoint")} values ('views', null, 0, $1)`, [signature]);
 }
 
-export async function createKey(
-  client: ClientBase,
-  schema: string,
-  table: string,
-  columns: readonly string[],
-): Promise<void> {
-  await client.query(`alter table ${qualified(schema, table)} add primary key (${columns.map(columnName).join(", ")})`);
-}
-
 /** Filling is much quicker without them, so a rebuild makes them at its end. */
 export async function createIndexes(client: ClientBase, schema: string, { views }: Models): Promise<void> {
   for (const table of views.flatMap(({ tables }) => tables)) {
@@ -90,9 +71,9 @@ export async function createIndexes(client: ClientBase, schema: string, { views 
   }
 }
 
-function tableSql(schema: string, { name, columns }: Table): string {
+function tableSql(schema: string, { name, columns, key }: Table): string {
   const lines = Object.entries(columns).map(([column, declared]) => `${columnName(column)} ${columnSql(declared)}`);
-  return `create table ${qualified(schema, name)} (${lines.join(", ")})`;
+  return `create table ${qualified(schema, name)} (${[...lines, `primary key (${key.map(columnName).join(", ")})`].join(", ")})`;
 }
 
 function columnSql({ type, nullable, default: start }: Column): string {

@@ -92,7 +92,7 @@ const matches = (key: string[]): string =>
 const startOf = (table: Table, name: string): number => Number(table.columns[name]?.default ?? 0);
 
 /** The value that a row has in a column, for its key, its new values or what a fresh counter starts with. */
-export function valueOf(table: Table, { key, operation }: Keyed, name: string): unknown {
+function valueOf(table: Table, { key, operation }: Keyed, name: string): unknown {
   if (table.key.includes(name)) return key[name];
   switch (operation.kind) {
     case "insert":
