@@ -1,11 +1,11 @@
 import type { Express } from "express";
-import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
 import { createHealthRouter } from "./api/health/health-router.ts";
+import { projectionHealth } from "./api/health/projection-health.ts";
 import type { ExportDeps } from "./api/exports/export-router.ts";
 import type { Tenant } from "./api/http/request-context.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
@@ -62,7 +62,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     log,
     trustProxy: parts.trustProxy,
     clientFolder: parts.clientFolder,
-    health: createHealthRouter({ lag: () => lagOf(tenant), metrics: parts.metrics }),
+    health: createHealthRouter({ projections: () => projectionHealth(tenant), metrics: parts.metrics }),
     authenticate: createAuthenticate(tokens, identify),
     signedIn: [afterPosition, operationLog(log)],
     open: [
@@ -75,12 +75,4 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     ],
   });
   return { app, tokens, identify };
-};
-
-const lagOf = async ({ db, events, progress }: Tenant): Promise<bigint> => {
-  const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
-  if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
-  const [head, reached] = await Promise.all([events.head(), progress.reached()]);
-  if (head === undefined) return 0n;
-  return events.order(head) - (reached === undefined ? 0n : events.order(reached));
 };

@@ -70,6 +70,7 @@ async function follow({ projector, models, events, bus, log, signal }: RunOption
     for await (const batch of inBatches(items, batchSize)) {
       const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
       checkpoint = await projector.apply(recorded, checkpoint, announce);
+      if (recorded.length > 0) log.info({ ...traceOf(recorded) }, "projected");
     }
   } finally {
     clearInterval(beat);
@@ -93,3 +94,13 @@ const pause = (signal: AbortSignal, ms: number): Promise<void> =>
     const timer = setTimeout(done, ms);
     signal.addEventListener("abort", done);
   });
+
+/** More requests than these in one batch are a catch-up, and nobody follows one of them through it. */
+const maxTraced = 20;
+
+/** What a line of the log says of a batch: where it ended and which requests' events it took in. */
+const traceOf = (events: readonly Recorded[]): { position?: string; events: number; correlationIds: string[] } => ({
+  position: events.at(-1)?.position,
+  events: events.length,
+  correlationIds: [...new Set(events.map(({ meta }) => meta.correlationId))].slice(0, maxTraced),
+});

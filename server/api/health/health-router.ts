@@ -1,19 +1,22 @@
 import { Router } from "express";
-import type { Registry } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
+import type { ProjectionHealth } from "./projection-health.ts";
 
 export type Health = {
-  /** Events that the read models still have to take in. Throws while a part is down. */
-  lag(): Promise<bigint>;
+  /** Throws while a part is down. */
+  projections(): Promise<ProjectionHealth>;
   metrics: Registry;
 };
 
 /** For supervisors and Prometheus: alive, ready to answer, and how it fares. Open without a token, so it says nothing of the business. */
-export const createHealthRouter = ({ lag, metrics }: Health): Router => {
+export const createHealthRouter = ({ projections, metrics }: Health): Router => {
+  measure(metrics, projections);
   const router = Router();
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      response.json({ ok: true, projectionLag: Number(await lag()) });
+      const { lag, parked } = await projections();
+      response.json({ ok: true, projectionLag: lag, parkedEvents: parked });
     } catch {
       response.status(503).json({ ok: false });
     }
@@ -22,4 +25,24 @@ export const createHealthRouter = ({ lag, metrics }: Health): Router => {
     response.type(metrics.contentType).send(await metrics.metrics());
   });
   return router;
+};
+
+/** Asked for when Prometheus asks; without an answer a gauge keeps still. */
+const measure = (metrics: Registry, projections: Health["projections"]): void => {
+  const gauge = (name: string, help: string, valueOf: (health: ProjectionHealth) => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        const health = await projections().catch(() => undefined);
+        if (health) this.set(valueOf(health));
+      },
+    });
+  gauge("cylindra_projection_lag_events", "Events that the read models still have to take in", ({ lag }) => lag);
+  gauge(
+    "cylindra_parked_events",
+    "Events that wait because one of their stream could not be projected",
+    ({ parked }) => parked,
+  );
 };

@@ -8,8 +8,9 @@ export const requestLog = (log: Logger): RequestHandler =>
   pinoHttp({
     logger: log,
     autoLogging: { ignore: ({ url }) => /^\/(healthz|readyz|metrics|assets)/.test(url ?? "") },
-    customLogLevel: (_request, { statusCode }, error) =>
-      error || statusCode >= 500 ? "error" : statusCode >= 400 ? "info" : "debug",
+    // Whoever reads much is seen at debug; what changes something leaves its line, to be found again by its correlation id.
+    customLogLevel: ({ method }, { statusCode }, error) =>
+      error || statusCode >= 500 ? "error" : statusCode >= 400 || method !== "GET" ? "info" : "debug",
     customProps: (_request, response) => ({ correlationId: correlationIdOf(response as never) }),
     serializers: {
       req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({

@@ -81,8 +81,14 @@ it("is healthy, is ready once there are read models, and shows metrics, without 
   expect((await server.call("GET", "/healthz")).status).toBe(200);
   const ready = await server.call("GET", "/readyz");
   expect([ready.status, ready.body]).toEqual([503, { ok: false }]);
-  await server.database.pool.query("create schema read; create table read.checkpoint (name text, position text)");
-  expect((await server.call("GET", "/readyz")).body).toMatchObject({ ok: true, projectionLag: 0 });
+  await server.database.pool.query(
+    "create schema read; create table read.checkpoint (name text, position text); create table read.parked (stream text)",
+  );
+  await server.database.pool.query("insert into read.parked values ('cylinder-1')");
+  expect((await server.call("GET", "/readyz")).body).toMatchObject({ ok: true, projectionLag: 0, parkedEvents: 1 });
   const metrics = await fetch(`${server.url}/metrics`);
-  expect(await metrics.text()).toContain("process_cpu_user_seconds_total");
+  const text = await metrics.text();
+  expect(text).toContain("process_cpu_user_seconds_total");
+  expect(text).toMatch(/^cylindra_parked_events\b.* 1$/m);
+  expect(text).toMatch(/^cylindra_projection_lag_events\b.* 0$/m);
 });
