@@ -85,12 +85,19 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const faults = parsed.success ? togetherFaults(parsed.data) : parsed.error.issues.map((issue) => fault(issue, given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const values = parsed.data;
-  const warnings =
-    values.CAPTCHA === "off" ? ["CAPTCHA is off: sign-in asks for no captcha. Use this for trials only."] : [];
-  return { ok: true, config: toConfig(values), warnings };
+  return { ok: true, config: toConfig(values), warnings: warningsOf(values) };
 }
 
 type Values = z.infer<typeof environment>;
+
+/** What is taken but does not do what an operator might think it does. */
+function warningsOf(values: Values): string[] {
+  const warnings: string[] = [];
+  if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");
+  if (values.EVENTSTORE_URL) warnings.push("EVENTSTORE_URL is not used yet: the event log is in PostgreSQL.");
+  if (values.REDIS_URL) warnings.push("REDIS_URL is not used yet: queues and the live channel are on PostgreSQL.");
+  return warnings;
+}
 
 function togetherFaults(values: Values): string[] {
   if (values.NODE_ENV !== "production") return [];

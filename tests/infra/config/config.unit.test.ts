@@ -45,3 +45,9 @@ describe("the configuration", () => {
     expect(faults({ NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([]);
   });
 });
+
+it.each(["EVENTSTORE_URL", "REDIS_URL"])("%s is not taken in silence while nothing uses it", (name) => {
+  const url = name === "REDIS_URL" ? "redis://127.0.0.1:6379" : "esdb://127.0.0.1:2113";
+  const result = readConfig({ [name]: url });
+  expect(result.ok && result.warnings.join()).toContain(`${name} is not used yet`);
+});
