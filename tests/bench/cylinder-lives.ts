@@ -46,7 +46,7 @@ function* life(number: number, rounds: number): Generator<LivedEvent> {
     const delivery = { clientId, orderNumber: `O${Math.floor(number / 10)}-${step}` };
     const fields = {
       ...(id === 8 ? fill : {}),
-      ...(id === 7 ? crew : {}),
+      ...(id === 7 || id === 0 ? crew : {}),
       ...(id === 3 ? { ...crew, ...delivery } : {}),
     };
     const asked = { ...command({ id, at, by: station, ...fields }), gasBarcode, spec };
