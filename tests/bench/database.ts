@@ -7,9 +7,13 @@ import { startEmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
 
 export type BenchDatabase = Connection & { url: string; stop(): Promise<void> };
 
-/** A PostgreSQL of its own with fsync on and the newest schema, as the application starts it. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), "cylindra-bench-"));
+/**
+ * A PostgreSQL of its own with fsync on and the newest schema, as the application starts it.
+ *
+ * @param keep folder that the next run finds filled; without one everything is thrown away at the end.
+ */
+export async function startBenchDatabase(keep?: string): Promise<BenchDatabase> {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), "cylindra-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
   const connection = createConnection({ url: postgres.url, name: "bench" });
   await migrateToLatest(connection.db);
@@ -18,8 +22,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     url: postgres.url,
     async stop() {
       await connection.close();
-      await postgres.stop({ remove: true });
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.stop({ remove: keep === undefined });
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
