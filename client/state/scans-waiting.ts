@@ -8,3 +8,13 @@ export const noteWaiting = (person: string, count: number): void =>
 
 /** Whether scans of this person wait here. */
 export const scansWait = (person: string): boolean => local.read(keyOf(person)) !== null;
+
+/** How many scans of other people wait here. */
+export const waitingOfOthers = (person: string): number => {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf("")) && key !== keyOf(person));
+    return keys.reduce((sum, key) => sum + Number(local.read(key)), 0);
+  } catch {
+    return 0;
+  }
+};

@@ -5,7 +5,8 @@ import type { Job } from "#client/screens/scan/job.ts";
 import { missingOf } from "#client/screens/scan/job.ts";
 import type { ScanResult } from "#client/screens/scan/outcome.ts";
 import { createScanDesk } from "#client/screens/scan/scan-desk.ts";
-import type { ScanJournal } from "#client/screens/scan/scan-journal.ts";
+import { keptTableOf, type KeptTable } from "#client/screens/scan/kept-table.ts";
+import type { AsideScan, ScanJournal } from "#client/screens/scan/scan-journal.ts";
 import type { SendOutcome } from "#client/screens/scan/sender.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
@@ -111,14 +112,29 @@ describe("the scanning table", () => {
 });
 
 /** What a browser keeps over reloads, without its disk. */
-const keptJournal = (): ScanJournal & { items: RecordItem[] } => {
+const keptJournal = (): ScanJournal & { items: RecordItem[]; aside: AsideScan[] } => {
   const items: RecordItem[] = [];
+  const aside: AsideScan[] = [];
+  const without = <T>(all: T[], idOf: (one: T) => string, ids: string[]) =>
+    void all.splice(0, all.length, ...all.filter((one) => !ids.includes(idOf(one))));
+  const drop = (ids: string[]) => {
+    without(items, ({ commandId }) => commandId, ids);
+    without(aside, ({ item }) => item.commandId, ids);
+  };
   return {
     items,
-    load: async () => [...items],
+    aside,
+    load: async () => ({ waiting: [...items], aside: [...aside] }),
     add: async (item) => void items.push(item),
-    remove: async (ids) =>
-      void items.splice(0, items.length, ...items.filter(({ commandId }) => !ids.includes(commandId))),
+    setAside: async (scans) => {
+      drop(scans.map(({ item }) => item.commandId));
+      aside.push(...scans);
+    },
+    takeUp: async (item) => {
+      drop([item.commandId]);
+      items.push(item);
+    },
+    remove: async (ids) => drop(ids),
   };
 };
 
@@ -183,12 +199,114 @@ describe("scans that outlive the page", () => {
 
   it("live as long as the page where nothing can be kept, and the page knows it", async () => {
     const broken = async () => Promise.reject(new Error("no room"));
-    const { desk } = page({ load: async () => [], add: broken, remove: broken }, cut);
+    const load = async () => ({ waiting: [], aside: [] });
+    const { desk } = page({ load, add: broken, setAside: broken, takeUp: broken, remove: broken }, cut);
     desk.setJob(intoStore);
     expect(desk.state.kept).toBe(true);
     desk.scan("1001");
     await vi.advanceTimersByTimeAsync(400);
     expect(desk.state.kept).toBe(false);
     expect(desk.state.counts.wait).toBe(1);
+  });
+
+  const malformed = (items: RecordItem[]): SendOutcome => {
+    const errors = items.flatMap(({ gasBarcode }, i) =>
+      gasBarcode.startsWith("bad") ? [{ path: `items.${i}.gasBarcode`, code: "x", msg: "too long" }] : [],
+    );
+    if (errors.length > 0) return { kind: "malformed", errors, msg: "wrong" };
+    return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" })) };
+  };
+
+  it("stand aside over a reload when the server will not take them, and the rest is sent", async () => {
+    const journal = keptJournal();
+    const before = page(journal, malformed);
+    before.desk.setJob(intoStore);
+    for (const code of ["1001", "bad-1", "1003"]) before.desk.scan(code);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(before.desk.state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1 });
+    const after = page(journal, malformed, 10);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(after.desk.state.aside).toMatchObject([
+      { item: { commandId: "id-2", gasBarcode: "bad-1" }, msg: "too long" },
+    ]);
+    expect(journal.items).toEqual([]);
+  });
+
+  it("are sent again with the same id and time when one that stood aside is corrected", async () => {
+    const journal = keptJournal();
+    const sent: RecordItem[] = [];
+    const { desk } = page(journal, (items) => {
+      sent.push(...items);
+      return malformed(items);
+    });
+    desk.setJob(intoStore);
+    desk.scan("bad-1");
+    await vi.advanceTimersByTimeAsync(400);
+    vi.setSystemTime(new Date("2026-11-20T05:00:00Z"));
+    expect(await desk.correct("id-1", " ")).toBe(false);
+    expect(await desk.correct("id-1", "1001")).toBe(true);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(sent.at(-1)).toMatchObject({
+      commandId: "id-1",
+      gasBarcode: "1001",
+      occurredAt: "2026-11-20T01:00:00.000Z",
+    });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0 });
+    expect([journal.items, journal.aside, desk.state.aside]).toEqual([[], [], []]);
+  });
+
+  it("are gone for good when one that stood aside is given up", async () => {
+    const journal = keptJournal();
+    const { desk } = page(journal, malformed);
+    desk.setJob(intoStore);
+    desk.scan("bad-1");
+    await vi.advanceTimersByTimeAsync(400);
+    await desk.drop("id-1");
+    expect([journal.aside, desk.state.aside]).toEqual([[], []]);
+  });
+});
+
+describe("what was chosen", () => {
+  const filling: Job = { procedureId: procedures.filling, values: { companyId: { id: "c1", name: "Station" } } };
+  const tableOf = (table?: KeptTable) => {
+    let kept: string | null = null;
+    const desk = createScanDesk({
+      send: async () => ({ kind: "unreachable" }),
+      sound: () => undefined,
+      newId: () => "id",
+      now: () => new Date(),
+      table,
+      keep: (next) => (kept = JSON.stringify(next)),
+    });
+    return { desk, kept: () => keptTableOf(kept) };
+  };
+
+  it("is there again after a reload, with the cylinders that still wait for their weights", () => {
+    const before = tableOf();
+    before.desk.setJob(filling);
+    before.desk.scan("1111");
+    before.desk.scan("2222");
+    before.desk.abandonCurrent();
+    const { state } = tableOf(before.kept()).desk;
+    expect(state.job).toEqual(filling);
+    expect(state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
+  });
+
+  it("has a bench of its own for each step of a filling", () => {
+    const { desk } = tableOf();
+    desk.setJob(filling);
+    desk.scan("1111");
+    desk.switchTo(procedures.postFillCheck);
+    desk.scan("2222");
+    desk.abandonCurrent();
+    desk.switchTo(procedures.filling);
+    expect(desk.state.bench.map(({ gasBarcode, procedureId }) => [gasBarcode, procedureId])).toEqual([["1111", 8]]);
+  });
+
+  it("is nothing where the browser kept something else", () => {
+    const nothing = { job: undefined, bench: [] };
+    expect(keptTableOf(null)).toEqual(nothing);
+    expect(keptTableOf("{")).toEqual(nothing);
+    expect(keptTableOf('{"job":{"procedureId":99,"values":{}},"bench":[1]}')).toEqual(nothing);
   });
 });

@@ -1,2 +1,6 @@
-/** What a scanner, a hand or a pasted cell gave, as a barcode: control and invisible characters dropped, ends trimmed. */
-export const barcodeText = (raw: string): string => raw.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
+/** What a scanner, a hand or a pasted cell gave, as a barcode: full-width signs made plain, control and invisible characters dropped, ends trimmed. */
+export const barcodeText = (raw: string): string =>
+  raw
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim();

@@ -1,6 +1,7 @@
 import { Button, TextArea } from "@blueprintjs/core";
 import { Cross, Error as ErrorIcon, Tick, Trash, WarningSign } from "@blueprintjs/icons";
 import { useState } from "react";
+import { useSnapshot } from "valtio";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
@@ -8,6 +9,10 @@ import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
 import { EntryHead } from "./entry-head.tsx";
+import { RecordKey } from "./record-key.tsx";
+import { scannerSettings } from "./scanner-settings.ts";
+import { useDigitKeys } from "./use-digit-keys.ts";
+import { useRecordKey } from "./use-record-key.ts";
 
 type Props = {
   gasBarcode: string;
@@ -22,13 +27,18 @@ const status = { fault: 0, standard: 1, scrap: 2 } as const;
 
 type TilesProps = { procedureId: ProcedureId; chosen: string[]; onToggle: (id: string) => void };
 
-/** The defects of this check as tiles that a glove can hit. */
+/** The defects of this check as tiles that a glove can hit, the first nine also by their number. */
 const Defects = ({ procedureId, chosen, onToggle }: TilesProps) => {
   const t = useT();
   const { offers } = useLookup("getdefectivelist", { type: procedureId }, "", true);
+  const { gapMs } = useSnapshot(scannerSettings);
+  useDigitKeys((digit) => {
+    const offer = offers[digit - 1];
+    if (offer) onToggle(offer.id);
+  }, gapMs);
   return (
     <div className="cy-fl-def" role="group" aria-label={t("entry.defects")}>
-      {offers.map(({ id, name }) => {
+      {offers.map(({ id, name }, i) => {
         const on = chosen.includes(id);
         return (
           <button
@@ -41,6 +51,7 @@ const Defects = ({ procedureId, chosen, onToggle }: TilesProps) => {
           >
             <i>{on && <Tick size={16} />}</i>
             <span>{name}</span>
+            {i < 9 && <kbd className="cy-kbd">{i + 1}</kbd>}
           </button>
         );
       })}
@@ -63,6 +74,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, onRecord, onAban
       remark: remark.trim() || undefined,
       nextInspectionTime: periodic && checkStatus === status.standard ? (nextDue ?? undefined) : undefined,
     });
+  useRecordKey(() => record(faulty ? status.fault : status.standard));
   const toggle = (id: string) =>
     setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   return (
@@ -117,6 +129,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, onRecord, onAban
           intent={faulty ? "danger" : "none"}
           icon={<ErrorIcon />}
           text={t("entry.fault")}
+          endIcon={faulty ? <RecordKey /> : undefined}
           onClick={() => record(status.fault)}
         />
         <Button
@@ -124,6 +137,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, onRecord, onAban
           intent={faulty ? "none" : "primary"}
           icon={<Tick />}
           text={t("entry.pass")}
+          endIcon={faulty ? undefined : <RecordKey />}
           disabled={faulty}
           onClick={() => record(status.standard)}
         />

@@ -1,7 +1,7 @@
 import { useT } from "#client/lib/i18n.ts";
 import type { ScanResult } from "./outcome.ts";
 import { ResultIcon } from "./result-tag.tsx";
-import type { ScanState } from "./scan-desk.ts";
+import type { ScanState } from "./scan-state.ts";
 
 const shown: ScanResult[] = ["ok", "exc", "no", "wait"];
 

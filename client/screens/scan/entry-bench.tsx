@@ -5,10 +5,13 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { CheckEntry } from "./check-entry.tsx";
+import { GateIcon, gateTone } from "./entry-head.tsx";
 import { FillEntry } from "./fill-entry.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import type { Job } from "./job.ts";
-import type { ScanDesk, ScanState } from "./scan-desk.ts";
+import type { Benched } from "./kept-table.ts";
+import type { ScanDesk } from "./scan-desk.ts";
+import type { ScanState } from "./scan-state.ts";
 import { StreamList } from "./stream.tsx";
 import { useCylinderNow } from "./use-cylinder-info.ts";
 
@@ -34,6 +37,30 @@ const Current = ({ desk, job, gasBarcode, at }: CurrentProps) => {
   return <CheckEntry {...shared} procedureId={job.procedureId} onRecord={desk.recordCurrent} />;
 };
 
+/** Those that wait for this procedure, in the order of their scans. */
+const benchOf = ({ bench }: Pick<ScanState, "bench">, { procedureId }: Job): Benched[] =>
+  bench.filter((benched) => benched.procedureId === procedureId);
+
+const Next = ({ benched: { gasBarcode, at }, n }: { benched: Benched; n: number }) => {
+  const t = useT();
+  const cylinder = useCylinderNow(gasBarcode, at);
+  return (
+    <li>
+      <i>{n}</i>
+      <div>
+        <Barcode code={gasBarcode} plain />
+        <small>{cylinder?.specName ?? showTime(at)}</small>
+      </div>
+      {cylinder && (
+        <span className={gateTone(cylinder.gate)}>
+          <GateIcon gate={cylinder.gate} size={14} />
+          {t(`entry.gate.${cylinder.gate}`)}
+        </span>
+      )}
+    </li>
+  );
+};
+
 const Idle = () => {
   const t = useT();
   return (
@@ -47,18 +74,16 @@ const Idle = () => {
 
 /** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
 export const EntryCurrent = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
-  const current = state.bench[0];
-  return (
-    <section className="cy-fl-c">
-      {current ? <Current key={current.gasBarcode + current.at} desk={desk} job={job} {...current} /> : <Idle />}
-    </section>
-  );
+  const [current] = benchOf(state, job);
+  if (!current) return <Idle />;
+  const { gasBarcode, at } = current;
+  return <Current key={`${gasBarcode}${at}${job.procedureId}`} desk={desk} job={job} gasBarcode={gasBarcode} at={at} />;
 };
 
 /** Beside it: who is next, and how the last ones went. */
-export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
+export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
   const t = useT();
-  const next = state.bench.slice(1);
+  const next = benchOf(state, job).slice(1);
   return (
     <aside className="cy-fl-r">
       <header>
@@ -66,14 +91,8 @@ export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }
         <span className="cy-muted">{next.length}</span>
       </header>
       <ol className="cy-fl-q">
-        {next.slice(0, 5).map(({ gasBarcode, at }, i) => (
-          <li key={gasBarcode + at}>
-            <i>{i + 1}</i>
-            <div>
-              <Barcode code={gasBarcode} plain />
-              <small>{showTime(at)}</small>
-            </div>
-          </li>
+        {next.slice(0, 5).map((benched, i) => (
+          <Next key={benched.gasBarcode + benched.at} benched={benched} n={i + 1} />
         ))}
       </ol>
       <header className="is-2">

@@ -4,14 +4,20 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
 
+/** How far a filling has come, as a sign and its colour. */
+export const gateTone = (gate: Cylinder["gate"]): string =>
+  gate === "preFillFailed" ? "is-bad" : gate === "none" || gate === "filled" ? "is-none" : "is-good";
+
+export const GateIcon = ({ gate, size }: { gate: Cylinder["gate"]; size: number }) => {
+  const Icon = { "is-good": TickCircle, "is-bad": ErrorIcon, "is-none": Time }[gateTone(gate)] ?? Time;
+  return <Icon size={size} />;
+};
+
 const Gate = ({ gate, gateAt }: Pick<Cylinder, "gate" | "gateAt">) => {
   const t = useT();
-  const good = gate === "preFillPassed" || gate === "postFillPassed";
-  const Icon = good ? TickCircle : gate === "preFillFailed" ? ErrorIcon : Time;
-  const tone = good ? "" : gate === "preFillFailed" ? "is-bad" : "is-none";
   return (
-    <div className={`cy-fl-gate ${tone}`.trim()}>
-      <Icon size={20} />
+    <div className={`cy-fl-gate ${gateTone(gate)}`}>
+      <GateIcon gate={gate} size={20} />
       <span>
         <b>{t(`entry.gate.${gate}`)}</b>
         {gateAt && <small>{showMoment(gateAt)}</small>}

@@ -10,6 +10,8 @@ import { useClock } from "../cockpit/use-clock.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { FillBar } from "./fill-bar.tsx";
 import { fillTicks } from "./fill-ticks.ts";
+import { RecordKey } from "./record-key.tsx";
+import { useRecordKey } from "./use-record-key.ts";
 import { kgText, weigh } from "./weights.ts";
 
 type Props = {
@@ -76,8 +78,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
   const { filled, left, fault } = weighing;
   const over = left !== undefined && left < 0;
   const ready = filled !== undefined && filled > 0 && fault === undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const record = () => {
     if (weighing.before === undefined || weighing.after === undefined || !ready) return;
     const own = {
       fillingStartTime: start.toISOString(),
@@ -86,6 +87,11 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
       weightAfterCharge: kgOf(weighing.after),
     };
     onRecord(own);
+  };
+  useRecordKey(record);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    record();
   };
   return (
     <form className="cy-fl-form" ref={form} onSubmit={submit}>
@@ -145,6 +151,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
           type="submit"
           icon={<Tick />}
           text={t("entry.recordFill")}
+          endIcon={<RecordKey />}
           disabled={!ready}
         />
       </footer>

@@ -3,7 +3,7 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import type { ScanResult } from "./outcome.ts";
-import type { ScanState } from "./scan-desk.ts";
+import type { ScanState } from "./scan-state.ts";
 import type { ScanRow } from "./scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
 

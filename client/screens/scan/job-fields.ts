@@ -18,6 +18,7 @@ export type JobFieldName =
   | "fillingId"
   | "repairUnitId"
   | "partsChanged"
+  | "remark"
   | "eachPasses";
 
 const pick = (name: JobFieldName, lookup: string, params?: Record<string, string | number>): JobField => ({
@@ -38,6 +39,7 @@ const client = pick("clientId", references.client.lookup);
 const order: JobField = { name: "orderNumber", required: false, input: "text" };
 const medium = pick("fillingId", references.medium.lookup);
 const repairUnit = pick("repairUnitId", references.company.lookup, { companyType: companyTypes.repair });
+const remark: JobField = { name: "remark", required: false, input: "text" };
 const partsChanged: JobField = { name: "partsChanged", required: false, input: "flag" };
 /** Not sent: each scan of a check is a pass, and nothing is asked. */
 const eachPasses: JobField = { name: "eachPasses", required: false, input: "flag" };
@@ -56,9 +58,9 @@ export const jobFields = (id: ProcedureId): JobField[] => {
     case procedures.gasTransport:
       return [company, required(vehicle), ...crew];
     case procedures.sentToRepair:
-      return [company, required(repairUnit)];
+      return [company, required(repairUnit), remark];
     case procedures.returnedFromRepair:
-      return [company, partsChanged];
+      return [company, partsChanged, remark];
     case procedures.filling:
       return [company, medium];
     default:

@@ -1,11 +1,10 @@
-import { Button, Switch } from "@blueprintjs/core";
-import { Barcode as BarcodeIcon, Edit, Lock } from "@blueprintjs/icons";
+import { Button } from "@blueprintjs/core";
+import { Edit, Lock } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { jobFields, type JobField } from "./job-fields.ts";
 import { textOf, type Job } from "./job.ts";
-import { sound } from "./use-scan-desk.ts";
 
 /** The shown value of a shared field; the own company and the spec's medium stand for what is left empty. */
 export const useJobText = () => {
@@ -62,22 +61,5 @@ export const JobList = ({ job }: { job: Job }) => {
           </div>
         ))}
     </dl>
-  );
-};
-
-/** Says that the scanner is heard, how it is recognised, and switches the sounds. */
-export const ScannerCard = ({ short = false }: { short?: boolean }) => {
-  const t = useT();
-  const { on } = useSnapshot(sound);
-  return (
-    <div className="cy-gun">
-      <div>
-        <BarcodeIcon />
-        <b>{t("scan.ready")}</b>
-        <i className="cy-okdot" />
-      </div>
-      {!short && <small>{t("scan.readyHint")}</small>}
-      <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
-    </div>
   );
 };

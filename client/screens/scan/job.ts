@@ -51,3 +51,13 @@ export const textOf = (value: JobValue | undefined): string => {
   if (Array.isArray(value)) return value.map(({ name }) => name).join(", ");
   return typeof value === "object" ? value.name : value;
 };
+
+/** From where to where the job's cylinders go, as far as the person chose it: what a recorded row says. */
+export const wayOf = ({ procedureId, values }: Job): string[] => {
+  if (procedureKind(procedureId) !== "movement") return [];
+  const [company, vehicle] = [textOf(values.companyId), textOf(values.vehicleId)];
+  const received = [procedures.emptyReceived, procedures.fullReceived].some((id) => id === procedureId);
+  const intoStore = [procedures.emptyIntoStore, procedures.fullIntoStore].some((id) => id === procedureId);
+  const way = received || intoStore ? [vehicle, company] : [company, textOf(values.clientId) || vehicle];
+  return way.filter(Boolean);
+};

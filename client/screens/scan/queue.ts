@@ -1,14 +1,18 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import type { ScanJournal } from "./scan-journal.ts";
+import type { AsideScan, ScanJournal } from "./scan-journal.ts";
 
 /** Scans that wait to be sent, in the order in which they were made. */
 export type ScanQueue = {
   /** What an earlier page has left, once it is read; it stands before all that is added here. */
-  restored: Promise<RecordItem[]>;
+  restored: Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
   add(item: RecordItem): Promise<void>;
   /** The oldest ones, at most `limit`; they stay until they are settled. */
   oldest(limit: number): Promise<RecordItem[]>;
   settle(commandIds: string[]): Promise<void>;
+  /** They wait no longer; a person has to look at them. */
+  setAside(scans: AsideScan[]): Promise<void>;
+  /** One that was set aside waits again, as the last. */
+  takeUp(item: RecordItem): Promise<void>;
   size(): Promise<number>;
 };
 
@@ -35,14 +39,15 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
   const written = (change: Promise<void> | undefined): Promise<void> =>
     change ? change.catch(() => tell(false)) : Promise.resolve();
 
-  const restore = async (): Promise<RecordItem[]> => {
-    const earlier = journal ? await journal.load() : [];
-    items = new Map([...earlier.map((item) => [item.commandId, item] as const), ...items]);
+  const nothing = { waiting: [], aside: [] };
+  const restore = async () => {
+    const earlier = journal ? await journal.load() : nothing;
+    items = new Map([...earlier.waiting.map((item) => [item.commandId, item] as const), ...items]);
     return earlier;
   };
   const restored = restore().catch(() => {
     tell(false);
-    return [];
+    return nothing;
   });
 
   return {
@@ -60,6 +65,14 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
     settle: async (commandIds) => {
       for (const id of commandIds) items.delete(id);
       await written(journal?.remove(commandIds));
+    },
+    setAside: async (scans) => {
+      for (const { item } of scans) items.delete(item.commandId);
+      await written(journal?.setAside(scans));
+    },
+    takeUp: async (item) => {
+      items.set(item.commandId, item);
+      await written(journal?.takeUp(item));
     },
     size: async () => {
       await restored;

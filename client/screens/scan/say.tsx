@@ -11,8 +11,8 @@ export const useSay = () => {
     if (row.says.length > 1) return row.says.map((line, i) => `${circled[i] ?? "·"} ${line}`);
     if (row.says.length === 1) return row.says;
     if (row.repeated) return [t("scan.repeated")];
-    const recorded = t("scan.recordedRow", { procedure: t(`procedure.${row.procedureId}`) });
-    const well = row.filledKg === undefined ? recorded : t("scan.filledRow", { kg: row.filledKg });
-    return [well];
+    if (row.filledKg !== undefined) return [t("scan.filledRow", { kg: row.filledKg })];
+    if (row.way && row.way.length > 1) return [row.way.join(" → ")];
+    return [t("scan.recordedRow", { procedure: t(`procedure.${row.procedureId}`) })];
   };
 };

@@ -1,33 +1,16 @@
-import { proxy } from "valtio";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import { isBarcode } from "#contracts/commands/scalars.ts";
 import { barcodeText } from "./barcode-text.ts";
-import { asksEach, itemOf, type Job } from "./job.ts";
+import { asksEach, itemOf, wayOf, type Job } from "./job.ts";
+import { createBench } from "./bench.ts";
+import type { KeptTable } from "./kept-table.ts";
 import { gravest, judge, type ScanResult } from "./outcome.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import { rowOfItem, type ScanRow } from "./scan-row.ts";
-import type { ScanJournal } from "./scan-journal.ts";
+import type { AsideScan, ScanJournal } from "./scan-journal.ts";
+import { createScanState, noCounts } from "./scan-state.ts";
 import { createSender, type SendOutcome } from "./sender.ts";
-
-export type ScanState = {
-  job: Job | undefined;
-  /** Newest first. */
-  rows: ScanRow[];
-  /** Shown big: the newest, or the gravest of the last answer. */
-  heroId: string | undefined;
-  /** Cylinders scanned that still need their weights or their judgement; the first is being worked on. */
-  bench: { gasBarcode: string; at: string }[];
-  counts: Record<ScanResult, number>;
-  /** Since when the server is out of reach (ISO 8601). */
-  downSince: string | undefined;
-  /** Whether what waits would survive a reload. */
-  kept: boolean;
-  /** Scans that are not kept yet, because the disk is slow. */
-  writing: number;
-  /** Why the last scan became no row. */
-  hint: "noJob" | "noBarcode" | undefined;
-};
 
 export type ScanDeskDeps = {
   send(items: RecordItem[]): Promise<SendOutcome>;
@@ -38,25 +21,18 @@ export type ScanDeskDeps = {
   journal?: ScanJournal;
   /** How many wait, whenever that changes. */
   waiting?(count: number): void;
+  /** What an earlier page left on the table; `keep` is told whenever it changes. */
+  table?: KeptTable;
+  keep?(table: KeptTable): void;
 };
 
 /** Rows kept on the page; the counters go on counting. */
 const mostRows = 500;
-const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0 });
 
 /** The table at which one person scans: what is shown, and what can be done with it. */
 export const createScanDesk = (deps: ScanDeskDeps) => {
-  const state = proxy<ScanState>({
-    job: undefined,
-    rows: [],
-    heroId: undefined,
-    bench: [],
-    counts: noCounts(),
-    downSince: undefined,
-    kept: deps.journal !== undefined,
-    writing: 0,
-    hint: undefined,
-  });
+  const state = createScanState(deps.table, deps.journal !== undefined);
+  const bench = createBench(state, () => deps.keep?.({ job: state.job, bench: state.bench }));
   const guard = createRepeatGuard();
   let scanned = 0;
 
@@ -78,10 +54,17 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   };
   const answered = (results: RecordResult[]) =>
     show(results.flatMap((result) => turn(result.commandId, judge(result))));
-  const setAside = (items: { item: RecordItem; msg: string }[]) =>
+  const setAside = (scans: AsideScan[]) => {
+    state.aside.push(...scans);
     show(
-      items.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg], repeated: false })),
+      scans.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg], repeated: false })),
     );
+  };
+  const takeFromAside = (commandId: string): AsideScan | undefined => {
+    const scan = state.aside.find(({ item }) => item.commandId === commandId);
+    state.aside = state.aside.filter((other) => other !== scan);
+    return scan;
+  };
   const queue = createScanQueue({
     journal: deps.journal,
     kept: (kept) => (state.kept = kept),
@@ -98,7 +81,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
     const item: RecordItem = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
     scanned += 1;
-    state.rows.unshift(rowOfItem(item, scanned));
+    state.rows.unshift({ ...rowOfItem(item, scanned), way: wayOf(job) });
     state.rows.splice(mostRows);
     count("wait", 1);
     state.heroId = item.commandId;
@@ -108,7 +91,8 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
 
   /** Scans of an earlier page, sent as they were: before those of this one, with the same ids and times. */
   const restore = async () => {
-    const earlier = await queue.restored;
+    const { waiting: earlier, aside } = await queue.restored;
+    state.aside.unshift(...aside);
     if (earlier.length === 0) return;
     for (const row of state.rows) row.n += earlier.length;
     scanned += earlier.length;
@@ -133,23 +117,40 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       }
       if (!guard.isNew(gasBarcode, at.getTime())) return false;
       if (!asksEach(state.job)) put(gasBarcode, at.toISOString(), state.job, {});
-      else if (!state.bench.some((waiting) => waiting.gasBarcode === gasBarcode))
-        state.bench.push({ gasBarcode, at: at.toISOString() });
+      else bench.lay({ gasBarcode, at: at.toISOString(), procedureId: state.job.procedureId });
       return true;
+    },
+    /** A scanner was heard, but keys may be missing. */
+    misheard: () => {
+      state.hint = "broken";
+      deps.sound(["no"]);
     },
     /** Records the cylinder that is being worked on, with what was entered for it. */
     recordCurrent: (own: Partial<RecordItem>) => {
-      const current = state.bench[0];
-      if (!current || !state.job) return;
-      state.bench.shift();
-      put(current.gasBarcode, deps.now().toISOString(), state.job, own);
+      const done = bench.takeCurrent();
+      if (done && state.job) put(done.gasBarcode, deps.now().toISOString(), state.job, own);
     },
-    abandonCurrent: () => void state.bench.shift(),
-    /** Another job: what lies on the bench belongs to the old one and is put back. */
-    setJob: (job: Job) => {
-      state.job = job;
-      state.bench = [];
-      state.hint = undefined;
+    abandonCurrent: () => void bench.takeCurrent(),
+    setJob: bench.setJob,
+    switchTo: bench.switchTo,
+    /** Sends one that was set aside again, with another barcode if that was wrong. The id and the time stay: nothing was recorded. */
+    correct: async (commandId: string, code: string): Promise<boolean> => {
+      const gasBarcode = barcodeText(code);
+      if (!isBarcode(gasBarcode)) return false;
+      const scan = takeFromAside(commandId);
+      if (!scan) return false;
+      const item = { ...scan.item, gasBarcode };
+      const row = rowOf(commandId);
+      if (row) Object.assign(row, { gasBarcode, result: "wait", says: [] });
+      else state.rows.unshift(rowOfItem(item, (scanned += 1)));
+      if (row) count("no", -1);
+      count("wait", 1);
+      await sender.takeUp(item);
+      return true;
+    },
+    /** Gives one up that was set aside: it will never be recorded. */
+    drop: async (commandId: string) => {
+      if (takeFromAside(commandId)) await queue.settle([commandId]);
     },
     undo: async (commandId: string) => {
       const row = rowOf(commandId);
@@ -160,8 +161,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     retry: () => sender.now(),
     /** Ends the job; what still waits is sent all the same. */
     finish: () => {
-      state.job = undefined;
-      state.bench = [];
+      bench.setJob(undefined);
       state.rows = state.rows.filter(({ result }) => result === "wait");
       state.counts = { ...noCounts(), wait: state.counts.wait };
       state.heroId = state.rows[0]?.commandId;

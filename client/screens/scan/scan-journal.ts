@@ -1,15 +1,25 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 
+/** A scan that the server will not take as it is, and why. */
+export type AsideScan = { item: RecordItem; msg: string };
+
 /** Where scans are kept beyond the page. Every call may fail: storage can be full, forbidden or broken. */
 export type ScanJournal = {
   /** What an earlier page has left, in the order of its scans. */
-  load(): Promise<RecordItem[]>;
+  load(): Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
   add(item: RecordItem): Promise<void>;
+  /** Out of the waiting ones and to those that a person has to look at. */
+  setAside(scans: AsideScan[]): Promise<void>;
+  /** Corrected: it waits again, as the last. */
+  takeUp(item: RecordItem): Promise<void>;
   remove(commandIds: string[]): Promise<void>;
 };
 
-const store = "scans";
+const waiting = "scans";
+const aside = "aside";
+const stores = [waiting, aside];
 const byCommand = "commandId";
+const byItsCommand = "item.commandId";
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -25,26 +35,29 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
   });
 
 const open = (name: string): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1);
+  const request = indexedDB.open(name, 2);
   // The key counts up by itself: it is the order of the scans.
-  request.addEventListener("upgradeneeded", () =>
+  request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+    if (oldVersion < 1)
+      request.result
+        .createObjectStore(waiting, { autoIncrement: true })
+        .createIndex(byCommand, byCommand, { unique: true });
     request.result
-      .createObjectStore(store, { autoIncrement: true })
-      .createIndex(byCommand, byCommand, { unique: true }),
-  );
+      .createObjectStore(aside, { autoIncrement: true })
+      .createIndex(byCommand, byItsCommand, { unique: true });
+  });
   return settled(request);
 };
 
-type Change = (scans: IDBObjectStore) => void;
+type Change = (storeOf: (name: string) => IDBObjectStore) => void;
 
 /** Changes are written in their order; those that come while others are written go together, because each commit waits for the disk. */
 const createWriter = (database: () => Promise<IDBDatabase>) => {
   let next: { changes: Change[]; written: Promise<void> } | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const write = async (changes: Change[]): Promise<void> => {
-    const transaction = (await database()).transaction(store, "readwrite", { durability: "strict" });
-    const scans = transaction.objectStore(store);
-    for (const change of changes) change(scans);
+    const transaction = (await database()).transaction(stores, "readwrite", { durability: "strict" });
+    for (const change of changes) change((name) => transaction.objectStore(name));
     await committed(transaction);
   };
   return (change: Change): Promise<void> => {
@@ -62,13 +75,31 @@ const createWriter = (database: () => Promise<IDBDatabase>) => {
   };
 };
 
+const drop = (scans: IDBObjectStore, commandId: string): void => {
+  const found = scans.index(byCommand).getKey(commandId);
+  found.addEventListener("success", () => found.result !== undefined && scans.delete(found.result));
+};
+
 const removal =
   (commandIds: string[]): Change =>
-  (scans) => {
-    for (const id of commandIds) {
-      const found = scans.index(byCommand).getKey(id);
-      found.addEventListener("success", () => found.result !== undefined && scans.delete(found.result));
+  (storeOf) => {
+    for (const id of commandIds) for (const name of stores) drop(storeOf(name), id);
+  };
+
+const setting =
+  (scans: AsideScan[]): Change =>
+  (storeOf) => {
+    for (const scan of scans) {
+      drop(storeOf(waiting), scan.item.commandId);
+      storeOf(aside).add(scan);
     }
+  };
+
+const taking =
+  (item: RecordItem): Change =>
+  (storeOf) => {
+    drop(storeOf(aside), item.commandId);
+    storeOf(waiting).add(item);
   };
 
 /** A person's scans in IndexedDB; nobody else's page reads them. */
@@ -76,9 +107,13 @@ export const createIndexedJournal = (person: string): ScanJournal => {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => (opened ??= open(`cylindra-scans-${person}`));
   const write = createWriter(database);
+  const all = async <T>(name: string) =>
+    settled<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);
   return {
-    load: async () => settled((await database()).transaction(store).objectStore(store).getAll()),
-    add: (item) => write((scans) => void scans.add(item)),
+    load: async () => ({ waiting: await all<RecordItem>(waiting), aside: await all<AsideScan>(aside) }),
+    add: (item) => write((storeOf) => void storeOf(waiting).add(item)),
+    setAside: (scans) => write(setting(scans)),
+    takeUp: (item) => write(taking(item)),
     remove: (commandIds) => write(removal(commandIds)),
   };
 };

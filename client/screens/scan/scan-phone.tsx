@@ -1,15 +1,18 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronDown, Tick } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { Counters } from "./counters.tsx";
+import { AsideList } from "./aside-list.tsx";
 import { EntryCurrent } from "./entry-bench.tsx";
+import { EntryTabs } from "./entry-tabs.tsx";
+import { Hint } from "./hint.tsx";
 import { Hero } from "./hero.tsx";
 import { jobFields } from "./job-fields.ts";
 import { useJobText } from "./job-panel.tsx";
 import { asksEach, type Job } from "./job.ts";
 import { ManualInput } from "./manual-input.tsx";
-import type { ScanDesk, ScanState } from "./scan-desk.ts";
+import type { ScanDesk } from "./scan-desk.ts";
+import type { ScanState } from "./scan-state.ts";
 import { StreamList } from "./stream.tsx";
 
 const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) => {
@@ -32,23 +35,27 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
   );
 };
 
-type Props = { desk: ScanDesk; state: ScanState; onJob: () => void; hint: ReactNode };
+type Props = { desk: ScanDesk; state: ScanState; onJob: () => void };
 
 /** The page in one hand: job, result, counters, rows, and a bar for the thumb. */
-export const ScanPhone = ({ desk, state, onJob, hint }: Props) => {
+export const ScanPhone = ({ desk, state, onJob }: Props) => {
   const t = useT();
   const job = state.job;
-  const entry = job !== undefined && asksEach(job) && state.bench.length > 0;
+  const entry = job !== undefined && asksEach(job);
   return (
     <div className="cy-phone">
       <JobButton job={job} onJob={onJob} />
-      {entry ? (
-        <EntryCurrent desk={desk} state={state} job={job} />
+      {entry && <EntryTabs desk={desk} state={state} job={job} />}
+      {entry && state.bench.some(({ procedureId }) => procedureId === job.procedureId) ? (
+        <div className="cy-fl-c">
+          <EntryCurrent desk={desk} state={state} job={job} />
+        </div>
       ) : (
         <>
           <Hero state={state} />
           <Counters counts={state.counts} className="is-phone" />
-          {hint}
+          <Hint hint={state.hint} />
+          <AsideList desk={desk} scans={state.aside} />
           <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={desk.undo} />
         </>
       )}

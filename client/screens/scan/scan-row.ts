@@ -15,6 +15,8 @@ export type ScanRow = {
   repeated: boolean;
   /** kg filled, where it was a filling: what its row says when all went well. */
   filledKg?: number;
+  /** From where to where, as far as the job says it. */
+  way?: string[];
 };
 
 /** A scan that waits, the `n`th of this page. */

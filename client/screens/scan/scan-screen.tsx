@@ -2,51 +2,32 @@ import "#client/kit/chip.css";
 import "./scan.css";
 import "./entry.css";
 import { Button } from "@blueprintjs/core";
-import { Offline, Tick, WarningSign } from "@blueprintjs/icons";
+import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useNarrow } from "#client/app/shell/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { showTime } from "#client/lib/dates.ts";
 import { Counters } from "./counters.tsx";
 import { EntryCurrent, EntryQueue } from "./entry-bench.tsx";
+import { EntryTabs } from "./entry-tabs.tsx";
 import { Hero } from "./hero.tsx";
 import { JobDialog } from "./job-dialog.tsx";
-import { JobHead, JobList, ScannerCard } from "./job-panel.tsx";
+import { DownBand, OthersNote } from "./bands.tsx";
+import { Hint } from "./hint.tsx";
+import { AsideList } from "./aside-list.tsx";
+import { JobHead, JobList } from "./job-panel.tsx";
 import { asksEach } from "./job.ts";
 import { ManualInput } from "./manual-input.tsx";
 import type { ScanResult } from "./outcome.ts";
 import { ScanPhone } from "./scan-phone.tsx";
-import type { ScanDesk, ScanState } from "./scan-desk.ts";
+import { ScannerCard } from "./scanner-card.tsx";
+import { scannerSettings } from "./scanner-settings.ts";
+import type { ScanDesk } from "./scan-desk.ts";
+import type { ScanState } from "./scan-state.ts";
 import { Stream } from "./stream.tsx";
 import { useScanDesk } from "./use-scan-desk.ts";
 import { useScanner } from "./use-scanner.ts";
-
-/** Says that the line is down, what waits, and that scanning goes on. */
-const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {
-  const t = useT();
-  if (state.downSince === undefined) return null;
-  return (
-    <div className="cy-band is-warn" role="status">
-      <Offline />
-      <b>{t("scan.down", { n: state.counts.wait })}</b>
-      <span>{t(state.kept ? "scan.downKept" : "scan.downText")}</span>
-      <span className="cy-grow" />
-      <span>{t("scan.downSince", { time: showTime(state.downSince) })}</span>
-      <Button size="small" text={t("scan.retry")} onClick={onRetry} />
-    </div>
-  );
-};
-
-const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
-  const t = useT();
-  return hint ? (
-    <div className="cy-scan-hint" role="alert">
-      <WarningSign size={14} />
-      {t(`scan.hint.${hint}`)}
-    </div>
-  ) : null;
-};
+import type { ScannerSettings } from "./wedge.ts";
 
 const filters: (ScanResult | "all")[] = ["all", "exc", "no", "wait"];
 
@@ -79,6 +60,7 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={desk.finish} />
       </div>
       <Hint hint={state.hint} />
+      <AsideList desk={desk} scans={state.aside} />
       <Stream rows={rows} online={state.downSince === undefined} onUndo={desk.undo} />
     </div>
   );
@@ -100,8 +82,12 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
       </aside>
       {entry ? (
         <>
-          <EntryCurrent desk={desk} state={state} job={job} />
-          <EntryQueue desk={desk} state={state} />
+          <div className="cy-fl-c">
+            <EntryTabs desk={desk} state={state} job={job} />
+            <AsideList desk={desk} scans={state.aside} />
+            <EntryCurrent desk={desk} state={state} job={job} />
+          </div>
+          <EntryQueue desk={desk} state={state} job={job} />
         </>
       ) : (
         <StreamSide desk={desk} state={state} />
@@ -126,8 +112,9 @@ export const ScanScreen = () => {
   const state = useSnapshot(desk.state) as ScanState;
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
-  useScanner((code) => desk.scan(code));
-  useLeaveGuard(state.bench.length > 0 || state.writing > 0 || (state.counts.wait > 0 && !state.kept));
+  const settings = useSnapshot(scannerSettings) as ScannerSettings;
+  useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
+  useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "F2") return;
@@ -142,8 +129,9 @@ export const ScanScreen = () => {
     <>
       <h1 className="cy-hidden">{t("scan.title")}</h1>
       <DownBand state={state} onRetry={() => void desk.retry()} />
+      <OthersNote person={desk.person} />
       {narrow ? (
-        <ScanPhone desk={desk} state={state} onJob={open} hint={<Hint hint={state.hint} />} />
+        <ScanPhone desk={desk} state={state} onJob={open} />
       ) : (
         <Desktop desk={desk} state={state} onJob={open} />
       )}

@@ -1,6 +1,7 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import type { ScanQueue } from "./queue.ts";
+import type { AsideScan } from "./scan-journal.ts";
 
 /** How one call went. `unreachable`: nothing is known to have happened, the same items are sent again. */
 export type SendOutcome =
@@ -15,7 +16,7 @@ export type SenderDeps = {
   /** The server's word on these items. */
   answered(results: RecordResult[]): void;
   /** Items that the server will never take, with the reason of each. */
-  setAside(items: { item: RecordItem; msg: string }[]): void;
+  setAside(scans: AsideScan[]): void;
   /** `since` is when the first call failed; undefined: the line is up. */
   lineChanged(since: Date | undefined): void;
 };
@@ -25,7 +26,7 @@ export const sending = { batch: 50, delayMs: 300, retryMs: 5000 } as const;
 
 const indexOf = (path: string): number => Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
-const byItem = (items: RecordItem[], errors: FieldError[], msg: string) => {
+const byItem = (items: RecordItem[], errors: FieldError[], msg: string): AsideScan[] => {
   const named = items.flatMap((item, index) => {
     const own = errors.filter((error) => indexOf(error.path) === index);
     return own.length > 0 ? [{ item, msg: own.map((error) => error.msg).join(" ") }] : [];
@@ -47,8 +48,8 @@ export const createSender = (deps: SenderDeps) => {
     downSince = up ? undefined : (downSince ?? new Date());
     if (before !== downSince) deps.lineChanged(downSince);
   };
-  const drop = async (refused: { item: RecordItem; msg: string }[]) => {
-    await deps.queue.settle(refused.map(({ item }) => item.commandId));
+  const drop = async (refused: AsideScan[]) => {
+    await deps.queue.setAside(refused);
     deps.setAside(refused);
   };
   const sendBatch = async (items: RecordItem[]): Promise<boolean> => {
@@ -101,6 +102,11 @@ export const createSender = (deps: SenderDeps) => {
       if (downSince) return;
       if ((await deps.queue.size()) >= sending.batch) void now();
       else schedule(sending.delayMs);
+    },
+    /** Takes one that was set aside again; it goes out at once. */
+    takeUp: async (item: RecordItem): Promise<void> => {
+      await deps.queue.takeUp(item);
+      void now();
     },
     /** Sends at once, as when the line is back. */
     now,

@@ -5,6 +5,7 @@ import { session } from "#client/state/session.ts";
 import { proxy, subscribe } from "valtio";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
+import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { sendScans } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
@@ -16,12 +17,18 @@ subscribe(sound, () => local.write("scanSound", String(sound.on)));
 const play = createSounds();
 
 /** A table for each person: what one scanned and could not send is never sent by another. */
-const desks = new Map<string, ScanDesk>();
+const desks = new Map<string, PersonalDesk>();
 
-const deskOf = (person: string): ScanDesk => {
+/** `person` is the id of whose scans they are. */
+type PersonalDesk = ScanDesk & { person: string };
+
+const deskOf = (person: string): PersonalDesk => {
   const known = desks.get(person);
   if (known) return known;
-  const desk = createScanDesk({
+  const table = `scanTable.${person}`;
+  const made = createScanDesk({
+    table: keptTableOf(local.read(table)),
+    keep: (kept) => local.write(table, JSON.stringify(kept)),
     journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
     waiting: (count) => noteWaiting(person, count),
     send: async (items) => {
@@ -33,6 +40,7 @@ const deskOf = (person: string): ScanDesk => {
     newId: uuid,
     now: () => new Date(),
   });
+  const desk = { ...made, person };
   desks.set(person, desk);
   return desk;
 };
@@ -44,7 +52,7 @@ window.addEventListener("online", () => desks.forEach((desk) => void desk.retry(
 export const resumeScans = (person: string): void => void deskOf(person);
 
 /** The scanning table of whoever is signed in; it outlives the page's visit. */
-export const useScanDesk = (): ScanDesk => {
+export const useScanDesk = (): PersonalDesk => {
   const { info } = useSnapshot(session);
   return deskOf(info?.accountInfo.id ?? info?.accountInfo.userName ?? "");
 };

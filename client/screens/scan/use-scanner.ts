@@ -1,50 +1,96 @@
 import { useEffect, useRef } from "react";
-import { createWedge, scannerGapMs } from "./wedge.ts";
+import { createWedge, type Heard, type ScannerSettings } from "./wedge.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
+type Before = { at: number; field: Field; value: string };
 
 const fieldOf = (target: EventTarget | null): Field | undefined =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : undefined;
 
 /** Puts back what a field held before the scanner typed into it, in a way that React notices. */
-const restore = (field: Field, value: string): void => {
+const restore = ({ field, value }: Before): void => {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+/** Where weights are entered, a weight typed quickly is a weight. */
+const isWeight = (field: Field | undefined, heard: Heard): boolean =>
+  field?.inputMode === "decimal" && heard.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(heard.text);
+
+/** No scan is longer: what fields held before older keys is forgotten. */
+const mostKeys = 128;
+
+/** What fields held before each of the last keys. */
+const createMemory = () => {
+  let kept: Before[] = [];
+  return {
+    note: (at: number, field: Field | undefined) => {
+      if (field) kept = [...kept.slice(-mostKeys), { at, field, value: field.value }];
+    },
+    putBack: ({ since }: Heard) => {
+      const typedInto = kept.find(({ at }) => at >= since);
+      kept = [];
+      if (!typedInto) return;
+      restore(typedInto);
+      // An input method writes what it composed after this key.
+      setTimeout(() => restore(typedInto));
+    },
+  };
+};
+
+const pressOf = (event: KeyboardEvent) => ({
+  key: event.key,
+  code: event.code,
+  at: event.timeStamp,
+  modified: event.ctrlKey || event.altKey || event.metaKey,
+  repeat: event.repeat,
+});
+
+/** `text` is undefined when a scanner was heard but not understood. */
+type OnHeard = (text: string | undefined) => void;
+
 /** Hears a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the field that has it. */
-export const useScanner = (heard: (code: string) => void, gapMs = scannerGapMs): void => {
+export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
   const latest = useRef(heard);
   useEffect(() => {
     latest.current = heard;
   });
   useEffect(() => {
-    const wedge = createWedge(gapMs);
-    let before: { field: Field; value: string } | undefined;
-    const press = (event: KeyboardEvent) => {
-      const field = fieldOf(event.target);
-      const code = wedge.press({
-        key: event.key,
-        code: event.code,
-        at: event.timeStamp,
-        modified: event.ctrlKey || event.altKey || event.metaKey,
-      });
-      // A key that begins a burst has not reached the field yet.
-      if (wedge.startedAt() === event.timeStamp) before = field && { field, value: field.value };
-      if (code === undefined) return;
+    const wedge = createWedge(settings);
+    const memory = createMemory();
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const take = (what: Heard) => {
+      memory.putBack(what);
+      latest.current(what.kind === "code" ? what.text : undefined);
+    };
+    const swallow = (event: KeyboardEvent) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      const typedInto = before;
-      if (typedInto) {
-        restore(typedInto.field, typedInto.value);
-        // An input method writes what it composed after this key.
-        setTimeout(() => restore(typedInto.field, typedInto.value));
+    };
+    const press = (event: KeyboardEvent) => {
+      clearTimeout(quiet);
+      const key = pressOf(event);
+      if (wedge.isLate(key)) return swallow(event);
+      const what = wedge.press(key);
+      const field = fieldOf(event.target);
+      if (what && !isWeight(field, what)) {
+        swallow(event);
+        return take(what);
       }
-      before = undefined;
-      latest.current(code);
+      // A key has not reached its field yet.
+      memory.note(key.at, field);
+      const last = key.at;
+      if (settings.pauseMs === 0) return;
+      quiet = setTimeout(() => {
+        const whole = wedge.silence(last + settings.pauseMs);
+        if (whole) take(whole);
+      }, settings.pauseMs);
     };
     window.addEventListener("keydown", press, { capture: true });
-    return () => window.removeEventListener("keydown", press, { capture: true });
-  }, [gapMs]);
+    return () => {
+      clearTimeout(quiet);
+      window.removeEventListener("keydown", press, { capture: true });
+    };
+  }, [settings]);
 };

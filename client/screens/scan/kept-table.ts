@@ -1,0 +1,44 @@
+import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
+import type { Job } from "./job.ts";
+
+/** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
+export type Benched = { gasBarcode: string; at: string; procedureId: number };
+
+/** What of a table outlives the page beside its scans: what was chosen, and what lies on the bench. */
+export type KeptTable = { job: Job | undefined; bench: Benched[] };
+
+type Unknown<T> = { [K in keyof T]?: unknown };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPicked = (value: unknown) =>
+  isObject(value) && typeof value["id"] === "string" && typeof value["name"] === "string";
+const isValue = (value: unknown) =>
+  isPicked(value) || ["string", "boolean"].includes(typeof value) || (Array.isArray(value) && value.every(isPicked));
+
+const isJob = (value: unknown): value is Job => {
+  if (!isObject(value)) return false;
+  const { procedureId, values }: Unknown<Job> = value;
+  return (
+    typeof procedureId === "number" &&
+    isProcedureId(procedureId) &&
+    isObject(values) &&
+    Object.values(values).every(isValue)
+  );
+};
+
+const isBenched = (value: unknown): value is Benched => {
+  if (!isObject(value)) return false;
+  const { gasBarcode, at, procedureId }: Unknown<Benched> = value;
+  return typeof gasBarcode === "string" && typeof at === "string" && typeof procedureId === "number";
+};
+
+/** What an earlier page wrote; what an older version of it wrote otherwise is left out. */
+export const keptTableOf = (text: string | null): KeptTable => {
+  try {
+    const { job, bench }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
+    return { job: isJob(job) ? job : undefined, bench: Array.isArray(bench) ? bench.filter(isBenched) : [] };
+  } catch {
+    return { job: undefined, bench: [] };
+  }
+};

@@ -1,0 +1,44 @@
+import { proxy } from "valtio";
+import type { Job } from "./job.ts";
+import type { Benched, KeptTable } from "./kept-table.ts";
+import type { ScanResult } from "./outcome.ts";
+import type { AsideScan } from "./scan-journal.ts";
+import type { ScanRow } from "./scan-row.ts";
+
+export type ScanState = {
+  job: Job | undefined;
+  /** Newest first. */
+  rows: ScanRow[];
+  /** Shown big: the newest, or the gravest of the last answer. */
+  heroId: string | undefined;
+  /** Cylinders scanned that still need their weights or their judgement; the first of the job's procedure is being worked on. */
+  bench: Benched[];
+  /** What the server will not take as it is, until somebody corrects or drops it. */
+  aside: AsideScan[];
+  counts: Record<ScanResult, number>;
+  /** Since when the server is out of reach (ISO 8601). */
+  downSince: string | undefined;
+  /** Whether what waits would survive a reload. */
+  kept: boolean;
+  /** Scans that are not kept yet, because the disk is slow. */
+  writing: number;
+  /** Why the last scan became no row. */
+  hint: "noJob" | "noBarcode" | "broken" | undefined;
+};
+
+export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0 });
+
+/** An empty table, or what an earlier page left on it. */
+export const createScanState = (table: KeptTable | undefined, kept: boolean): ScanState =>
+  proxy<ScanState>({
+    job: table?.job,
+    rows: [],
+    heroId: undefined,
+    bench: table?.bench ?? [],
+    aside: [],
+    counts: noCounts(),
+    downSince: undefined,
+    kept,
+    writing: 0,
+    hint: undefined,
+  });
