@@ -10,6 +10,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guard.tsx";
 
 const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));
+const Wall = lazy(() => import("#client/screens/wall/wall-screen.tsx"));
 const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
 
 /** The whole client: sign-in, and the shell with its screens for whoever is signed in. */
@@ -20,6 +21,13 @@ export const App = () => (
         <Suspense fallback={<Loading page />}>
           <Switch>
             <Route path="/login" component={SignIn} />
+            <Route path="/wall/:board">
+              {({ board }) => (
+                <Guard>
+                  <Wall board={board} />
+                </Guard>
+              )}
+            </Route>
             <Route>
               <Guard>
                 <Shell />

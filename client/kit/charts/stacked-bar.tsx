@@ -1,12 +1,10 @@
 import { easeCubicOut, select, transition } from "d3";
 import { useEffect, useRef } from "react";
+import { joinMs } from "./join-ms.ts";
 
 export type BarPart = { name: string; value: number };
 
 type Laid = BarPart & { from: number; width: number };
-
-/** Milliseconds of a join; none for people who asked for less motion. */
-export const joinMs = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300);
 
 const lay = (parts: BarPart[], most: number): Laid[] => {
   let from = 0;

@@ -8,25 +8,25 @@ const narrowScale = 0.66;
 
 type Size = { k: number; width: number; height: number; narrow: boolean };
 
-const sizeFor = (width: number, height: number): Size => {
-  const narrow = width < narrowBelow;
+const sizeFor = (width: number, height: number, wall: boolean): Size => {
+  const narrow = !wall && width < narrowBelow;
   const k = narrow ? narrowScale : Math.min(width / drawn.width, height / drawn.height);
   return { k, width: width / k, height: height / k, narrow };
 };
 
-/** Scales its children to the room they have. CSS `zoom`, not a transform: letters keep their hinting. */
-export const Canvas = ({ children }: { children: ReactNode }) => {
+/** Scales its children to the room they have; on a wall always as a whole. CSS `zoom`, not a transform: letters keep their hinting. */
+export const Canvas = ({ wall, children }: { wall: boolean; children: ReactNode }) => {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
     const place = stage.current;
     if (!place) return undefined;
-    const measure = () => setSize(sizeFor(place.clientWidth, place.clientHeight));
+    const measure = () => setSize(sizeFor(place.clientWidth, place.clientHeight, wall));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(place);
     return () => observer.disconnect();
-  }, []);
+  }, [wall]);
   const style = size && {
     width: size.width,
     height: size.narrow ? undefined : size.height,

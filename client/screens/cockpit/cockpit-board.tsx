@@ -1,30 +1,51 @@
+import "#client/kit/charts/charts.css";
 import "./cockpit.css";
+import "./panels.css";
 import { useSnapshot } from "valtio";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useCode } from "#client/state/session.ts";
 import type { Board, BoardState } from "./board.ts";
 import { Canvas } from "./canvas.tsx";
+import { CustomersPanel } from "./customers-panel.tsx";
+import { DeliveriesPanel } from "./deliveries-panel.tsx";
+import { DuePanel } from "./due-panel.tsx";
 import { ExceptionsPanel } from "./exceptions-panel.tsx";
 import { Figures } from "./figures.tsx";
 import { Header } from "./header.tsx";
 import { LogPanel } from "./log-panel.tsx";
+import { SharesPanel } from "./shares-panel.tsx";
 import { StockPanel } from "./stock-panel.tsx";
+import { TrendPanel } from "./trend-panel.tsx";
+import { usePeriod } from "./use-period.ts";
+import { usePeriodType } from "./use-period-type.ts";
 
-/** The board as it stands in the shell and, without links, on a wall. Panels that the viewer may not see are left out. */
-export const CockpitBoard = ({ board, company, links }: { board: Board; company: string; links: boolean }) => {
-  const { beatAt, refusal } = useSnapshot(board.state) as BoardState;
+/** The board in the shell and, as `wall`, alone on a screen that nobody touches. Panels that the viewer may not see are left out. */
+export const CockpitBoard = ({ board, company, wall = false }: { board: Board; company: string; wall?: boolean }) => {
+  const { state } = board;
+  const { beatAt, refusal } = useSnapshot(state) as BoardState;
+  const [type, setType] = usePeriodType();
+  const period = usePeriod(type);
   const stock = useCode("gasCylinder:summary:getlist");
   const exceptions = useCode("gasCylinder:exception:getlist");
+  const due = useCode("gasCylinder:due:getlist");
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
+  const links = !wall;
   const shape = ["ck-board", stock && "has-stock", exceptions && "has-exceptions"].filter(Boolean).join(" ");
   return (
-    <Canvas>
-      <Header state={board.state} company={company} />
+    <Canvas wall={wall}>
+      <Header state={state} company={company} wall={wall} type={type} onType={setType} />
       <div className={shape}>
-        <Figures state={board.state} />
-        {stock && <StockPanel boardAt={beatAt} />}
-        <LogPanel state={board.state} links={links} />
+        <Figures state={state} links={links} />
+        <TrendPanel state={state} type={type} period={period} links={links} />
+        <DeliveriesPanel state={state} type={type} period={period} links={links} />
+        {stock && <StockPanel boardAt={beatAt} links={links} />}
+        <CustomersPanel boardAt={beatAt} links={links} />
+        <SharesPanel boardAt={beatAt} links={links} />
         {exceptions && <ExceptionsPanel boardAt={beatAt} links={links} />}
+        <div className="ck-foot">
+          {due && <DuePanel boardAt={beatAt} links={links} />}
+          <LogPanel state={state} links={links} />
+        </div>
       </div>
     </Canvas>
   );

@@ -9,7 +9,7 @@ export const CockpitScreen = () => {
   const board = useBoard("enterprise");
   const { info } = useSnapshot(session);
   if (!board) return <Loading />;
-  return <CockpitBoard board={board} company={info?.accountInfo.companyName ?? ""} links />;
+  return <CockpitBoard board={board} company={info?.accountInfo.companyName ?? ""} />;
 };
 
 export default CockpitScreen;

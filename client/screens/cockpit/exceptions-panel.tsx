@@ -4,6 +4,8 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { DrillTitle } from "./drill-title.tsx";
+import { drills } from "./drills.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
 import { useClock } from "./use-clock.ts";
@@ -21,15 +23,17 @@ const InHand = ({ row }: { row: OpenException }) => {
   );
 };
 
-type RowProps = { row: OpenException; links: boolean; onClaim?: (id: string) => void };
+/** `onClaim` for who may; on a board that is stale another may have been faster. */
+type RowProps = { row: OpenException; links: boolean; stale: boolean; onClaim?: (id: string) => void };
 
-const Row = ({ row, links, onClaim }: RowProps) => {
+const Row = ({ row, links, stale, onClaim }: RowProps) => {
   const t = useT();
   const age = useAge();
   const now = useClock(10_000);
   const open = row.status === "open";
+  const claimable = open && onClaim;
   return (
-    <li className={open ? "ck-exception is-open" : "ck-exception"}>
+    <li className={["ck-exception", open && "is-open", claimable && "is-claimable"].filter(Boolean).join(" ")}>
       <div className="ck-t1">{t(`exceptionCode.${row.code}`)}</div>
       <div className="ck-r1">{open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}</div>
       <div className="ck-t2">
@@ -38,9 +42,8 @@ const Row = ({ row, links, onClaim }: RowProps) => {
       </div>
       {!open && <InHand row={row} />}
       {open && !onClaim && <div className="ck-by">{t("cockpit.unclaimed")}</div>}
-      {open && onClaim && (
-        <button type="button" className="ck-by ck-claim" onClick={() => onClaim(row.id)}>
-          <Hand size={20} />
+      {claimable && (
+        <button type="button" className="ck-claim" disabled={stale} onClick={() => onClaim(row.id)}>
           {t("exceptions.claim")}
         </button>
       )}
@@ -53,7 +56,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
   const t = useT();
   const age = useAge();
   const now = useClock(10_000);
-  const { rows, oldest, open, openCapped, claimed, acknowledged, heldAt, claim } = useExceptions();
+  const { rows, oldest, open, openCapped, claimed, acknowledged, held, heldAt, claim } = useExceptions();
   const may = useCode(exceptionPermission) && links;
   const board = useFreshness(boardAt);
   const own = useFreshness(heldAt(boardAt));
@@ -62,8 +65,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
     <section className="ck-panel ck-exceptions" data-stale={staleBy} aria-label={t("cockpit.exceptions")}>
       <div className={open === 0 ? "ck-loud is-calm" : "ck-loud"}>
         <div className="ck-label">
-          <h2>{t("cockpit.exceptions")}</h2>
-          {own.is !== "fresh" && <span className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</span>}
+          <DrillTitle title={t("cockpit.exceptions")} drill={links ? drills.exceptions : undefined} />
         </div>
         <div className="ck-loudline">
           <span className="ck-number">{open === undefined ? "–" : <RollingNumber value={open} />}</span>
@@ -71,14 +73,22 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
             {openCapped && "+ "}
             {t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimed")}
           </span>
-          {oldest && (
-            <span className="ck-oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</span>
-          )}
+          <div className="ck-oldest">
+            {own.is !== "fresh" && <div className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</div>}
+            {own.is === "fresh" && oldest && (
+              <div>{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
+            )}
+            {held && (
+              <div>
+                {t("cockpit.heldN", { n: `${held.total.toLocaleString("en-US")}${held.totalCapped ? "+" : ""}` })}
+              </div>
+            )}
+          </div>
         </div>
       </div>
       <ol className="ck-exrows">
         {rows.map((row) => (
-          <Row key={row.id} row={row} links={links} onClaim={may ? claim : undefined} />
+          <Row key={row.id} row={row} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
         ))}
       </ol>
       <footer className="ck-exfoot">

@@ -4,10 +4,13 @@ import type { CockpitLine, TodayCounts } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
 import { Sparkline } from "#client/kit/charts/sparkline.tsx";
-import type { DaySeries } from "./day-series.ts";
+import { daySeries, type DaySeries } from "./day-series.ts";
+import { DrillTitle } from "./drill-title.tsx";
+import { figureDrills } from "./drills.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
-import { useDaySeries } from "./use-day-series.ts";
+import { spanOfPeriod } from "./trend.ts";
+import { usePeriod } from "./use-period.ts";
 import { showTime } from "#client/lib/dates.ts";
 
 type Figure = { name: keyof TodayCounts; procedures: number[] };
@@ -49,12 +52,13 @@ const Comparison = ({ series, name }: { series: DaySeries; name: string }) => {
 };
 
 /** Today's four figures, readable from across the room; under each the last one that was counted. */
-export const Figures = ({ state }: { state: BoardState }) => {
+export const Figures = ({ state, links }: { state: BoardState; links: boolean }) => {
   const t = useT();
   const { counts, lines, beatAt } = useSnapshot(state) as BoardState;
   const freshness = useFreshness(beatAt);
   const age = useAge();
-  const seriesOf = useDaySeries();
+  const day = usePeriod(1);
+  const span = day && spanOfPeriod(day);
   return (
     <section
       className="ck-panel ck-figures"
@@ -63,12 +67,12 @@ export const Figures = ({ state }: { state: BoardState }) => {
     >
       {figures.map((figure, i) => {
         const last = lastOf(lines, figure);
-        const series = seriesOf(figure.name);
+        const series = day && span && daySeries(day.current[figure.name], day.before[figure.name], day.running, span);
         return (
           <div className="ck-figure" key={figure.name}>
             <div className="ck-rule" />
             <div className="ck-label">
-              <h2>{t(`cockpit.${figure.name}`)}</h2>
+              <DrillTitle title={t(`cockpit.${figure.name}`)} drill={links ? figureDrills[figure.name] : undefined} />
               <i>{t("cockpit.unit")}</i>
               {i === figures.length - 1 && freshness.is !== "fresh" && (
                 <span className="ck-age">{age(freshness.ageMs)}</span>

@@ -3,8 +3,11 @@ import { useSnapshot } from "valtio";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Logo } from "#client/kit/logo.tsx";
 import type { BoardState } from "./board.ts";
 import { useAge } from "./panel.tsx";
+import { PeriodTabs } from "./period-tabs.tsx";
+import type { PeriodType } from "./period.ts";
 import { useClock } from "./use-clock.ts";
 
 /** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
@@ -54,17 +57,34 @@ const Offline = ({ board }: { board: BoardState }) => {
   );
 };
 
-/** Title, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
-export const Header = ({ state, company }: { state: BoardState; company: string }) => {
+type HeaderProps = {
+  state: BoardState;
+  company: string;
+  /** Without the shell around it the board carries the mark. */
+  wall: boolean;
+  type: PeriodType;
+  onType: (type: PeriodType) => void;
+};
+
+/** A connection that comes back at once (its token was renewed) is not worth a band, in ms. */
+const bandAfter = 2000;
+
+/** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
+export const Header = ({ state, company, wall, type, onType }: HeaderProps) => {
   const t = useT();
   const board = useSnapshot(state) as BoardState;
-  if (board.line === "offline") return <Offline board={board} />;
+  const now = useClock();
+  if (board.line === "offline" && now - (board.offlineSince ?? now) >= bandAfter) return <Offline board={board} />;
   return (
     <header className="ck-head">
-      <div className="ck-brand ck-two">
-        <h1>{t("cockpit.title")}</h1>
-        <div className="ck-l2">{company}</div>
+      <div className="ck-brand">
+        {wall && <Logo size={40} />}
+        <div className="ck-two">
+          <h1>{wall ? "Cylindra" : t("cockpit.title")}</h1>
+          <div className="ck-l2">{company}</div>
+        </div>
       </div>
+      <PeriodTabs type={type} onChange={onType} />
       <Clock board={board} />
     </header>
   );

@@ -1,6 +1,7 @@
 import { Time } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { DrillTitle } from "./drill-title.tsx";
 import { ageWords, freshnessOf, type Freshness } from "./freshness.ts";
 import { useClock } from "./use-clock.ts";
 
@@ -26,11 +27,13 @@ type PanelProps = {
   heldAt: number | undefined;
   /** When the board as a whole was. */
   boardAt: number | undefined;
+  /** The list behind it. */
+  drill?: string;
   children: ReactNode;
 };
 
 /** A hairline on top, a title, white space; its age once that matters. */
-export const Panel = ({ area, title, sub, end, heldAt, boardAt, children }: PanelProps) => {
+export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, children }: PanelProps) => {
   const own = useFreshness(heldAt);
   const board = useFreshness(boardAt);
   const age = useAge();
@@ -41,7 +44,7 @@ export const Panel = ({ area, title, sub, end, heldAt, boardAt, children }: Pane
     <section className={`ck-panel ck-${area}`} data-stale={staleBy} aria-label={title}>
       <div className="ck-rule" />
       <div className="ck-title">
-        <h2>{title}</h2>
+        <DrillTitle title={title} drill={drill} />
         {sub && <span className="ck-sub">{sub}</span>}
         <span className="ck-end">
           {!shown && end}

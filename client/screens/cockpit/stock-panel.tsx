@@ -1,14 +1,18 @@
+import { Link } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
+import { drills } from "./drills.ts";
 import { Panel } from "./panel.tsx";
+import { useDrill } from "./use-drill.ts";
 import { useStock } from "./use-stock.ts";
 
-const mostStores = 9;
+const mostStores = 6;
 
 /** Full and empty cylinders of each store, on one scale; the biggest stores first. */
-export const StockPanel = ({ boardAt }: { boardAt: number | undefined }) => {
+export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
   const { stores, full, empty, heldAt } = useStock();
+  const cylinders = useDrill(links ? drills.storeStock : undefined);
   const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
   return (
     <Panel
@@ -16,6 +20,7 @@ export const StockPanel = ({ boardAt }: { boardAt: number | undefined }) => {
       title={t("cockpit.stock")}
       heldAt={heldAt(boardAt)}
       boardAt={boardAt}
+      drill={links ? drills.stock : undefined}
       end={
         <span className="ck-legend">
           <span>
@@ -32,7 +37,15 @@ export const StockPanel = ({ boardAt }: { boardAt: number | undefined }) => {
       <div className="ck-stores">
         {stores.slice(0, mostStores).map((store) => (
           <div className="ck-store" key={store.companyId}>
-            <span className="ck-name">{store.companyName}</span>
+            <span className="ck-name">
+              {cylinders ? (
+                <Link href={`${cylinders}?companyId=${store.companyId}`} className="ck-drill">
+                  {store.companyName}
+                </Link>
+              ) : (
+                store.companyName
+              )}
+            </span>
             <span className="ck-full">{store.fullBottleStock.toLocaleString("en-US")}</span>
             <span className="ck-none">{store.emptyBottleStock.toLocaleString("en-US")}</span>
             <StackedBar

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, put } from "#client/lib/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
+import { heldAt } from "./held-at.ts";
 import { useListChanged } from "./use-list-changed.ts";
 
 /** What the board needs of a row of the exceptions list. */
@@ -20,22 +21,25 @@ export type OpenException = {
   acknowledgedTime?: string | null;
 };
 
-const rows = 8;
-const ask = (status: OpenException["status"], sort: string) => () =>
-  get<Page<OpenException>>("/manage/exception/getpage", { status, sort, pageSize: rows }, { silent: true });
+const rows = 6;
+type Asked = { status?: OpenException["status"]; kind?: OpenException["kind"]; sort?: string };
 
-const useStatus = (status: OpenException["status"], sort: string) =>
-  useQuery({ queryKey: ["cockpit", "exceptions", status], queryFn: ask(status, sort) });
+const usePage = (name: string, asked: Asked, pageSize = rows) =>
+  useQuery({
+    queryKey: ["cockpit", "exceptions", name],
+    queryFn: () => get<Page<OpenException>>("/manage/exception/getpage", { ...asked, pageSize }, { silent: true }),
+  });
 
 /** Exceptions that nobody took yet, the oldest first, then those in hand. */
 export const useExceptions = () => {
-  const open = useStatus("open", "createdTime");
-  const claimed = useStatus("claimed", "-createdTime");
-  const done = useStatus("acknowledged", "-createdTime");
-  const all = [open, claimed, done];
-  useListChanged("exception", () => all.forEach((query) => void query.refetch()));
-  const failed = all.some(({ isError }) => isError);
-  const good = Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const open = usePage("open", { status: "open", sort: "createdTime" });
+  const claimed = usePage("claimed", { status: "claimed", sort: "-createdTime" });
+  const done = usePage("acknowledged", { status: "acknowledged", sort: "-createdTime" });
+  const holds = usePage("holds", { kind: "hold" }, 1);
+  const all = [open, claimed, done, holds];
+  const again = () => all.forEach((query) => void query.refetch());
+  useListChanged("exception", again);
+  const failed = all.find(({ isError }) => isError);
   return {
     rows: all.flatMap(({ data }) => data?.list ?? []).slice(0, rows),
     oldest: open.data?.list[0],
@@ -43,11 +47,13 @@ export const useExceptions = () => {
     openCapped: open.data?.totalCapped === true,
     claimed: claimed.data?.total ?? 0,
     acknowledged: done.data?.total ?? 0,
+    /** Holds that are not lifted yet, in whosever hands they are. */
+    held: holds.data,
     /** Takes one for the viewer; that another was faster is told by the call. */
     claim: (id: string) =>
       void put("/manage/exception/claim", { id, commandId: uuid() })
         .catch(() => undefined)
-        .then(() => all.forEach((query) => void query.refetch())),
-    heldAt: (boardAt: number | undefined) => (failed ? good || undefined : boardAt),
+        .then(again),
+    heldAt: (boardAt: number | undefined) => (failed ? heldAt(failed, boardAt) : boardAt),
   };
 };

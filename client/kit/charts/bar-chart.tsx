@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { Callout } from "./callout.tsx";
+import { barScale, drawBars, type BarChartData } from "./draw-bars.ts";
+import { useProbe, type Told } from "./use-probe.ts";
+import { useSize } from "./use-size.ts";
+
+type Props = { data: BarChartData; label: string; tell: (bucket: number) => Told };
+
+/** Counts by bucket, one row above the other; each bucket can be looked at. */
+export const BarChart = ({ data, label, tell }: Props) => {
+  const svg = useRef<SVGSVGElement>(null);
+  const [watch, size] = useSize();
+  const { buckets, running } = data;
+  const x = barScale(buckets, size?.width ?? 1);
+  const probe = useProbe({
+    count: buckets,
+    start: Math.min(running, buckets - 1),
+    bucketAt: (share) => Math.max(0, Math.min(buckets - 1, Math.floor(share * buckets))),
+    tell,
+    label,
+  });
+  useEffect(() => {
+    if (svg.current && size) drawBars(svg.current, data, size);
+  }, [data, size]);
+  const at = probe.at === undefined ? undefined : (x(probe.at) ?? 0) + x.bandwidth() / 2;
+  return (
+    <div className="cy-chart" ref={watch} {...probe.props}>
+      {size && <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className="cy-barchart" />}
+      {size && at !== undefined && <div className="cy-pole" style={{ left: at }} />}
+      {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { arc, easeCubicOut, interpolate, pie, select, transition, type PieArcDatum } from "d3";
+import { useEffect, useRef } from "react";
+import { joinMs } from "./join-ms.ts";
+
+export type Slice = { name: string; value: number };
+type Arc = PieArcDatum<Slice>;
+
+/** Logical px. */
+const radius = 62;
+const ring = 22;
+
+/** Where each slice stood, so that the next join turns from there. */
+const stood = new WeakMap<SVGPathElement, Arc>();
+
+type Props = { slices: Slice[]; label: string; at: number | undefined; onLook: (at: number | undefined) => void };
+
+/** Shares of a whole, in the order given; the slice at `at` is looked at, and says its share in the middle. */
+export const Donut = ({ slices, label, at, onLook }: Props) => {
+  const svg = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (!svg.current) return;
+    const arcs = pie<Slice>()
+      .sort(null)
+      .value(({ value }) => value)(slices);
+    const shape = arc<Arc>()
+      .innerRadius(radius - ring)
+      .outerRadius(radius)
+      .padAngle(({ value }) => (value > 0 ? 0.03 : 0));
+    select(svg.current)
+      .selectAll<SVGPathElement, Arc>("path")
+      .data(arcs)
+      .join("path")
+      .attr("class", (_, i) => `is-share-${i + 1}`)
+      .on("pointerenter", (_event, one) => onLook(one.index))
+      .on("pointerleave", () => onLook(undefined))
+      .transition(transition().duration(joinMs()).ease(easeCubicOut))
+      .attrTween("d", function turn(one) {
+        const between = interpolate(stood.get(this) ?? one, one);
+        stood.set(this, one);
+        return (t) => shape(between(t)) ?? "";
+      });
+  }, [slices, onLook]);
+  const all = slices.reduce((sum, { value }) => sum + value, 0);
+  const looked = at === undefined ? undefined : slices[at];
+  return (
+    <svg width={radius * 2} height={radius * 2} role="img" aria-label={label} className="cy-donut">
+      <g ref={svg} transform={`translate(${radius},${radius})`} data-at={at === undefined ? undefined : at + 1} />
+      {looked && all > 0 && (
+        <text x={radius} y={radius + 8} textAnchor="middle">
+          {Math.round((looked.value / all) * 100)} %
+        </text>
+      )}
+    </svg>
+  );
+};

@@ -1,0 +1,137 @@
+import { axisBottom, easeCubicOut, scaleBand, scaleLinear, transition, type ScaleBand } from "d3";
+import { joinMs } from "./join-ms.ts";
+import { anchorOf, type Tick } from "./draw-lines.ts";
+import { layer } from "./layer.ts";
+import type { Size } from "./use-size.ts";
+
+export type BarRow = { name: string; label: string; total: number; values: number[]; before: number[] };
+export type BarChartData = {
+  /** One above the other, each on a scale of its own. */
+  rows: BarRow[];
+  buckets: number;
+  /** The bucket that is not over; after it nothing has happened yet. */
+  running: number;
+  /** `at` is a bucket. */
+  ticks: Tick[];
+};
+
+/** Logical px: ticks below, and above each row its total and the number of its highest bar. */
+const below = 30;
+const above = 34;
+/** Px that a total takes at the right; the highest bar's number gives way to it. */
+const totalWidth = 200;
+
+type Bar = { key: string; row: string; bucket: number; value: number; y0: number; y1: number; running: boolean };
+
+/** The scale of the buckets: a gap of 16 %. */
+export const barScale = (buckets: number, width: number): ScaleBand<number> =>
+  scaleBand(
+    Array.from({ length: buckets }, (_, i) => i),
+    [0, width],
+  ).paddingInner(0.16);
+
+/** Draws rows of bars with a data join; over each bucket that is to come lies what it had the time before. */
+export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: BarChartData, size: Size): void => {
+  const { width, height } = size;
+  const x = barScale(buckets, width);
+  const rowHeight = (height - below) / rows.length;
+  const moving = transition().duration(joinMs()).ease(easeCubicOut);
+  const laid = rows.map((row, i) => {
+    const top = i * rowHeight;
+    const most = Math.max(1, ...row.values, ...row.before);
+    return { ...row, top, y: scaleLinear([0, most * 1.04], [top + rowHeight - 6, top + above]) };
+  });
+  const bars = laid.flatMap(({ name, values, y }): Bar[] =>
+    values.slice(0, running + 1).map((value, i) => ({
+      key: `${name}.${i}`,
+      row: name,
+      bucket: i,
+      value,
+      y0: y(0),
+      y1: y(value),
+      running: i === running,
+    })),
+  );
+  layer(svg, "cy-bars")
+    .selectAll<SVGRectElement, Bar>("rect")
+    .data(bars, ({ key }) => key)
+    .join((enter) =>
+      enter
+        .append("rect")
+        .attr("y", ({ y0 }) => y0)
+        .attr("height", 0),
+    )
+    .attr("class", (bar) => (bar.running ? "is-running" : null))
+    .attr("x", ({ bucket }) => x(bucket) ?? 0)
+    .attr("width", x.bandwidth())
+    .transition(moving)
+    .attr("y", ({ y1 }) => y1)
+    .attr("height", ({ y0, y1 }) => y0 - y1);
+  const dashes = laid.flatMap(({ name, before, y }) =>
+    before
+      .slice(running, buckets)
+      .map((value, i) => ({ key: `${name}.${running + i}`, bucket: running + i, y: y(value) })),
+  );
+  layer(svg, "cy-ghosts")
+    .selectAll<SVGLineElement, (typeof dashes)[number]>("line")
+    .data(dashes, ({ key }) => key)
+    .join("line")
+    .attr("x1", ({ bucket }) => x(bucket) ?? 0)
+    .attr("x2", ({ bucket }) => (x(bucket) ?? 0) + x.bandwidth())
+    .attr("y1", ({ y }) => y)
+    .attr("y2", ({ y }) => y);
+  layer(svg, "cy-floors")
+    .selectAll("line")
+    .data(laid)
+    .join("line")
+    .attr("x2", width)
+    .attr("y1", ({ y }) => y(0))
+    .attr("y2", ({ y }) => y(0));
+  drawNumbers(svg, laid, x, size);
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  layer(svg, "cy-axis-x")
+    .attr("transform", `translate(0,${height - below})`)
+    .call(
+      axisBottom(x)
+        .tickValues(ticks.map(({ at }) => at))
+        .tickFormat((at) => labels.get(at) ?? "")
+        .tickSize(0)
+        .tickPadding(8),
+    )
+    .call((axis) =>
+      axis
+        .selectAll<SVGTextElement, number>(".tick text")
+        .attr("text-anchor", (at) => anchorOf((x(at) ?? 0) + x.bandwidth() / 2, width)),
+    );
+};
+
+type LaidRow = BarRow & { top: number; y: (value: number) => number };
+
+const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, { width }: Size): void => {
+  const totals = layer(svg, "cy-totals")
+    .selectAll<SVGTextElement, LaidRow>("text")
+    .data(rows, ({ name }) => name)
+    .join("text")
+    .attr("text-anchor", "end")
+    .attr("x", width)
+    .attr("y", ({ top }) => top + 30);
+  totals
+    .selectAll("tspan")
+    .data(({ label, total }) => [`${label} `, total.toLocaleString("en-US")])
+    .join("tspan")
+    .attr("class", (_, i) => (i === 0 ? "is-name" : "is-value"))
+    .text((text) => text);
+  const peaks = rows.flatMap(({ values, y, name }) => {
+    const most = Math.max(0, ...values);
+    const middle = (x(values.indexOf(most)) ?? 0) + x.bandwidth() / 2;
+    return most > 0 && middle < width - totalWidth ? [{ name, most, middle, y: y(most) - 6 }] : [];
+  });
+  layer(svg, "cy-peaks")
+    .selectAll("text")
+    .data(peaks)
+    .join("text")
+    .attr("x", ({ middle }) => middle)
+    .attr("y", ({ y }) => y)
+    .attr("text-anchor", ({ middle }) => anchorOf(middle, width))
+    .text(({ most }) => most.toLocaleString("en-US"));
+};

@@ -1,0 +1,171 @@
+import {
+  axisBottom,
+  axisLeft,
+  curveMonotoneX,
+  easeCubicOut,
+  line,
+  scaleLinear,
+  transition,
+  type ScaleLinear,
+} from "d3";
+import { joinMs } from "./join-ms.ts";
+import { layer } from "./layer.ts";
+import type { Size } from "./use-size.ts";
+
+export type ChartLine = { name: string; label: string; values: number[]; before: number[] };
+export type Tick = { at: number; label: string };
+export type LineChartData = {
+  lines: ChartLine[];
+  /** Where on the axis each bucket's value stands, and what the axis reaches from and to. */
+  places: number[];
+  reach: [number, number];
+  /** How many buckets are over; the next one is still running. */
+  over: number;
+  /** Where now is on the axis. */
+  now: number;
+  ticks: Tick[];
+  beforeLabel: string;
+};
+
+/** Logical px: a lane above the plot for what is pinned to a moment, and the ticks below. */
+const lane = 58;
+const below = 30;
+/** Px that the direct labels take at the right, and how far down they reach. */
+const labelled = { width: 150, laneWidth: 200, height: 84 };
+
+type Place = [number, number];
+type Scales = { x: ScaleLinear<number, number>; y: ScaleLinear<number, number> };
+
+/** The scale of the axis: buckets to px. */
+export const lineScale = ({ reach }: Pick<LineChartData, "reach">, width: number): ScaleLinear<number, number> =>
+  scaleLinear(reach, [0, width]);
+
+const pathOf = ({ x, y }: Scales) =>
+  line<Place>(
+    ([at]) => x(at),
+    ([, value]) => y(value),
+  ).curve(curveMonotoneX);
+
+/** Draws lines with a data join: what is over in full, what is left of the time before it dashed, and a ring where the running bucket is. */
+export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, height }: Size): void => {
+  const { lines, places, over, now } = data;
+  const most = Math.max(1, ...lines.flatMap(({ values, before }) => [...values, ...before]));
+  const scales: Scales = {
+    x: lineScale(data, width),
+    y: scaleLinear([0, most * 1.05], [height - below, lane]),
+  };
+  const { x, y } = scales;
+  const moving = transition().duration(joinMs()).ease(easeCubicOut);
+  drawAxes(svg, data, scales, { width, height });
+
+  const path = pathOf(scales);
+  const draw = (name: string, points: (line: ChartLine) => Place[]) =>
+    layer(svg, name)
+      .selectAll<SVGPathElement, ChartLine>("path")
+      .data(lines, ({ name: key }) => key)
+      .join((enter) => enter.append("path").attr("d", (one) => path(points(one))))
+      .attr("class", ({ name: key }) => `is-${key}`)
+      .transition(moving)
+      .attr("d", (one) => path(points(one)));
+  const placed = (values: number[]): Place[] => values.map((value, i) => [places[i] ?? 0, value]);
+  draw("cy-rest", ({ before }) => (hasBefore(lines) ? placed(before).slice(over) : []));
+  layer(svg, "cy-now")
+    .selectAll("line")
+    .data([now])
+    .join("line")
+    .attr("x1", x(now))
+    .attr("x2", x(now))
+    .attr("y1", lane - 10)
+    .attr("y2", height - below);
+  draw("cy-lines", ({ values }) => placed(values).slice(0, over));
+
+  const dots = lines.flatMap(({ name, values }) => [
+    ...(over > 0 ? [{ name, kind: "dot", at: places[over - 1] ?? 0, value: values[over - 1] ?? 0 }] : []),
+    ...(over < places.length ? [{ name, kind: "ring", at: now, value: values[over] ?? 0 }] : []),
+  ]);
+  layer(svg, "cy-dots")
+    .selectAll<SVGCircleElement, (typeof dots)[number]>("circle")
+    .data(dots, ({ name, kind }) => `${name}.${kind}`)
+    .join((enter) =>
+      enter
+        .append("circle")
+        .attr("cx", ({ at }) => x(at))
+        .attr("cy", ({ value }) => y(value)),
+    )
+    .attr("class", ({ name, kind }) => `is-${name} is-${kind}`)
+    .attr("r", ({ kind }) => (kind === "dot" ? 7 : 5))
+    .transition(moving)
+    .attr("cx", ({ at }) => x(at))
+    .attr("cy", ({ value }) => y(value));
+  drawLabels(svg, data, scales, width);
+};
+
+/** A period before the first record has nothing to compare with. */
+const hasBefore = (lines: ChartLine[]): boolean => lines.some(({ before }) => before.some((value) => value > 0));
+
+const drawAxes = (
+  svg: SVGSVGElement,
+  { ticks, now }: LineChartData,
+  { x, y }: Scales,
+  { width, height }: Size,
+): void => {
+  const marks = y.ticks(3).filter((value) => value > 0 && Number.isInteger(value));
+  layer(svg, "cy-axis-y")
+    .call(axisLeft(y).tickValues(marks).tickSize(-x(now)).tickPadding(0))
+    .call((axis) => axis.selectAll(".tick text").attr("x", 0).attr("dy", "-0.35em").attr("text-anchor", "start"));
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  layer(svg, "cy-axis-x")
+    .attr("transform", `translate(0,${height - below})`)
+    .call(
+      axisBottom(x)
+        .tickValues(ticks.map(({ at }) => at))
+        .tickFormat((at) => labels.get(Number(at)) ?? "")
+        .tickSize(0)
+        .tickPadding(8),
+    )
+    .call((axis) =>
+      axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(x(at), width)),
+    );
+};
+
+/** Labels at the ends of an axis stay inside of the drawing. */
+export const anchorOf = (x: number, width: number): string => (x < 20 ? "start" : x > width - 20 ? "end" : "middle");
+
+/** Each line is called at the right by its name and last value; in the lane above, where the lines themselves would be in the way. */
+const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, width: number): void => {
+  const { lines, over, places, beforeLabel } = data;
+  const left = width - labelled.width;
+  const highest = (values: number[], from: number): number =>
+    Math.max(0, ...values.filter((_, i) => i >= from && x(places[i] ?? 0) > left));
+  const tops = lines.map(({ values, before }) => Math.max(highest(values.slice(0, over), 0), highest(before, over)));
+  const free = y(Math.max(0, ...tops)) > lane + labelled.height;
+  const label = layer(svg, "cy-labels")
+    .selectAll<SVGTextElement, ChartLine>("text")
+    // The line that is drawn last, over the others, is called first.
+    .data(lines.toReversed(), ({ name }) => name)
+    .join("text")
+    .attr("class", ({ name }) => `is-${name}`)
+    .attr("text-anchor", "end")
+    .attr("x", (_, i) => (free ? width : width - (lines.length - 1 - i) * labelled.laneWidth))
+    .attr("y", (_, i) => (free ? lane + 28 + i * 44 : 40));
+  const parts = ({ label: said, values }: ChartLine) => [
+    `${said} `,
+    (values[Math.max(0, over - 1)] ?? 0).toLocaleString("en-US"),
+  ];
+  label
+    .selectAll("tspan")
+    .data(parts)
+    .join("tspan")
+    .attr("class", (_, i) => (i === 0 ? "is-name" : "is-value"))
+    .text((text) => text);
+  const rest = hasBefore(lines) && places.length - over > 3 && x(places.at(-1) ?? 0) - x(places[over] ?? 0) > 80;
+  const tip = lines.map(({ before }) => Math.max(...before.slice(Math.max(over, before.length - 4)), 0));
+  layer(svg, "cy-before")
+    .selectAll("text")
+    .data(rest ? [beforeLabel] : [])
+    .join("text")
+    .attr("text-anchor", "end")
+    .attr("x", width)
+    .attr("y", y(Math.max(0, ...tip)) - 12)
+    .text((text) => text);
+};

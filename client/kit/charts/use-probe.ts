@@ -1,0 +1,59 @@
+import { useState, type KeyboardEvent, type PointerEvent } from "react";
+
+/** What a chart tells of one of its buckets. */
+export type Told = { title: string; rows: { name: string; label: string; value: string; before?: string }[] };
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+const spoken = ({ title, rows }: Told): string =>
+  [title, ...rows.map(({ label, value, before }) => `${label} ${value}${before ? ` (${before})` : ""}`)].join(", ");
+
+type Probed = {
+  /** Buckets of the chart. */
+  count: number;
+  /** Where the keyboard begins. */
+  start: number;
+  /** The bucket under a share (0 to 1) of the chart's width. */
+  bucketAt(share: number): number;
+  tell(bucket: number): Told;
+  label: string;
+};
+
+/**
+ * The bucket of a chart that is looked at: under the pointer, or moved to with the arrow keys, Home and End. `props` go to the chart's
+ * box, which a screen reader meets as a slider that says the bucket's values.
+ */
+export const useProbe = ({ count, start, bucketAt, tell, label }: Probed) => {
+  const [at, setAt] = useState<number>();
+  const held = at === undefined ? undefined : Math.min(at, count - 1);
+  const valid = count > 0;
+  const now = held ?? Math.max(0, Math.min(start, count - 1));
+  const props = {
+    tabIndex: 0,
+    role: "slider",
+    "aria-label": label,
+    "aria-valuemin": 0,
+    "aria-valuemax": Math.max(0, count - 1),
+    "aria-valuenow": now,
+    "aria-valuetext": valid ? spoken(tell(now)) : "",
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      if (valid && width > 0) setAt(bucketAt((event.clientX - left) / width));
+    },
+    onPointerLeave: () => setAt(undefined),
+    onBlur: () => setAt(undefined),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === "Escape") return setAt(undefined);
+      const move = moves[event.key];
+      if (!move || !valid) return;
+      event.preventDefault();
+      setAt(held === undefined ? now : move(held, count - 1));
+    },
+  };
+  return { at: held, told: held === undefined || !valid ? undefined : tell(held), props };
+};

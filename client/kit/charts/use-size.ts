@@ -1,0 +1,15 @@
+import { useCallback, useState } from "react";
+
+export type Size = { width: number; height: number };
+
+/** The inner size of an element, in its own px, as it changes; nothing before it is laid out. */
+export const useSize = (): [(element: HTMLElement | null) => void | (() => void), Size | undefined] => {
+  const [size, setSize] = useState<Size>();
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, size];
+};

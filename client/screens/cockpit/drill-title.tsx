@@ -1,0 +1,18 @@
+import { Link } from "wouter";
+import { useDrill } from "./use-drill.ts";
+
+/** A panel's title; where a list stands behind it, the way there. */
+export const DrillTitle = ({ title, drill }: { title: string; drill: string | undefined }) => {
+  const path = useDrill(drill);
+  return (
+    <h2>
+      {path ? (
+        <Link href={path} className="ck-drill">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </h2>
+  );
+};

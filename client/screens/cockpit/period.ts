@@ -1,0 +1,62 @@
+/** Periods that the charts show, by the numbers that the calls take: the current day, month, quarter, year (decisions §5). */
+export const periodTypes = [1, 2, 3, 4] as const;
+export type PeriodType = (typeof periodTypes)[number];
+
+/** A type from an address; the day for anything else. */
+export const periodTypeOf = (text: string | null): PeriodType => periodTypes.find((type) => String(type) === text) ?? 1;
+
+const dayMs = 86_400_000;
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** The last day (YYYY-MM-DD) before the period begins that holds `today`: by it the period before is asked for. */
+export const dayBeforePeriod = (type: PeriodType, today: string): string => {
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const begins = {
+    1: () => Date.UTC(year, month - 1, day),
+    2: () => Date.UTC(year, month - 1, 1),
+    3: () => Date.UTC(year, month - 1 - ((month - 1) % 3), 1),
+    4: () => Date.UTC(year, 0, 1),
+  } satisfies Record<PeriodType, () => number>;
+  return new Date(begins[type]() - dayMs).toISOString().slice(0, 10);
+};
+
+/** Where the period stands: the bucket that is running. Buckets are named by how they begin, so the last one that has begun. */
+export const runningBucket = (type: PeriodType, names: string[], now: { day: string; time: string }): number => {
+  const reached = type === 1 ? now.time : now.day;
+  return Math.max(
+    0,
+    names.findLastIndex((name) => name <= reached),
+  );
+};
+
+/** Buckets that are drawn: from the first, and up to but without the last. */
+export type Span = { from: number; to: number };
+
+/** Half-hours of a working day, drawn even while nothing happens in them: 06:00 to 20:00. */
+const workingDay: Span = { from: 12, to: 40 };
+/** Two hours, so that the axis begins and ends on one of its marks. */
+const step = 4;
+
+/** Of a day the hours in which anything happens, on one span for all charts; of the longer periods everything. */
+export const spanOf = (type: PeriodType, length: number, series: readonly (readonly number[])[]): Span => {
+  if (type !== 1) return { from: 0, to: length };
+  const busy = Array.from({ length }, (_, i) => series.some((values) => (values[i] ?? 0) > 0));
+  const first = busy.indexOf(true);
+  if (first < 0) return workingDay;
+  const from = Math.min(workingDay.from, first - (first % step));
+  const to = Math.max(workingDay.to, Math.ceil((busy.lastIndexOf(true) + 1) / step) * step);
+  return { from, to: Math.min(length, to) };
+};
+
+/** `14:30`, `20/11`, `11/2026` of a bucket's name (`14:30`, `2026-11-20`, `2026-11`). */
+export const bucketLabel = (name: string): string => {
+  const [year, month, day] = name.split("-");
+  if (month === undefined) return name;
+  return day === undefined ? `${month}/${year}` : `${day}/${month}`;
+};
+
+/** When a half-hour bucket ends: `14:30` → `15:00`. */
+export const halfHourEnd = (name: string): string => {
+  const [hour = 0, minute = 0] = name.split(":").map(Number);
+  return minute === 30 ? `${two(hour + 1)}:00` : `${two(hour)}:30`;
+};

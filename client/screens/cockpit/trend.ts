@@ -1,0 +1,45 @@
+import type { LineChartData } from "#client/kit/charts/draw-lines.ts";
+import { spanOf, type Span } from "./period.ts";
+import { periodTicks } from "./period-axis.ts";
+import type { Period } from "./use-period.ts";
+
+/** Share of the width that is left to the marks of the other axis, where the first value would stand under them. */
+const gutter = 0.07;
+
+type Words = { in: string; out: string; before: string };
+type Trend = { data: LineChartData; span: Span; into: number[]; out: number[] };
+
+/** All series of a day share one span, so that the charts stand one above the other. */
+export const spanOfPeriod = ({ type, names, current, before }: Period): Span =>
+  spanOf(type, names.length, [...Object.values(current), ...Object.values(before)]);
+
+/**
+ * In and out of store as the chart takes them. A half-hour's count stands where the half-hour ends; a day's, week's or month's in its
+ * place. `into`, `out`: the period's values with what is live. `fraction`: how much of the running bucket has passed, 0 to 1.
+ */
+export const trendOf = (period: Period, into: number[], out: number[], fraction: number, words: Words): Trend => {
+  const { type, names, before } = period;
+  const span = spanOfPeriod(period);
+  const cut = (values: number[]) => values.slice(span.from, span.to);
+  const length = span.to - span.from;
+  const isDay = type === 1;
+  const over = Math.max(0, Math.min(length, period.running - span.from));
+  const places = Array.from({ length }, (_, i) => (isDay ? i + 1 : i));
+  return {
+    span,
+    into: cut(into),
+    out: cut(out),
+    data: {
+      places,
+      reach: isDay ? [0, length] : [-gutter * length, Math.max(1, length - 1)],
+      over,
+      now: isDay ? Math.max(0, Math.min(length, period.running - span.from + fraction)) : Math.min(over, length - 1),
+      ticks: periodTicks(type, names, span, "wide"),
+      beforeLabel: words.before,
+      lines: [
+        { name: "out", label: words.out, values: cut(out), before: cut(before.todayOutWarehouseNum) },
+        { name: "in", label: words.in, values: cut(into), before: cut(before.todayInWarehouseNum) },
+      ],
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#client/lib/api.ts";
+import { language } from "#client/lib/i18n.ts";
+import { heldAt } from "./held-at.ts";
+import { useOnReturn } from "./use-on-return.ts";
+
+export type Share = { name: string; value: number; percent: number };
+type Customers = { total: number; list: { name: string; value: number }[] };
+type Cylinders = { total: number; brands: Share[]; types: Share[] };
+
+/** Customers and the archive change by the day: once a minute is often enough. */
+const againMs = 60_000;
+
+/** Names come in the caller's language, so an answer belongs to it. */
+const useShares = <T>(call: string) => {
+  const query = useQuery({
+    queryKey: ["cockpit", call, language()],
+    queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, {}, { silent: true, signal }),
+    refetchInterval: againMs,
+    retry: false,
+  });
+  useOnReturn(() => void query.refetch());
+  return { data: query.data, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
+};
+
+/** Customers by category. */
+export const useCustomerShares = () => useShares<Customers>("GetCustomerData");
+/** The archive by maker and by spec. */
+export const useCylinderShares = () => useShares<Cylinders>("GasCylinderData");

@@ -1,0 +1,28 @@
+import "./wall.css";
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { Loading } from "#client/kit/loading.tsx";
+import { session } from "#client/state/session.ts";
+import { CockpitBoard } from "../cockpit/cockpit-board.tsx";
+import { useBoard } from "../cockpit/use-board.ts";
+import { useShift } from "./use-shift.ts";
+
+/** `/wall/:board`: the board alone, dark, on the whole screen. Until screens are paired it is shown to whoever is signed in. */
+export const WallScreen = ({ board: name }: { board: string }) => {
+  const board = useBoard(name);
+  const { info } = useSnapshot(session);
+  const shift = useShift();
+  useEffect(() => {
+    const root = document.documentElement;
+    const wasDark = root.classList.contains("bp6-dark");
+    root.classList.add("bp6-dark");
+    return () => void root.classList.toggle("bp6-dark", wasDark);
+  }, []);
+  return (
+    <main className="ck-wall" style={{ transform: shift }}>
+      {board ? <CockpitBoard board={board} company={info?.accountInfo.companyName ?? ""} wall /> : <Loading page />}
+    </main>
+  );
+};
+
+export default WallScreen;
