@@ -7,7 +7,7 @@ import { Bottle } from "./bottle.tsx";
 
 type Props = { page?: boolean } & (
   | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
-  | { kind: "noMatch"; onClear: () => void }
+  | { kind: "noMatch"; onClear: () => void; /** Where there are rules to look at. */ onEdit?: () => void }
   | { kind: "forbidden"; code: string }
   | { kind: "failed" | "broken"; error: Error; onRetry: () => void }
   | { kind: "notFound"; onHome: () => void }
@@ -59,7 +59,14 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
         icon: <Filter size={24} />,
         title: t("client.empty.noMatch"),
         text: t("client.empty.noMatchText"),
-        action: <Button text={t("client.empty.clear")} onClick={props.onClear} />,
+        action: (
+          <>
+            <Button text={t("client.empty.clear")} onClick={props.onClear} />
+            {props.onEdit && (
+              <Button variant="minimal" intent="primary" text={t("client.empty.edit")} onClick={props.onEdit} />
+            )}
+          </>
+        ),
       };
     case "forbidden":
       return {

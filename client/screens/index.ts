@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 /** A screen of the client. The left menu stands beside it, unless the screen needs its width: folded to icons, or none at all. */
 export type Screen = { load: () => Promise<{ default: ComponentType }>; menu?: "folded" | "none" };
@@ -7,11 +8,15 @@ export type Screen = { load: () => Promise<{ default: ComponentType }>; menu?: "
 const list = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).listScreen(name) });
 /** A screen for records that people edit, as their contract declares them. */
 const records = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).resourceScreen(name) });
+/** A screen for records whose spec is written out, or that differ from their contract's in something. */
+const specified = (load: () => Promise<RecordSpec>): Screen => ({
+  load: async () => (await import("./declared.tsx")).recordScreen(await load()),
+});
 
 /** Every screen by its path (decisions §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
   "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none" },
-  "/gascylinder/record": { load: () => import("./cylinder-archive/cylinder-archive.tsx") },
+  "/gascylinder/record": specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
   "/gascylinder/filling": list("filling"),
   "/gascylinder/detail-check-before": list("checkBefore"),
   "/gascylinder/detail-check-after": list("checkAfter"),
@@ -47,8 +52,8 @@ export const screens: Record<string, Screen> = {
   "/config/body": records("body"),
   "/config/procedure": records("procedure"),
   "/config/checking-item": records("defective"),
-  "/admin/user": { load: () => import("./users/users.tsx") },
-  "/admin/role": { load: () => import("./roles/roles.tsx") },
+  "/admin/user": specified(async () => (await import("./users/users.tsx")).users),
+  "/admin/role": specified(async () => (await import("./roles.ts")).roles),
   "/export": { load: () => import("./exports.tsx") },
 };
 

@@ -6,17 +6,23 @@ import { dateOf, dayOf } from "#client/lib/dates.ts";
 import { language } from "#client/lib/i18n.ts";
 
 const earliest = new Date(1950, 0, 1);
-const latest = (): Date => new Date(new Date().getFullYear() + 60, 11, 31);
+const lastOf = (latest: string | undefined): Date => dateOf(latest) ?? new Date(new Date().getFullYear() + 60, 11, 31);
 /** The day that the picker marks: the tenant's, which is not always this device's. */
 const today = () => ({ today: dateOf(businessDay(new Date())) ?? undefined });
 const locale = () => (language() === "zh" ? zhCN : enUS);
 
+type Day = {
+  day: string | null;
+  /** The last day that may be picked. */ latest?: string;
+  onPick: (day: string | null) => void;
+};
+
 /** One day of a calendar. */
-export const DayCalendar = ({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) => (
+export const DayCalendar = ({ day, latest, onPick }: Day) => (
   <DatePicker3
     value={dateOf(day)}
     minDate={earliest}
-    maxDate={latest()}
+    maxDate={lastOf(latest)}
     locale={locale()}
     highlightCurrentDay
     dayPickerProps={today()}
@@ -29,16 +35,18 @@ export const DayCalendar = ({ day, onPick }: { day: string | null; onPick: (day:
 export const RangeCalendar = ({
   from,
   to,
+  latest,
   onPick,
 }: {
   from: string | null;
   to: string | null;
+  latest?: string;
   onPick: (from: string | null, to: string | null) => void;
 }) => (
   <DateRangePicker3
     value={[dateOf(from), dateOf(to)]}
     minDate={earliest}
-    maxDate={latest()}
+    maxDate={lastOf(latest)}
     locale={locale()}
     allowSingleDayRange
     shortcuts={false}

@@ -16,12 +16,14 @@ type Props = {
   disabled?: boolean;
   label?: string;
   describedBy?: string;
+  /** The last day that the calendar offers. */
+  latest?: string;
   onChange: (day: string | null) => void;
   onBlur?: () => void;
 };
 
 /** A calendar day, typed as dd/MM/yyyy or picked; on the wire YYYY-MM-DD. What is no day is handed on as typed, for the rule to refuse. */
-export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy, ...rest }: Props) => {
+export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy, latest, ...rest }: Props) => {
   const t = useT();
   const [text, setText] = useDraft(value, showDay);
   const [open, setOpen] = useState(false);
@@ -52,6 +54,7 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
             <Suspense fallback={<Loading />}>
               <DayCalendar
                 day={value}
+                latest={latest}
                 onPick={(day) => {
                   onChange(day);
                   setOpen(false);

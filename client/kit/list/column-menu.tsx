@@ -1,18 +1,35 @@
 import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
-import { TwoColumns } from "@blueprintjs/icons";
+import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { asDeclared, inOrder, neighbour, placed, type ColumnPrefs } from "./column-prefs.ts";
 import { choosable, labelKey } from "./columns-of.ts";
 
-type Props = { list: ListDefinition; hidden: readonly string[]; onChange: (hidden: string[]) => void };
+type Props = { list: ListDefinition; prefs: ColumnPrefs; onChange: (prefs: ColumnPrefs | null) => void };
 
-/** Which columns are shown. The last one cannot be hidden. */
-export const ColumnMenu = ({ list, hidden, onChange }: Props) => {
+/** Which columns are shown and in which order. The last one cannot be hidden. */
+export const ColumnMenu = ({ list, prefs, onChange }: Props) => {
   const t = useT();
-  const names = choosable(list);
-  const toggle = (name: string): void =>
-    onChange(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]);
-  const shown = names.filter((name) => !hidden.includes(name));
+  const names = choosable({ ...list, layout: inOrder(list.layout, prefs) });
+  const shown = names.filter((name) => !prefs.hidden.includes(name));
+  const toggle = (name: string): void => {
+    const hidden = prefs.hidden.filter((each) => each !== name);
+    onChange({ ...prefs, hidden: hidden.length < prefs.hidden.length ? hidden : [...hidden, name] });
+  };
+  const step = (name: string, by: 1 | -1) => {
+    const at = neighbour(list.layout, prefs, name, by);
+    const label = t(labelKey(name, list.columns[name] ?? {}));
+    return (
+      <Button
+        variant="minimal"
+        size="small"
+        disabled={at === undefined}
+        icon={by === 1 ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
+        aria-label={t(by === 1 ? "client.list.later" : "client.list.earlier", { name: label })}
+        onClick={() => at && onChange(placed(list.layout, prefs, name, at))}
+      />
+    );
+  };
   return (
     <PopoverNext
       placement="bottom-end"
@@ -20,27 +37,26 @@ export const ColumnMenu = ({ list, hidden, onChange }: Props) => {
       content={
         <fieldset className="cy-colmenu">
           <legend>{t("client.list.columns")}</legend>
-          {names.map((name) => {
-            const column = list.columns[name];
-            return (
-              column && (
-                <Checkbox
-                  key={name}
-                  checked={!hidden.includes(name)}
-                  disabled={shown.length === 1 && shown[0] === name}
-                  label={t(labelKey(name, column))}
-                  onChange={() => toggle(name)}
-                />
-              )
-            );
-          })}
+          {names.map((name) => (
+            <div key={name}>
+              <Checkbox
+                checked={!prefs.hidden.includes(name)}
+                disabled={shown.length === 1 && shown[0] === name}
+                label={t(labelKey(name, list.columns[name] ?? {}))}
+                onChange={() => toggle(name)}
+              />
+              {step(name, -1)}
+              {step(name, 1)}
+            </div>
+          ))}
+          <small>{t("client.list.columnsHelp")}</small>
           <Button
             size="small"
             variant="minimal"
             intent="primary"
-            disabled={hidden.length === 0}
-            text={t("client.list.allColumns")}
-            onClick={() => onChange([])}
+            disabled={JSON.stringify(prefs) === JSON.stringify(asDeclared)}
+            text={t("client.list.columnsAgain")}
+            onClick={() => onChange(null)}
           />
         </fieldset>
       }

@@ -11,6 +11,8 @@ export type ShownColumn = {
   pinned: boolean;
   width: number;
   grows: boolean;
+  /** The person set its width. */
+  pulled?: boolean;
 };
 export type ShownGroup = { title: string; columns: ShownColumn[] };
 
@@ -53,11 +55,11 @@ const grows = (column: Column): boolean =>
 
 type Words = { t: (key: string) => string; english: boolean };
 
-/** The columns of a list in their groups; those in `hidden` are left out. Units stand in the head, once. */
-export const groupsOf = (list: ListDefinition, hidden: readonly string[], { t, english }: Words): ShownGroup[] => {
+/** The columns of a list in their groups. Units stand in the head, once. */
+export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGroup[] => {
   const shown = (name: string, starts: boolean): ShownColumn | null => {
     const column = list.columns[name];
-    if (!column || column.hidden || hidden.includes(name)) return null;
+    if (!column || column.hidden) return null;
     const label = t(labelKey(name, column)) + (column.unit ? ` ${t(`units.${column.unit}`)}` : "");
     return {
       name,
@@ -92,12 +94,14 @@ export const groupsOf = (list: ListDefinition, hidden: readonly string[], { t, e
 export const choosable = (list: ListDefinition): string[] =>
   namesOf(list.layout).filter((name) => list.columns[name] && !list.columns[name].hidden);
 
-/** Room left over goes to the columns of words, by their own widths. */
+/** Room left over goes to the columns of words, by their own widths; what the person pulled stays as it is while others can take it. */
 export const spread = (columns: ShownColumn[], room: number): number[] => {
-  const sum = columns.reduce((total, column) => total + column.width, 0);
-  const growing = columns.filter((column) => column.grows).reduce((total, column) => total + column.width, 0);
-  const left = room - sum;
+  const sumOf = (some: ShownColumn[]): number => some.reduce((total, column) => total + column.width, 0);
+  const left = room - sumOf(columns);
   if (left <= 0) return columns.map((column) => column.width);
-  const share = growing > 0 ? growing : sum;
-  return columns.map((column) => column.width + (growing === 0 || column.grows ? (left * column.width) / share : 0));
+  const growing = columns.filter((column) => column.grows);
+  const free = columns.filter((column) => !column.pulled);
+  const takers = [growing, free, columns].find((some) => some.length > 0) ?? [];
+  const share = sumOf(takers);
+  return columns.map((column) => column.width + (takers.includes(column) ? (left * column.width) / share : 0));
 };

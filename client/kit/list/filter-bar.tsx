@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
@@ -10,6 +10,8 @@ type Props = {
   list: ListDefinition;
   values: Record<string, string>;
   onSearch: (values: Record<string, string>) => void;
+  /** Beside the buttons: the way to the advanced search. */
+  advanced?: ReactNode;
 };
 
 /** Least widths in px, by input; the label stands inside. */
@@ -23,7 +25,7 @@ const widths: Record<SearchField["input"], number> = {
   day: 152,
 };
 const rangeWidth = 236;
-const actsWidth = 270;
+const actsWidth = 380;
 const gap = 8;
 
 const leastWidth = (place: FilterPlace): number =>
@@ -37,7 +39,7 @@ const fitting = (places: FilterPlace[], room: number): number => {
 };
 
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
-export const FilterBar = ({ list, values, onSearch }: Props) => {
+export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const t = useT();
   const [draft, setDraft] = useDraft(
     JSON.stringify(values),
@@ -46,7 +48,7 @@ export const FilterBar = ({ list, values, onSearch }: Props) => {
   const [unfolded, setUnfolded] = useState(false);
   const [watch, room] = useWidth();
   const places = placesOf(list, t);
-  if (places.length === 0) return null;
+  if (places.length === 0 && !advanced) return null;
   const first = room === 0 ? 1 : fitting(places, room);
   const shown = unfolded
     ? places
@@ -82,8 +84,12 @@ export const FilterBar = ({ list, values, onSearch }: Props) => {
         />
       ))}
       <span className="cy-filter-acts">
-        <Button type="submit" intent="primary" text={t("client.list.search")} />
-        <Button variant="minimal" text={t("client.list.reset")} onClick={reset} />
+        {places.length > 0 && (
+          <>
+            <Button type="submit" intent="primary" text={t("client.list.search")} />
+            <Button variant="minimal" text={t("client.list.reset")} onClick={reset} />
+          </>
+        )}
         {places.length > first && (
           <Button
             variant="minimal"
@@ -92,6 +98,7 @@ export const FilterBar = ({ list, values, onSearch }: Props) => {
             onClick={() => setUnfolded(!unfolded)}
           />
         )}
+        {advanced}
       </span>
     </form>
   );

@@ -10,6 +10,7 @@ export type ListAddress = {
   sort: string;
   /** The advanced search's tree as JSON; empty: none. */
   filters: string;
+  // A moment to look from (as of) will stand here too, under `asOf`, once lists answer for it.
 };
 
 const positive = (text: string | null): number | undefined => {
@@ -57,6 +58,9 @@ export const asQuery = (address: ListAddress): Record<string, unknown> => ({
 /** Whether anything narrows the rows. */
 export const isNarrowed = (address: ListAddress): boolean =>
   Object.keys(address.values).length > 0 || address.filters !== "";
+
+/** How many rules an advanced search has, as its badge says; what they are is read where they are shown. */
+export const rulesIn = (filters: string): number => filters.split('"operator":').length - 1;
 
 /** The next sort of a column: up, down, then the list's own. */
 export const nextSort = (sort: string, name: string): string =>

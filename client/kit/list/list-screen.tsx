@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { Button, Tag } from "@blueprintjs/core";
+import { FilterList } from "@blueprintjs/icons";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
@@ -9,15 +10,21 @@ import { EmptyState } from "../empty-state.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { PageHead } from "../page-head.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
+import { BatchBar } from "./batch-bar.tsx";
+import { ChangeNote } from "./change-note.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
+import { arranged, placed, pulled, withWidths } from "./column-prefs.ts";
 import { groupsOf } from "./columns-of.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { useHiddenColumns } from "./hidden-columns.ts";
-import { asQuery, isNarrowed } from "./list-address.ts";
-import { ListTable } from "./list-table.tsx";
-import { ChangeNote } from "./change-note.tsx";
+import { asQuery, rulesIn } from "./list-address.ts";
+import { ListBody } from "./list-body.tsx";
 import { Pager } from "./pager.tsx";
+import { useSelection, type BatchAction } from "./selection.ts";
+import { useColumns, useViews } from "./use-columns.ts";
 import { useList } from "./use-list.ts";
+import { ViewMenu } from "./view-menu.tsx";
+
+const Builder = lazy(async () => ({ default: (await import("./builder/builder.tsx")).Builder }));
 
 export type ListScreenProps = {
   list: ListDefinition;
@@ -30,6 +37,9 @@ export type ListScreenProps = {
   extra?: ReactNode;
   actions?: (row: Row) => ReactNode;
   actionsWidth?: number;
+  /** What can be done with several rows; without any no row can be selected. */
+  batch?: BatchAction[];
+  selectable?: (row: Row) => boolean;
   /** What "nothing yet" offers. */
   onAdd?: () => void;
   addLabel?: string;
@@ -37,30 +47,82 @@ export type ListScreenProps = {
   unready?: ReactNode;
 };
 
+const every = (): boolean => true;
+
 /** Any list: filters, table, pager, export and what changed meanwhile, all from its definition. */
 export const ListScreen = (props: ListScreenProps) => {
-  const { list } = props;
+  const { list, batch = [] } = props;
   const t = useT();
   const { i18n } = useTranslation();
-  const [hidden, setHidden] = useHiddenColumns(list.name);
+  const [prefs, setPrefs] = useColumns(list.name);
   const state = useList(list);
   const { address, show, query } = state;
-  const groups = groupsOf(list, hidden, { t, english: i18n.language === "en" });
+  const views = useViews(list, prefs);
+  const [building, setBuilding] = useState(false);
   const page = query.data;
+  const selection = useSelection({
+    rows: page?.list ?? [],
+    keyOf: state.keyOf,
+    may: props.selectable ?? every,
+    view: state.text,
+  });
   if (!hasCode(...list.permission)) return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} page />;
+  const groups = withWidths(groupsOf(arranged(list, prefs), { t, english: i18n.language === "en" }), prefs);
+  const tools = {
+    pull: (name: string, width: number) => setPrefs(pulled(prefs, name, width)),
+    place: (name: string, at: string) => setPrefs(placed(list.layout, prefs, name, at)),
+  };
   const { pageIndex, pageSize } = address;
   return (
     <>
       <PageHead title={props.title} extra={props.extra}>
-        <ColumnMenu list={list} hidden={hidden} onChange={setHidden} />
+        <ViewMenu
+          views={views.all}
+          query={state.text}
+          onShow={(view) => {
+            state.go(view?.query ?? "");
+            setPrefs(view?.columns ?? null);
+          }}
+          onSave={(name) => views.save(name, state.text)}
+          onDrop={views.drop}
+        />
+        <ColumnMenu list={list} prefs={prefs} onChange={setPrefs} />
         {list.export && (
           <ExportButton list={list} query={asQuery(address)} total={page?.total ?? 0} onPage={page?.list.length ?? 0} />
         )}
         {props.primary}
       </PageHead>
-      <FilterBar list={list} values={address.values} onSearch={(values) => show({ values, pageIndex: 1 })} />
+      <FilterBar
+        list={list}
+        values={address.values}
+        onSearch={(values) => show({ values, pageIndex: 1 })}
+        advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
+      />
+      {building && (
+        <Suspense fallback={null}>
+          <Builder
+            list={list}
+            filters={address.filters}
+            values={address.values}
+            onApply={(filters) => show({ filters, pageIndex: 1 })}
+            onSave={(name, filters) => {
+              show({ filters, pageIndex: 1 });
+              views.save(name, state.textOf({ filters, pageIndex: 1 }));
+            }}
+          />
+        </Suspense>
+      )}
       {!state.ready && props.unready}
-      {state.ready && <Body {...props} state={state} groups={groups} />}
+      {state.ready && (
+        <ListBody
+          {...props}
+          state={state}
+          groups={groups}
+          selection={batch.length > 0 ? selection : undefined}
+          tools={tools}
+          onEditFilters={() => setBuilding(true)}
+        />
+      )}
       {state.ready && page && (
         <Pager
           total={page.total}
@@ -73,6 +135,7 @@ export const ListScreen = (props: ListScreenProps) => {
             show({ pageSize: size, pageIndex: 1 });
           }}
         >
+          <BatchBar actions={batch} selection={selection} />
           <ChangeNote changed={state.changed} onReload={state.reload} />
         </Pager>
       )}
@@ -80,35 +143,24 @@ export const ListScreen = (props: ListScreenProps) => {
   );
 };
 
-type BodyProps = ListScreenProps & { state: ReturnType<typeof useList>; groups: ReturnType<typeof groupsOf> };
+type AdvancedProps = { open: boolean; rules: number; onToggle: (open: boolean) => void };
 
-const Body = ({ list, state, groups, ...props }: BodyProps) => {
+const AdvancedButton = ({ open, rules, onToggle }: AdvancedProps) => {
   const t = useT();
-  const { query, address, show } = state;
-  const { error, data } = query;
-  if (error instanceof ApiError && error.status === 403)
-    return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />;
-  if (error && !data) return <EmptyState kind="failed" error={error} onRetry={state.reload} />;
-  if (data?.list.length === 0) {
-    if (isNarrowed(address))
-      return <EmptyState kind="noMatch" onClear={() => show({ values: {}, filters: "", pageIndex: 1 })} />;
-    if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;
-  }
-  const key = list.key ?? "id";
   return (
-    <ListTable
-      name={props.title ?? t(`lists.${list.name}`)}
-      groups={groups}
-      rows={data ? data.list : null}
-      keyOf={(row) => String(row[key])}
-      firstIndex={(address.pageIndex - 1) * address.pageSize + 1}
-      sort={address.sort || (list.sort.desc ? `-${list.sort.by}` : list.sort.by)}
-      onSort={(sort) => show({ sort, pageIndex: 1 })}
-      changed={state.changed.ids}
-      sums={data?.page || data?.all ? { page: data.page, all: data.all } : undefined}
-      cells={props.cells}
-      actions={props.actions}
-      actionsWidth={props.actionsWidth}
+    <Button
+      icon={<FilterList />}
+      text={t("client.builder.advanced")}
+      active={open}
+      aria-expanded={open}
+      endIcon={
+        rules > 0 ? (
+          <Tag minimal round intent="primary">
+            {rules}
+          </Tag>
+        ) : undefined
+      }
+      onClick={() => onToggle(!open)}
     />
   );
 };

@@ -9,7 +9,13 @@ import type { FilterFieldProps } from "./filter-field.tsx";
 const RangeCalendar = lazy(async () => ({ default: (await import("../inputs/calendar.tsx")).RangeCalendar }));
 
 /** Two search fields as one range, typed or picked. */
-export const RangeField = ({ id, place, values, onChange }: Omit<FilterFieldProps, "width"> & { id: string }) => {
+export const RangeField = ({
+  id,
+  place,
+  values,
+  latest,
+  onChange,
+}: Omit<FilterFieldProps, "width"> & { id: string; /** The last day that may be picked. */ latest?: string }) => {
   const t = useT();
   const [from = "", to = ""] = place.names;
   const calendar = (
@@ -17,6 +23,7 @@ export const RangeField = ({ id, place, values, onChange }: Omit<FilterFieldProp
       <RangeCalendar
         from={values[from] || null}
         to={values[to] || null}
+        latest={latest}
         onPick={(start, end) => onChange({ [from]: start ?? "", [to]: end ?? "" })}
       />
     </Suspense>

@@ -5,14 +5,18 @@ import type { ShownColumn } from "./columns-of.ts";
 
 export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
 
+type Props = { sums: Sums; columns: ShownColumn[]; /** Which columns stand beside the list's own. */ extra: Extra };
+export type Extra = { check: boolean; actions: boolean };
+
 /** Sums of the page and of all, at the foot. */
-export const SumRows = ({ sums, columns, actions }: { sums: Sums; columns: ShownColumn[]; actions: boolean }) => {
+export const SumRows = ({ sums, columns, extra }: Props) => {
   const t = useT();
   const lines = (["page", "all"] as const).filter((line) => sums[line]);
   return (
     <tfoot>
       {lines.map((line) => (
         <tr key={line} className={`is-${line}`}>
+          {extra.check && <td className="pinC" />}
           <th scope="row" className="pin0 idx">
             {t(`client.list.sum.${line}`)}
           </th>
@@ -24,7 +28,7 @@ export const SumRows = ({ sums, columns, actions }: { sums: Sums; columns: Shown
               </td>
             );
           })}
-          {actions && <td className="pinR g" />}
+          {extra.actions && <td className="pinR g" />}
         </tr>
       ))}
     </tfoot>

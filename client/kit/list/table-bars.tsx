@@ -1,11 +1,13 @@
 import { classOf } from "./class-of.ts";
 import type { ShownColumn } from "./columns-of.ts";
+import type { Extra } from "./sum-rows.tsx";
 
 /** Bars at the width of a typical value; no shimmer. */
-export const TableBars = ({ columns, actions }: { columns: ShownColumn[]; actions: boolean }) => (
+export const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra }) => (
   <>
     {Array.from({ length: 12 }, (_, row) => (
       <tr key={row} aria-hidden="true">
+        {extra.check && <td className="pinC" />}
         <td className="pin0 idx">
           <i className="cy-sk" style={{ width: 12 }} />
         </td>
@@ -14,7 +16,7 @@ export const TableBars = ({ columns, actions }: { columns: ShownColumn[]; action
             <i className="cy-sk" style={{ width: `${55 + ((row * 7 + at * 13) % 30)}%` }} />
           </td>
         ))}
-        {actions && <td className="pinR g" />}
+        {extra.actions && <td className="pinR g" />}
       </tr>
     ))}
   </>

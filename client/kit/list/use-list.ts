@@ -16,10 +16,9 @@ export const useList = (list: ListDefinition) => {
   const search = useSearch();
   const { pageSize } = useSnapshot(settings);
   const address = readAddress(search, list, pageSize);
-  const show = (next: Partial<ListAddress>): void => {
-    const query = writeAddress({ ...address, ...next }, pageSize);
-    go(query ? `${path}?${query}` : path, { replace: false });
-  };
+  const goTo = (query: string): void => go(query ? `${path}?${query}` : path);
+  const textOf = (next: Partial<ListAddress>): string => writeAddress({ ...address, ...next }, pageSize);
+  const show = (next: Partial<ListAddress>): void => goTo(textOf(next));
   const ready = !list.requires || list.requires.some((name) => address.values[name]);
   const query = useQuery({
     queryKey: ["list", list.name, asQuery(address)],
@@ -33,7 +32,11 @@ export const useList = (list: ListDefinition) => {
     forget();
     void query.refetch();
   };
-  return { address, show, query, ready, changed, reload };
+  const key = list.key ?? "id";
+  const keyOf = (row: Row): string => String(row[key]);
+  /** The address's query, plain: equal for equal views. */
+  const text = textOf({});
+  return { address, text, textOf, show, go: goTo, query, ready, keyOf, changed, reload };
 };
 
 export type ListState = ReturnType<typeof useList>;

@@ -1,10 +1,11 @@
-import { remove } from "#client/lib/api.ts";
+import { put, remove } from "#client/lib/api.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
+import type { Row } from "../cells/cell.ts";
 
-/** Deletes a record after asking; true when it is gone. A refusal has said why in its toast. */
-export const dropRecord = async (path: string, id: unknown, name: string): Promise<boolean> => {
+/** Deletes after asking; true when it is gone. A refusal has said why in its toast. */
+const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
   const sure = await confirm({
     title: translate("client.delete.title"),
     text: translate("client.delete.text", { name }),
@@ -13,10 +14,18 @@ export const dropRecord = async (path: string, id: unknown, name: string): Promi
   });
   if (!sure) return false;
   try {
-    await remove(`${path}/softdelete`, { id });
+    await call();
   } catch {
     return false;
   }
   showOk(translate("client.delete.done"));
   return true;
 };
+
+/** Deletes one record. */
+export const dropRecord = (path: string, id: unknown, name: string): Promise<boolean> =>
+  drop(name, () => remove(`${path}/softdelete`, { id }));
+
+/** Deletes several records, all or none. */
+export const dropRecords = (path: string, rows: Row[], name: string): Promise<boolean> =>
+  drop(name, () => put(`${path}/batchsoftdelete`, { ids: rows.map(({ id }) => id) }));

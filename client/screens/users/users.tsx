@@ -1,78 +1,69 @@
-import { Button, MenuItem } from "@blueprintjs/core";
-import { Key, Plus, Trash } from "@blueprintjs/icons";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { MenuItem } from "@blueprintjs/core";
+import { Key } from "@blueprintjs/icons";
+import { lazy } from "react";
+import { addAccount, updateAccount } from "#contracts/access/account.ts";
+import { flag, multiline, ref, refs, text, type Fields } from "#contracts/fields/field.ts";
+import { references } from "#contracts/fields/references.ts";
 import { account } from "#contracts/lists/account.ts";
-import type { Cell, Row } from "#client/kit/cells/cell.ts";
 import { TagsCell } from "#client/kit/cells/small-cells.tsx";
-import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { dropRecord } from "#client/kit/resource/drop-record.ts";
-import { RowActions } from "#client/kit/resource/row-actions.tsx";
-import { useT } from "#client/lib/i18n.ts";
+import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
+import { translate } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
-import { textOf } from "#client/lib/text-of.ts";
 
-const UserForm = lazy(async () => ({ default: (await import("./user-form.tsx")).UserForm }));
 const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
 
-type Open = { use: "add" } | { use: "update" | "view" | "reset"; row: Row };
-const cells: Record<string, Cell> = { roleNames: TagsCell };
+/** How an account is entered; its rules are those of the calls that add and update it. */
+const fields = {
+  userName: text({ required: true, maxLength: 50 }),
+  nickName: text({ maxLength: 50 }),
+  remark: multiline(),
+  isUsable: flag({ default: true, help: "client.user.usableHelp" }),
+  password: {
+    kind: "password",
+    required: true,
+    addOnly: true,
+    label: "client.signIn.password",
+    help: "client.account.passwordRule",
+  },
+  companyId: ref(references.company, { required: true, label: "fields.accountCompany" }),
+  employeesId: ref({ ...references.employee, depends: { companyId: "companyId" } }, { label: "client.user.employee" }),
+  roleIds: refs(
+    { lookup: "/admin/role/getlist", table: "role", nameColumn: "label", as: "roleNames" },
+    { required: true, label: "fields.roleNames" },
+  ),
+} satisfies Fields;
 
 /** Who can sign in. The built-in account cannot be deleted. */
-export const Users = () => {
-  const t = useT();
-  const client = useQueryClient();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  const reload = () => void client.invalidateQueries({ queryKey: ["list", account.name] });
-  const may = {
-    add: hasCode("api:admin:user:add"),
-    update: hasCode("api:admin:user:update"),
-    reset: hasCode("api:admin:user:resetpassword"),
-    remove: hasCode("api:admin:user:softdelete"),
-  };
-  const drop = async (row: Row): Promise<void> => {
-    if (await dropRecord("/admin/account", row["id"], textOf(row["nickName"] ?? row["userName"]))) reload();
-  };
-  const actions = (row: Row) => (
-    <RowActions mayEdit={may.update} onOpen={() => setOpen({ use: may.update ? "update" : "view", row })}>
-      {(may.reset || may.remove) && (
-        <>
-          {may.reset && (
-            <MenuItem icon={<Key />} text={t("client.user.reset")} onClick={() => setOpen({ use: "reset", row })} />
-          )}
-          {may.remove && row["userName"] !== "admin" && (
-            <MenuItem
-              icon={<Trash />}
-              intent="danger"
-              text={t("client.delete.action")}
-              onClick={() => void drop(row)}
-            />
-          )}
-        </>
-      )}
-    </RowActions>
-  );
-  const addLabel = t("client.form.addOne", { name: t("client.user.one") });
-  const add = may.add ? () => setOpen({ use: "add" }) : undefined;
-  return (
-    <>
-      <ListScreen
-        list={account}
-        cells={cells}
-        actions={actions}
-        onAdd={add}
-        addLabel={addLabel}
-        primary={add && <Button intent="primary" icon={<Plus />} text={addLabel} onClick={add} />}
+export const users: RecordSpec = {
+  one: "client.user.one",
+  list: account,
+  path: "/admin/account",
+  codes: {
+    add: "api:admin:user:add",
+    update: "api:admin:user:update",
+    remove: "api:admin:user:softdelete",
+    removeMany: "api:admin:user:batchsoftdelete",
+  },
+  title: "userName",
+  fields,
+  width: 1200,
+  groups: (use) => [
+    {
+      title: "client.user.account",
+      column: 1,
+      fields: ["userName", ...(use === "add" ? ["password"] : []), "nickName", "remark", "isUsable"],
+    },
+    { title: "client.user.place", column: 2, fields: ["companyId", "employeesId", "roleIds"] },
+  ],
+  schema: (use) => (use === "add" ? addAccount : updateAccount),
+  cells: { roleNames: TagsCell },
+  isBuiltIn: (row) => row["userName"] === "admin",
+  more: (row, { open }) =>
+    hasCode("api:admin:user:resetpassword") ? (
+      <MenuItem
+        icon={<Key />}
+        text={translate("client.user.reset")}
+        onClick={() => open((onClose) => <ResetPassword row={row} onClose={onClose} />)}
       />
-      <Suspense fallback={null}>
-        {open?.use === "reset" && <ResetPassword row={open.row} onClose={close} />}
-        {open && open.use !== "reset" && (
-          <UserForm use={open.use} row={open.use === "add" ? null : open.row} onSaved={reload} onClose={close} />
-        )}
-      </Suspense>
-    </>
-  );
+    ) : null,
 };
-
-export default Users;

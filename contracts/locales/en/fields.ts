@@ -13,6 +13,8 @@ export const fields = {
   "fields.createdTime": "Created",
   "fields.parentId": "Parent organisation",
   "fields.parentName": "Parent organisation",
+  "fields.holderKind": "Kind of place",
+  "fields.createdCompanyId": "Registered by",
   "fields.companyId": "Organisation",
   "fields.companyName": "Organisation",
   "fields.companyType": "Organisation type",

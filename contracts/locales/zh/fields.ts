@@ -13,6 +13,8 @@ export const fields = {
   "fields.createdTime": "创建时间",
   "fields.parentId": "上级单位",
   "fields.parentName": "上级单位",
+  "fields.holderKind": "位置类型",
+  "fields.createdCompanyId": "登记单位",
   "fields.companyId": "所属单位",
   "fields.companyName": "所属单位",
   "fields.companyType": "单位类型",

@@ -1,0 +1,108 @@
+import { Button, SegmentedControl } from "@blueprintjs/core";
+import { SmallCross, SmallPlus } from "@blueprintjs/icons";
+import { filterLimits } from "#contracts/fields/operators.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { startingRule, type FilterField } from "./filter-fields.ts";
+import { Rule } from "./rule.tsx";
+import { isGroup, type Entry, type FilterTree, type Path } from "./tree.ts";
+
+export type GroupProps = {
+  tree: FilterTree;
+  path: Path;
+  fields: readonly FilterField[];
+  /** Names of chosen records, by id. */
+  names: Record<string, string>;
+  onNames: (names: Record<string, string>) => void;
+  onChange: (path: Path, change: (entry: Entry) => Entry | null) => void;
+};
+
+/** Rules and groups that hold together by And or by Or. The root's buttons stand below, a group's at its right. */
+export const ConditionGroup = (props: GroupProps) => {
+  const { tree, path, fields, onChange } = props;
+  const t = useT();
+  const nested = path.length > 0;
+  const [first] = fields;
+  const add = (entry: Entry): void =>
+    onChange(path, (group) => (isGroup(group) ? { ...group, filters: [...group.filters, entry] } : group));
+  const rule = first && startingRule(first, first.operators[0] ?? "Equal");
+  const setLogic = (logic: string): void =>
+    onChange(path, (group) => ({ ...group, logic: logic === "Or" ? "Or" : "And" }) as Entry);
+  return (
+    <div className={nested ? "cy-bgroup is-nested" : "cy-bgroup"} role="group" aria-label={t("client.builder.group")}>
+      <div className="cy-bgutter">
+        <SegmentedControl
+          size="small"
+          className="cy-andor"
+          aria-label={t("client.builder.logic")}
+          value={tree.logic}
+          onValueChange={setLogic}
+          options={[
+            { value: "And", label: t("client.builder.logicAnd") },
+            { value: "Or", label: t("client.builder.logicOr") },
+          ]}
+        />
+      </div>
+      <div className="cy-bbody">
+        {tree.filters.map((entry, index) => {
+          const at = [...path, index];
+          return isGroup(entry) ? (
+            <ConditionGroup key={index} {...props} tree={entry} path={at} />
+          ) : (
+            <Rule
+              key={index}
+              rule={entry}
+              fields={fields}
+              names={props.names}
+              onNames={props.onNames}
+              onChange={(next) => onChange(at, () => next)}
+            />
+          );
+        })}
+        {!nested && <Adding {...{ add, rule, path }} intent="primary" />}
+      </div>
+      {nested && (
+        <div className="cy-badd">
+          <Adding {...{ add, rule, path }} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SmallCross />}
+            text={t("client.builder.removeGroup")}
+            onClick={() => onChange(path, () => null)}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
+type AddingProps = { add: (entry: Entry) => void; rule?: Entry; path: Path; intent?: "primary" };
+
+const Adding = ({ add, rule, path, intent }: AddingProps) => {
+  const t = useT();
+  if (!rule) return null;
+  const group: FilterTree = { logic: "Or", filters: [rule] };
+  const buttons = (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        intent={intent}
+        icon={<SmallPlus />}
+        text={t("client.builder.addRule")}
+        onClick={() => add(rule)}
+      />
+      {path.length + 1 < filterLimits.depth && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent={intent}
+          icon={<SmallPlus />}
+          text={t("client.builder.addGroup")}
+          onClick={() => add(group)}
+        />
+      )}
+    </>
+  );
+  return intent ? <div className="cy-badd">{buttons}</div> : buttons;
+};

@@ -1,0 +1,72 @@
+import { Button } from "@blueprintjs/core";
+import { Cross } from "@blueprintjs/icons";
+import type { FilterLeaf, Operator } from "#contracts/fields/operators.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { startingRule, type FilterField } from "./filter-fields.ts";
+import { RuleValue } from "./rule-value.tsx";
+
+type Props = {
+  rule: FilterLeaf;
+  fields: readonly FilterField[];
+  names: Record<string, string>;
+  onNames: (names: Record<string, string>) => void;
+  onChange: (rule: FilterLeaf | null) => void;
+};
+
+/** Field, operator, value. Another field keeps the operator where it can. */
+export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
+  const t = useT();
+  const field = fields.find(({ name }) => name === rule.field);
+  return (
+    <div className="cy-rule">
+      <div className="bp6-html-select cy-rule-f">
+        <select
+          name="field"
+          aria-label={t("client.builder.field")}
+          value={rule.field}
+          onChange={(event) => {
+            const next = fields.find(({ name }) => name === event.currentTarget.value);
+            if (next) onChange(startingRule(next, rule.operator, rule));
+          }}
+        >
+          {fields.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="bp6-html-select cy-rule-o">
+        <select
+          name="operator"
+          aria-label={t("client.builder.operator")}
+          value={rule.operator}
+          onChange={(event) => field && onChange(startingRule(field, event.currentTarget.value as Operator, rule))}
+        >
+          {field?.operators.map((operator) => (
+            <option key={operator} value={operator}>
+              {t(`client.builder.op.${operator}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="cy-rule-v">
+        {field && (
+          <RuleValue
+            field={field}
+            rule={rule}
+            names={names}
+            onNames={onNames}
+            onChange={(value) => onChange({ ...rule, value })}
+          />
+        )}
+      </div>
+      <Button
+        variant="minimal"
+        icon={<Cross size={14} />}
+        aria-label={t("client.builder.removeRule")}
+        onClick={() => onChange(null)}
+      />
+    </div>
+  );
+};

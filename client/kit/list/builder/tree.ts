@@ -1,0 +1,68 @@
+import {
+  filterTree,
+  leavesOf,
+  type FilterLeaf,
+  type FilterTree,
+  type FilterValue,
+} from "#contracts/fields/operators.ts";
+
+export type { FilterLeaf, FilterTree };
+export type Entry = FilterLeaf | FilterTree;
+/** Where an entry stands: its index in each group from the root down. */
+export type Path = readonly number[];
+
+export const emptyTree: FilterTree = { logic: "And", filters: [] };
+export const isGroup = (entry: Entry): entry is FilterTree => "logic" in entry;
+
+/** The tree of an address; an address that holds none, or one that the server would refuse, has none. */
+export const readTree = (json: string): FilterTree => {
+  if (json === "") return emptyTree;
+  try {
+    return filterTree.safeParse(JSON.parse(json)).data ?? emptyTree;
+  } catch {
+    return emptyTree;
+  }
+};
+
+/** The entry at a path put through `change`; null takes it out. */
+export const changed = (
+  tree: FilterTree,
+  [first, ...rest]: Path,
+  change: (entry: Entry) => Entry | null,
+): FilterTree => {
+  if (first === undefined) return (change(tree) as FilterTree | null) ?? emptyTree;
+  const filters = tree.filters.flatMap((entry, index): Entry[] => {
+    if (index !== first) return [entry];
+    const next = rest.length > 0 && isGroup(entry) ? changed(entry, rest, change) : change(entry);
+    return next === null ? [] : [next];
+  });
+  return { ...tree, filters };
+};
+
+/** Adds an entry at the end of the group at a path. */
+export const added = (tree: FilterTree, path: Path, entry: Entry): FilterTree =>
+  changed(tree, path, (group) => (isGroup(group) ? { ...group, filters: [...group.filters, entry] } : group));
+
+const isFilled = (value: FilterValue, operator: string): boolean => {
+  if (!Array.isArray(value)) return value !== "";
+  const given = value.filter((each) => each !== "");
+  return operator === "dateRange" ? given.length === 2 : given.length > 0;
+};
+
+/** The tree without rules that have no value yet, and without groups that are then empty. */
+export const filled = (tree: FilterTree): FilterTree => ({
+  logic: tree.logic,
+  filters: tree.filters.flatMap((entry): Entry[] => {
+    if (!isGroup(entry)) return isFilled(entry.value, entry.operator) ? [entry] : [];
+    const group = filled(entry);
+    return group.filters.length > 0 ? [group] : [];
+  }),
+});
+
+export const ruleCount = (tree: FilterTree): number => leavesOf(tree).length;
+
+/** The tree as it stands in the address; nothing to ask for is an empty one. */
+export const writeTree = (tree: FilterTree): string => {
+  const full = filled(tree);
+  return full.filters.length > 0 ? JSON.stringify(full) : "";
+};

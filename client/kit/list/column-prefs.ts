@@ -1,0 +1,81 @@
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ShownGroup } from "./columns-of.ts";
+
+/** How a person wants a list's columns: names in their order, those left out, widths in px where they were pulled. */
+export type ColumnPrefs = { order: string[]; hidden: string[]; widths: Record<string, number> };
+export const asDeclared: ColumnPrefs = { order: [], hidden: [], widths: {} };
+
+type Layout = ListDefinition["layout"];
+/** Columns that may change places: those of a group, or those that stand side by side without one. */
+type Segment = { group: string | null; columns: string[] };
+
+const segmentsOf = (layout: Layout): Segment[] => {
+  const segments: Segment[] = [];
+  for (const entry of layout) {
+    const last = segments.at(-1);
+    if (typeof entry !== "string") segments.push({ group: entry.group, columns: [...entry.columns] });
+    else if (last && last.group === null) last.columns.push(entry);
+    else segments.push({ group: null, columns: [entry] });
+  }
+  return segments;
+};
+
+/** Known names by their order; those that it does not know stay where the list has them. */
+const sorted = (columns: string[], order: readonly string[]): string[] => {
+  const known = columns.filter((name) => order.includes(name));
+  const wanted = known.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  return columns.map((name) => (known.includes(name) ? (wanted.shift() ?? name) : name));
+};
+
+const layoutOf = (segments: Segment[]): Layout =>
+  segments.flatMap(({ group, columns }): Layout => (group === null ? columns : [{ group, columns }]));
+
+/** The list with its columns in the person's order. */
+export const inOrder = (layout: Layout, { order }: ColumnPrefs): Layout =>
+  layoutOf(segmentsOf(layout).map(({ group, columns }) => ({ group, columns: sorted(columns, order) })));
+
+/** The list as the person wants to see it: in order, without what is hidden. */
+export const arranged = (list: ListDefinition, prefs: ColumnPrefs): ListDefinition => ({
+  ...list,
+  layout: layoutOf(
+    segmentsOf(inOrder(list.layout, prefs)).map(({ group, columns }) => ({
+      group,
+      columns: columns.filter((name) => !prefs.hidden.includes(name)),
+    })),
+  ),
+});
+
+/** Widths that were pulled hold; what is left of the room goes to the others. */
+export const withWidths = (groups: ShownGroup[], { widths }: ColumnPrefs): ShownGroup[] =>
+  groups.map(({ title, columns }) => ({
+    title,
+    columns: columns.map((column) => {
+      const width = widths[column.name];
+      return width === undefined ? column : { ...column, width, grows: false, pulled: true };
+    }),
+  }));
+
+/** Puts a column in the place of another of its segment; across segments nothing changes: a group's columns stay together. */
+export const placed = (layout: Layout, prefs: ColumnPrefs, name: string, at: string): ColumnPrefs => {
+  const segments = segmentsOf(inOrder(layout, prefs));
+  const own = segments.find(({ columns }) => columns.includes(name));
+  if (!own?.columns.includes(at) || name === at) return prefs;
+  const to = own.columns.indexOf(at);
+  const rest = own.columns.filter((each) => each !== name);
+  own.columns = [...rest.slice(0, to), name, ...rest.slice(to)];
+  return { ...prefs, order: segments.flatMap(({ columns }) => columns) };
+};
+
+/** The column before or after in the same segment: where a step without a mouse leads. */
+export const neighbour = (layout: Layout, prefs: ColumnPrefs, name: string, step: 1 | -1): string | undefined => {
+  const own = segmentsOf(inOrder(layout, prefs)).find(({ columns }) => columns.includes(name))?.columns ?? [];
+  return own[own.indexOf(name) + step];
+};
+
+const narrowest = 48;
+const widest = 800;
+
+export const pulled = (prefs: ColumnPrefs, name: string, width: number): ColumnPrefs => ({
+  ...prefs,
+  widths: { ...prefs.widths, [name]: Math.round(Math.min(widest, Math.max(narrowest, width))) },
+});

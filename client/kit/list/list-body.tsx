@@ -1,0 +1,57 @@
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { EmptyState } from "../empty-state.tsx";
+import type { ShownGroup } from "./columns-of.ts";
+import { isNarrowed } from "./list-address.ts";
+import type { ColumnTools } from "./list-head.tsx";
+import type { ListScreenProps } from "./list-screen.tsx";
+import { ListTable } from "./list-table.tsx";
+import type { Selection } from "./selection.ts";
+import type { ListState } from "./use-list.ts";
+
+type Props = ListScreenProps & {
+  state: ListState;
+  groups: ShownGroup[];
+  selection?: Selection;
+  tools: ColumnTools;
+  onEditFilters?: () => void;
+};
+
+/** The rows of a list, or which of the four ways there are none. */
+export const ListBody = ({ list, state, groups, selection, tools, ...props }: Props) => {
+  const t = useT();
+  const { query, address, show } = state;
+  const { error, data } = query;
+  if (error instanceof ApiError && error.status === 403)
+    return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />;
+  if (error && !data) return <EmptyState kind="failed" error={error} onRetry={state.reload} />;
+  if (data?.list.length === 0) {
+    if (isNarrowed(address))
+      return (
+        <EmptyState
+          kind="noMatch"
+          onClear={() => show({ values: {}, filters: "", pageIndex: 1 })}
+          onEdit={address.filters ? props.onEditFilters : undefined}
+        />
+      );
+    if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;
+  }
+  return (
+    <ListTable
+      name={props.title ?? t(`lists.${list.name}`)}
+      groups={groups}
+      rows={data ? data.list : null}
+      keyOf={state.keyOf}
+      firstIndex={(address.pageIndex - 1) * address.pageSize + 1}
+      sort={address.sort || (list.sort.desc ? `-${list.sort.by}` : list.sort.by)}
+      onSort={(sort) => show({ sort, pageIndex: 1 })}
+      changed={state.changed.ids}
+      sums={data?.page || data?.all ? { page: data.page, all: data.all } : undefined}
+      cells={props.cells}
+      actions={props.actions}
+      actionsWidth={props.actionsWidth}
+      selection={selection}
+      tools={tools}
+    />
+  );
+};

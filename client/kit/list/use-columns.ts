@@ -1,0 +1,20 @@
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { useRemembered } from "#client/state/remembered.ts";
+import { asDeclared, type ColumnPrefs } from "./column-prefs.ts";
+import { withoutView, withView, type SavedView } from "./views.ts";
+
+/** How the person wants a list's columns, remembered in this browser; null: as the list declares them. */
+export const useColumns = (list: string): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] =>
+  useRemembered(`columns.${list}`, asDeclared);
+
+const none: SavedView[] = [];
+
+/** The person's views of a list, remembered in this browser. */
+export const useViews = ({ name: list }: ListDefinition, columns: ColumnPrefs) => {
+  const [all, keep] = useRemembered<SavedView[]>(`views.${list}`, none);
+  return {
+    all,
+    save: (name: string, query: string) => keep(withView(all, { name, query, columns })),
+    drop: (name: string) => keep(withoutView(all, name)),
+  };
+};

@@ -1,0 +1,35 @@
+import { translate } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import type { Row } from "../cells/cell.ts";
+import type { BatchAction } from "../list/selection.ts";
+import { dropRecords } from "./drop-record.ts";
+import type { RecordSpec } from "./record-spec.ts";
+import { setUsable } from "./set-usable.ts";
+
+/** What can be done with several records at once; none: no row can be selected. */
+export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): BatchAction[] => {
+  const settled = async (work: Promise<boolean>): Promise<boolean> => {
+    const changed = await work;
+    if (changed) reload();
+    return changed;
+  };
+  const several = (rows: Row[]): string => translate("client.list.severalRows", { count: rows.length });
+  const maySwitch = codes.usable !== undefined && hasCode(...codes.usable);
+  const mayRemove = codes.removeMany !== undefined && hasCode(codes.removeMany);
+  const switching = ([true, false] as const).map((isUsable): BatchAction => ({
+    label: isUsable ? "client.usable.enable" : "client.usable.disable",
+    perform: (rows) => settled(setUsable(path, rows, isUsable, several(rows))),
+  }));
+  return [
+    ...(maySwitch ? switching : []),
+    ...(mayRemove
+      ? [
+          {
+            label: "client.delete.action",
+            danger: true,
+            perform: (rows: Row[]) => settled(dropRecords(path, rows, several(rows))),
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { get } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import type { Row } from "../cells/cell.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import type { Values } from "../form/form-spec.ts";
+import { knownNames } from "../form/known-names.ts";
+import { saveAt, type RecordSpec, type Use } from "./record-spec.ts";
+
+type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: () => void; onClose: () => void };
+
+/** The form of a record. For editing the record is fetched by its id first; a list's row may be older than it. */
+export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
+  const t = useT();
+  const dialogId = useMemo(() => uuid(), []);
+  const id = row?.["id"];
+  const { data } = useQuery({
+    queryKey: ["record", spec.list.name, id],
+    queryFn: () => get<Values>(`${spec.path}/get`, { id }),
+    enabled: use !== "add",
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (use !== "add" && !data) return null;
+  const initial = data ?? {};
+  const save = spec.save ?? saveAt(spec.path);
+  return (
+    <FormDialog
+      title={t(`client.form.title.${use}`, { name: t(spec.one) })}
+      sub={use === "add" ? undefined : textOf(initial[spec.title])}
+      width={spec.width}
+      fields={spec.fields}
+      groups={spec.groups(use)}
+      schema={spec.schema(use)}
+      use={use}
+      initial={initial}
+      known={knownNames(spec.fields, { ...row, ...data })}
+      note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
+      aside={spec.aside}
+      submit={(body) => save(use === "add" ? "add" : "update", body, dialogId)}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+};

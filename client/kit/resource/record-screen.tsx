@@ -1,0 +1,49 @@
+import { Button } from "@blueprintjs/core";
+import { Plus } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import type { Row } from "../cells/cell.ts";
+import { ListScreen } from "../list/list-screen.tsx";
+import { batchActions } from "./batch-actions.tsx";
+import { RecordActions } from "./record-actions.tsx";
+import type { RecordSpec, Use } from "./record-spec.ts";
+
+const RecordDialog = lazy(async () => ({ default: (await import("./record-dialog.tsx")).RecordDialog }));
+
+type Open = { use: Use; row: Row | null } | { own: (onClose: () => void) => ReactNode };
+
+/** Records that people edit: their list, with adding, editing, enabling and deleting for whoever has the codes. */
+export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const reload = () => void client.invalidateQueries({ queryKey: ["list", spec.list.name] });
+  const addLabel = t("client.form.addOne", { name: t(spec.one) });
+  const mayAdd = spec.codes.add !== undefined && hasCode(spec.codes.add);
+  const add = mayAdd ? () => setOpen({ use: "add", row: null }) : undefined;
+  const tools = { reload, open: (own: (onClose: () => void) => ReactNode) => setOpen({ own }) };
+  const actions = (row: Row) => (
+    <RecordActions spec={spec} row={row} tools={tools} onOpen={(use) => setOpen({ use, row })} />
+  );
+  return (
+    <>
+      <ListScreen
+        list={spec.list}
+        cells={spec.cells}
+        actions={actions}
+        batch={batchActions(spec, reload)}
+        selectable={(row) => !spec.isBuiltIn?.(row)}
+        onAdd={add}
+        addLabel={addLabel}
+        primary={add && <Button intent="primary" icon={<Plus />} text={addLabel} onClick={add} />}
+      />
+      <Suspense fallback={null}>
+        {open &&
+          ("own" in open ? open.own(close) : <RecordDialog spec={spec} {...open} onSaved={reload} onClose={close} />)}
+      </Suspense>
+    </>
+  );
+};

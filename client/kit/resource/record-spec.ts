@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Fields } from "#contracts/fields/field.ts";
+import { schemaOf } from "#contracts/fields/schema.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { post, put } from "#client/lib/api.ts";
+import type { Cell, Row } from "../cells/cell.ts";
+import type { FormSpec, Values } from "../form/form-spec.ts";
+
+export type Use = FormSpec["use"];
+
+/** What a row's own entries can do: ask for the list anew, open a dialog of the screen's. */
+export type RowTools = { reload: () => void; open: (dialog: (onClose: () => void) => ReactNode) => void };
+
+/** Records that people edit, as their screen needs them: a resource says it all; others say how they differ. */
+export type RecordSpec = {
+  /** Key of what one record is called. */
+  one: string;
+  list: ListDefinition;
+  /** Path under `/base` of get, add, update, softdelete, batchsoftdelete and usable. */
+  path: string;
+  /** A call without a code does not exist; `usable` enables and disables rows by any of its codes. */
+  codes: { add?: string; update?: string; remove?: string; removeMany?: string; usable?: readonly string[] };
+  /** The field that names a record. */
+  title: string;
+  fields: Fields;
+  width: number;
+  groups: (use: Use) => FormSpec["groups"];
+  schema: (use: Use) => z.ZodType;
+  /** Over add and update. `dialogId` is a UUID of this opening of the form: a save sent twice is known by it. */
+  save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
+  aside?: FormSpec["aside"];
+  cells?: Record<string, Cell>;
+  /** Built in: never deleted or disabled. */
+  isBuiltIn?: (row: Row) => boolean;
+  /** What is built in can still be edited, unless this says otherwise. */
+  isLocked?: (row: Row) => boolean;
+  /** Entries of a row's menu beside the usual ones; null: none. */
+  more?: (row: Row, tools: RowTools) => ReactNode;
+};
+
+/** The spec of a resource, all from its definition. */
+export const recordSpecOf = (resource: ResourceDefinition): RecordSpec => {
+  const { codes, fields, form, name, path } = resource;
+  return {
+    one: `resources.${name}`,
+    list: listOf(resource),
+    path,
+    codes: {
+      ...codes,
+      removeMany: codes.remove,
+      usable: "isUsable" in fields && codes.update ? (codes.usable ?? [codes.update]) : undefined,
+    },
+    title: resource.title ?? "name",
+    fields,
+    width: form.width,
+    groups: () => form.groups,
+    schema: (use) => schemaOf(fields, use === "add" ? "add" : "update"),
+  };
+};
+
+/** The save of most records: POST add, PUT update. */
+export const saveAt =
+  (path: string): NonNullable<RecordSpec["save"]> =>
+  (use, body) =>
+    use === "add" ? post(`${path}/add`, body, { silent: true }) : put(`${path}/update`, body, { silent: true });

@@ -1,0 +1,48 @@
+import { correctCylinder } from "#contracts/commands/correct.ts";
+import { registerCylinder } from "#contracts/commands/register.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { cylinderFormFields, cylinderFormGroups } from "./form.ts";
+import { SpecBlock } from "./spec-block.tsx";
+
+const path = "/manage/gascylinder";
+const save = saveAt(path);
+
+/** The archive: every cylinder with its state now. Registering, correcting, enabling and removing are commands of the cylinder. */
+export const archive: RecordSpec = {
+  one: "client.archive.one",
+  list: cylinder,
+  path,
+  codes: {
+    add: "gasCylinder:archives:add",
+    update: "gasCylinder:archives:update",
+    remove: "gasCylinder:archives:delete",
+    usable: ["gasCylinder:archives:update"],
+  },
+  title: "factoryNumber",
+  fields: cylinderFormFields,
+  width: 1200,
+  groups: cylinderFormGroups,
+  schema: (use) => (use === "add" ? registerCylinder : correctCylinder),
+  aside: (values: Values) => <SpecBlock specId={textOf(values["specId"])} />,
+  // A registration sent twice is one event; each correction is its own.
+  save: (use, body, dialogId) =>
+    atBarcode(save(use, { ...body, commandId: use === "add" ? dialogId : uuid() }, dialogId)),
+};
+
+/** A barcode that is another's is the barcode's fault: the sentence belongs under that field. */
+const atBarcode = async (saving: Promise<unknown>): Promise<unknown> => {
+  try {
+    return await saving;
+  } catch (error) {
+    const ofBarcode =
+      error instanceof ApiError && error.code.startsWith("cylinder.barcode") && error.errors.length === 0;
+    if (!ofBarcode) throw error;
+    const { code, message: msg, status } = error;
+    throw new ApiError({ code, msg, status, errors: [{ path: "gasBarcode", code, msg }] });
+  }
+};

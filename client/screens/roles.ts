@@ -1,0 +1,33 @@
+import { addRole, updateRole } from "#contracts/access/role.ts";
+import { choice, flag, multiline, text, type Fields } from "#contracts/fields/field.ts";
+import { dataScopeOptions, role } from "#contracts/lists/role.ts";
+import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
+
+const fields = {
+  label: text({ required: true, maxLength: 50, label: "fields.roleName" }),
+  description: multiline({ maxLength: 100 }),
+  dataScope: choice(dataScopeOptions, { required: true, default: "company" }),
+  isUsable: flag({ default: true }),
+} satisfies Fields;
+
+const isAdmin = (row: Record<string, unknown>): boolean => row["key"] === "admin";
+
+/** What people may do and how far they see. The built-in role has every code and stays as it is. */
+export const roles: RecordSpec = {
+  one: "client.role.one",
+  list: role,
+  path: "/admin/role",
+  codes: {
+    add: "api:admin:role:add",
+    update: "api:admin:role:update",
+    remove: "api:admin:role:softdelete",
+    removeMany: "api:admin:role:softdelete",
+  },
+  title: "label",
+  fields,
+  width: 800,
+  groups: () => [{ title: "groups.basic", fields: Object.keys(fields) }],
+  schema: (use) => (use === "add" ? addRole : updateRole),
+  isBuiltIn: isAdmin,
+  isLocked: isAdmin,
+};
