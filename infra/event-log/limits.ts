@@ -2,11 +2,22 @@ import { InvalidAppend, type Append } from "./port.ts";
 
 /** Bytes of event data, all events of one append together, metadata not counted: what EventStoreDB takes. */
 export const maxAppendBytes = 1_048_576;
+/** Bytes of an append with everything that goes with the data: below the 16 MiB that EventStoreDB takes as one message. */
+export const maxMessageBytes = 15_728_640;
+/** More than what a message holds of an event beside its data, meta and type: id, content type, tags and lengths. */
+const envelopeBytes = 160;
 /** A stream's or type's name in bytes; well below what an index entry of PostgreSQL takes. */
 export const maxNameBytes = 512;
 
-/** An event's parts as text, measured once. */
-export type SerializedEvent = { id: string; type: string; data: string; meta: string; bytes: number };
+/** An event's parts as text, measured once: `bytes` are those of its data. */
+export type SerializedEvent = {
+  id: string;
+  type: string;
+  data: string;
+  meta: string;
+  bytes: number;
+  metaBytes: number;
+};
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 // A zero byte has no place in PostgreSQL's text; half a surrogate pair would be stored as another name than was asked for.
@@ -39,15 +50,21 @@ export function serializeAppend({ stream, expected, events }: Append): Serialize
   if (events.length === 0) throw new InvalidAppend(`an append to ${stream} has no events`);
   if (expected !== "none" && expected < 0n) throw new InvalidAppend(`${expected} is no revision`);
   let total = 0;
+  let message = maxNameBytes;
   const serialized = events.map(({ id, type, data, meta }) => {
     checkName("event type", type);
     if (!uuid.test(id)) throw new InvalidAppend(`the event id ${id} is no UUID`);
     const json = toJson("event data", data);
     const bytes = Buffer.byteLength(json);
+    const about = toJson("event meta", meta);
     total += bytes;
-    return { id, type, data: json, meta: toJson("event meta", meta), bytes };
+    const metaBytes = Buffer.byteLength(about);
+    message += bytes + metaBytes + Buffer.byteLength(type) + envelopeBytes;
+    return { id, type, data: json, meta: about, bytes, metaBytes };
   });
   if (total > maxAppendBytes)
     throw new InvalidAppend(`${total} bytes of event data to ${stream}, at most ${maxAppendBytes}`);
+  if (message > maxMessageBytes)
+    throw new InvalidAppend(`an append of ${message} bytes with its meta to ${stream}, at most ${maxMessageBytes}`);
   return serialized;
 }

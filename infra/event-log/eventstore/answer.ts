@@ -1,0 +1,46 @@
+import type { Any } from "google-protobuf/google/protobuf/any_pb.js";
+import shared from "@eventstore/db-client/generated/shared_pb.js";
+import type { BatchAppendResp } from "@eventstore/db-client/generated/streams_pb.js";
+import type { Position } from "#contracts/wire/position.ts";
+import type { Expected } from "../port.ts";
+import { toPosition } from "./position.ts";
+
+/** What the server said to one append. */
+export type Answer =
+  | { is: "stored"; revision: bigint; position: Position }
+  | { is: "refused"; actual: Expected }
+  /** The server could not serve now, or does not know what became of it: the same again is safe. */
+  | { is: "unknown"; error: Error }
+  | { is: "failed"; error: Error };
+
+/** The server has the limits of `limits.ts`, so that what it finds too large is one that was set lower. */
+export function readAnswer(response: BatchAppendResp): Answer {
+  const success = response.getSuccess();
+  const position = success?.getPosition();
+  if (success && position) {
+    return {
+      is: "stored",
+      revision: BigInt(success.getCurrentRevision()),
+      position: toPosition(position.getCommitPosition(), position.getPreparePosition()),
+    };
+  }
+  const status = response.getError();
+  const details = status?.getDetails();
+  const said = status?.getMessage() ?? "";
+  switch (details?.getTypeName()) {
+    case "event_store.client.WrongExpectedVersion":
+      return { is: "refused", actual: actualOf(details) };
+    case "event_store.client.Timeout":
+      return { is: "unknown", error: new Error(`the event log took too long: ${said}`) };
+    case "google.protobuf.Empty":
+      // Starting, too busy, or without a leader: nothing was done.
+      return { is: "unknown", error: new Error(said) };
+    default:
+      return { is: "failed", error: new Error(`the event log refused an append: ${details?.getTypeName()} ${said}`) };
+  }
+}
+
+function actualOf(details: Any): Expected {
+  const wrong = details.unpack(shared.WrongExpectedVersion.deserializeBinary, details.getTypeName());
+  return wrong?.hasCurrentStreamRevision() ? BigInt(wrong.getCurrentStreamRevision()) : "none";
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { serializeAppend, type SerializedEvent } from "../limits.ts";
+import { InvalidAppend, LogUnavailable, type Append, type Appended, type VersionConflict } from "../port.ts";
+import type { Answer } from "./answer.ts";
+import { openBatchCall, type BatchCall } from "./batch-call.ts";
+import type { Connection } from "./connection.ts";
+import { createLanes, type Pending } from "./lanes.ts";
+import { isSystem, type Names } from "./names.ts";
+import { backOff, isUnavailable, NoAnswer } from "./unavailable.ts";
+
+export type Appender = {
+  /** The answers stand in the order of the appends. Nothing is sent when one of them is invalid. */
+  appendEach(appends: Append[]): Promise<(Appended | VersionConflict)[]>;
+  /** Lets what is under way finish, then ends the call. */
+  close(): Promise<void>;
+};
+
+export type AppenderOptions = {
+  connection: Connection;
+  names: Names;
+  /** After this long without an answer an append is sent again, in ms. */
+  callMs: number;
+  /** After this long without an answer its caller is told that the log is down, in ms. */
+  patienceMs: number;
+};
+
+/** Appends on their way at once; more only wait on the server instead of here. */
+const mostInFlight = 256;
+/** Enough to keep the line full; 256 of the largest would be a quarter of a GiB. */
+const mostBytesInFlight = 8_388_608;
+const watchMs = 100;
+
+/**
+ * Sends appends behind one another without waiting for answers. Whatever has an unknown outcome (the call broke off, the server was not
+ * ready, no answer came in time) is sent again with the same ids and the same expected revision, in the order in which it came; what had
+ * been stored is then answered as the first time.
+ */
+export function createAppender({ connection, names, callMs, patienceMs }: AppenderOptions): Appender {
+  const lanes = createLanes();
+  /** By correlation id, in the order of sending. */
+  const sent = new Map<string, Pending>();
+  const unanswered = new Set<Pending>();
+  let queue: Pending[] = [];
+  let bytesInFlight = 0;
+  let call: BatchCall | undefined;
+  let opening = false;
+  let failures = 0;
+  let failure: Error | undefined;
+  let answeredAt = 0;
+  let numbered = 0;
+  let pausing: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  let idle = (): void => undefined;
+
+  const pump = (): void => {
+    if (queue.length === 0 || pausing || opening) return;
+    if (!call) return void open();
+    let taken = 0;
+    while (taken < queue.length && sent.size < mostInFlight) {
+      const pending = queue[taken]!;
+      if (sent.size > 0 && bytesInFlight + pending.bytes > mostBytesInFlight) break;
+      const correlationId = randomUUID();
+      pending.sentAt = Date.now();
+      sent.set(correlationId, pending);
+      bytesInFlight += pending.bytes;
+      call.send(correlationId, pending);
+      taken++;
+    }
+    queue.splice(0, taken);
+  };
+
+  const open = async (): Promise<void> => {
+    opening = true;
+    try {
+      call = await openBatchCall(connection, { onAnswer, onEnd: broken }, callMs);
+      opening = false;
+      pump();
+    } catch (error) {
+      opening = false;
+      broken(error as Error);
+    }
+  };
+
+  const onAnswer = (correlationId: string, answer: Answer): void => {
+    const pending = sent.get(correlationId);
+    if (!pending) return;
+    sent.delete(correlationId);
+    bytesInFlight -= pending.bytes;
+    answeredAt = Date.now();
+    if (unanswered.has(pending)) take(pending, answer);
+    pump();
+  };
+
+  const take = (pending: Pending, answer: Answer): void => {
+    const { stream } = pending;
+    switch (answer.is) {
+      case "stored":
+        failures = 0;
+        return settle(pending, () =>
+          pending.resolve({ ok: true, stream, revision: answer.revision, position: answer.position }),
+        );
+      case "refused":
+        failures = 0;
+        pending.refused = answer.actual;
+        if (lanes.isFirst(pending)) settleRefused(pending);
+        return;
+      case "failed":
+        return settle(pending, () => pending.reject(answer.error));
+      case "unknown":
+        failure = answer.error;
+        return again([pending]);
+      default:
+        return answer satisfies never;
+    }
+  };
+
+  const settleRefused = (pending: Pending): void => {
+    const { stream, expected, refused } = pending;
+    settle(pending, () => pending.resolve({ ok: false, stream, expected, actual: refused! }));
+  };
+
+  const settle = (pending: Pending, tell: () => void): void => {
+    unanswered.delete(pending);
+    const next = lanes.leave(pending);
+    tell();
+    if (unanswered.size === 0) {
+      clearInterval(watch);
+      watch = undefined;
+      idle();
+    }
+    if (next?.refused !== undefined) settleRefused(next);
+  };
+
+  /** A conflict that was answered behind one that is sent again may have come only because that one was missing. */
+  const again = (unknown: Pending[]): void => {
+    const repeated = new Set(unknown);
+    for (const pending of unknown) {
+      for (const later of lanes.behind(pending)) if (later.refused !== undefined) repeated.add(later);
+    }
+    for (const pending of repeated) {
+      pending.refused = undefined;
+      pending.sentAt = undefined;
+    }
+    queue = [...repeated, ...queue].sort((a, b) => a.number - b.number);
+    pausing ??= setTimeout(() => {
+      pausing = undefined;
+      pump();
+    }, backOff(failures++));
+  };
+
+  const broken = (error: Error): void => {
+    call = undefined;
+    failure = error;
+    const lost = [...sent.values()].filter((pending) => unanswered.has(pending));
+    sent.clear();
+    bytesInFlight = 0;
+    if (isUnavailable(error)) return again(lost);
+    // What stands in the way of all, such as a wrong password, would stand there again.
+    for (const pending of new Set([...lost, ...queue])) settle(pending, () => pending.reject(error));
+    queue = [];
+  };
+
+  /** Tells those whose patience has ended, and breaks off a call that owes an answer for too long. */
+  const look = (): void => {
+    const now = Date.now();
+    const impatient = [...unanswered].filter(({ until }) => until <= now);
+    queue = impatient.length > 0 ? queue.filter(({ until }) => until > now) : queue;
+    for (const pending of impatient) {
+      settle(pending, () => pending.reject(new LogUnavailable("the event log is down", { cause: failure })));
+    }
+    const [oldest] = sent.values();
+    if (!call || oldest?.sentAt === undefined || now - oldest.sentAt < callMs) return;
+    call.cancel({ stuck: answeredAt < oldest.sentAt });
+    broken(new NoAnswer(`no answer from the event log in ${callMs} ms`));
+    pump();
+  };
+
+  const enqueue = (append: Append, events: SerializedEvent[]): Promise<Appended | VersionConflict> =>
+    new Promise((resolve, reject) => {
+      const { stream, expected } = append;
+      const pending: Pending = {
+        ...{ stream, storedStream: names.stored(stream), expected, events, resolve, reject },
+        bytes: events.reduce((sum, event) => sum + event.bytes, 0),
+        number: numbered++,
+        until: Date.now() + patienceMs,
+        sentAt: undefined,
+        refused: undefined,
+      };
+      unanswered.add(pending);
+      lanes.enter(pending);
+      queue.push(pending);
+    });
+
+  return {
+    async appendEach(appends) {
+      const serialized = appends.map((append) => check(append, names));
+      const answers = appends.map((append, index) => enqueue(append, serialized[index]!));
+      watch ??= setInterval(look, watchMs);
+      pump();
+      return Promise.all(answers);
+    },
+    async close() {
+      if (unanswered.size > 0) await new Promise<void>((resolve) => (idle = resolve));
+      clearInterval(watch);
+      clearTimeout(pausing);
+      call?.cancel();
+    },
+  };
+}
+
+/** Beside what no adapter takes: names that begin with $ are the server's own, and readers pass them over. */
+function check(append: Append, names: Names): SerializedEvent[] {
+  const events = serializeAppend(append);
+  names.stored(append.stream);
+  const system = events.find(({ type }) => isSystem(type));
+  if (system) throw new InvalidAppend(`${system.type} would be an event of the server itself`);
+  return events;
+}

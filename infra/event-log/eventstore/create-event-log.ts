@@ -1,0 +1,79 @@
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { EventLog } from "../port.ts";
+import { createAppender } from "./appender.ts";
+import { createConnection } from "./connection.ts";
+import { createHead } from "./head.ts";
+import { inParallel } from "./in-parallel.ts";
+import { createNames } from "./names.ts";
+import { order, toPlace } from "./position.ts";
+import { createReader } from "./reader.ts";
+import { subscription } from "./subscription.ts";
+
+export type EventStoreLogOptions = {
+  /** `esdb://…` with TLS, certificates and the nodes of a cluster as EventStoreDB describes it. */
+  connectionString: string;
+  /** What every stream of the tenant begins with on the server; empty for a server of its own. */
+  prefix?: string;
+  /** How long a call keeps trying while EventStoreDB is away before it throws `LogUnavailable`, in ms. */
+  patienceMs?: number;
+  /** How long EventStoreDB may take over one answer before it is asked again, in ms. */
+  callMs?: number;
+};
+
+/** Streams read at once; a server lets about a hundred calls share a connection. */
+const readsAtOnce = 32;
+
+/**
+ * The event log in EventStoreDB (23.10 or newer). Connects when first used. Positions are `commit/prepare`, byte offsets with gaps.
+ * Appends have a connection of their own, so that a catch-up does not hold them up.
+ */
+export function createEventStoreLog({
+  connectionString,
+  prefix = "",
+  patienceMs = 10_000,
+  callMs = 4000,
+}: EventStoreLogOptions): EventLog {
+  const names = createNames(prefix);
+  const appending = createConnection(connectionString);
+  const reading = createConnection(connectionString);
+  const options = { connection: reading, names, callMs, patienceMs };
+  const appender = createAppender({ ...options, connection: appending });
+  const reader = createReader(options);
+  const head = createHead(options);
+
+  async function* readStream(
+    stream: string,
+    { from = 0n, limit = Infinity }: { from?: bigint; limit?: number } = {},
+  ): AsyncGenerator<Recorded> {
+    for await (const events of reader.stream(stream, from, limit)) yield* events;
+  }
+
+  return {
+    append: async (stream, expected, events) => (await appender.appendEach([{ stream, expected, events }]))[0]!,
+    appendEach: appender.appendEach,
+    readStream,
+    async readStreams(streams) {
+      const read = await inParallel(streams, readsAtOnce, async ({ stream, from }): Promise<[string, Recorded[]]> => {
+        const events: Recorded[] = [];
+        for await (const handful of reader.stream(stream, from, Infinity)) events.push(...handful);
+        return [stream, events];
+      });
+      return new Map(read.filter(([, events]) => events.length > 0));
+    },
+    async *readAll({ after, limit }) {
+      if (after !== undefined) toPlace(after);
+      for await (const events of reader.all(after, limit)) yield* events;
+    },
+    subscribe({ after, prefixes, signal }) {
+      if (after !== undefined) toPlace(after);
+      const stored = prefixes?.map((one) => prefix + one) ?? (prefix === "" ? undefined : [prefix]);
+      return subscription(options, { after, prefixes: stored, signal });
+    },
+    head,
+    order,
+    async close() {
+      await appender.close();
+      await Promise.all([appending.close(), reading.close()]);
+    },
+  };
+}

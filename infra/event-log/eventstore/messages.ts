@@ -1,0 +1,76 @@
+import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
+import type { Connection } from "./connection.ts";
+import { NoAnswer } from "./unavailable.ts";
+
+export type MessagesOptions = {
+  /** How long the server may be silent, in ms; with `live` only until its first message. */
+  silenceMs: number;
+  /** A subscription: it has no end, and an idle log is silent. What it hangs on is told by the client's keep-alive. */
+  live?: boolean;
+  signal?: AbortSignal;
+};
+
+const mostWaiting = 1000;
+
+/**
+ * What the server answers to a read or subscription, in handfuls as it comes: one step for each message would cost more than reading
+ * it. The next handful is received while one is worked on, no more. Ends without an error when `signal` aborts.
+ */
+export async function* messages(
+  connection: Connection,
+  request: ReadReq,
+  { silenceMs, live = false, signal }: MessagesOptions,
+): AsyncGenerator<ReadResp[]> {
+  const call = await connection.call(
+    (streams, metadata, options) => streams.read(request, metadata, options),
+    silenceMs,
+  );
+  let waiting: ReadResp[] = [];
+  let failure: Error | undefined;
+  let over = false;
+  let wake = (): void => undefined;
+  call.on("data", (message: ReadResp) => {
+    waiting.push(message);
+    if (waiting.length >= mostWaiting) call.pause();
+    if (waiting.length === 1) wake();
+  });
+  call.on("error", (error: Error) => {
+    failure = error;
+    wake();
+  });
+  call.on("end", () => {
+    over = true;
+    wake();
+  });
+  const abort = (): void => wake();
+  signal?.addEventListener("abort", abort);
+
+  const silent = (ms: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timer = ms === Infinity ? undefined : setTimeout(() => resolve(true), ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve(false);
+      };
+    });
+
+  try {
+    for (let heard = false; !signal?.aborted;) {
+      if (waiting.length > 0) {
+        const handful = waiting;
+        waiting = [];
+        heard = true;
+        call.resume();
+        yield handful;
+      } else if (failure) throw failure;
+      else if (over) return;
+      else if (await silent(live && heard ? Infinity : silenceMs)) {
+        connection.renew(call);
+        throw new NoAnswer(`no answer from the event log in ${silenceMs} ms`);
+      }
+    }
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    call.cancel();
+  }
+}

@@ -1,0 +1,25 @@
+import { InvalidAppend } from "../port.ts";
+
+/** The stream names of one tenant, which begin with its prefix on the server and nowhere else. */
+export type Names = {
+  /** A name on the server. Throws `InvalidAppend` for one that the server would take for its own. */
+  stored(stream: string): string;
+  /** What the name on the server means here; `undefined` for another tenant's streams and the server's own. */
+  own(stored: string): string | undefined;
+};
+
+/** Streams and events whose names begin so belong to the server: statistics, metadata, links, marks of deletion. */
+export const isSystem = (name: string): boolean => name.startsWith("$");
+
+/** @param prefix may be empty; then every stream that is not the server's is the tenant's. */
+export function createNames(prefix: string): Names {
+  if (isSystem(prefix)) throw new TypeError(`a prefix of streams cannot begin with $: ${prefix}`);
+  return {
+    stored(stream) {
+      const stored = prefix + stream;
+      if (isSystem(stored)) throw new InvalidAppend(`${stream} would be a stream of the server itself`);
+      return stored;
+    },
+    own: (stored) => (stored.startsWith(prefix) && !isSystem(stored) ? stored.slice(prefix.length) : undefined),
+  };
+}

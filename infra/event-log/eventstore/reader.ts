@@ -1,0 +1,71 @@
+import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { Connection } from "./connection.ts";
+import { messages } from "./messages.ts";
+import type { Names } from "./names.ts";
+import { readEvent } from "./recorded.ts";
+import { readAllRequest, readStreamRequest } from "./requests.ts";
+import { persistently } from "./unavailable.ts";
+
+export type ReaderOptions = { connection: Connection; names: Names; callMs: number; patienceMs: number };
+
+export type Reader = {
+  /** Handfuls of a stream's events from a revision on, inclusive. */
+  stream(stream: string, from: bigint, limit: number): AsyncGenerator<Recorded[]>;
+  /** Handfuls of the tenant's events after a position, exclusive. */
+  all(after: Position | undefined, limit: number): AsyncGenerator<Recorded[]>;
+};
+
+/** Reads that go on where they stopped when the server went away meanwhile. */
+export function createReader({ connection, names, callMs, patienceMs }: ReaderOptions): Reader {
+  const read = (request: ReadReq) => messages(connection, request, { silenceMs: callMs });
+
+  async function* streamOnce(place: { from: bigint; left: number }, stored: string): AsyncGenerator<Recorded[]> {
+    if (place.left <= 0) return;
+    // A missing or softly deleted stream answers with a message that is no event: it is empty.
+    for await (const handful of read(readStreamRequest(stored, place.from, place.left))) {
+      const events = handful.map((message) => readEvent(message, names));
+      const last = events.findLast((placed) => placed !== undefined);
+      if (!last) continue;
+      place.from = last.revision + 1n;
+      place.left -= events.filter((placed) => placed !== undefined).length;
+      yield events.flatMap((placed) => placed?.event ?? []);
+    }
+  }
+
+  async function* allOnce(place: { after: Position | undefined; left: number }): AsyncGenerator<Recorded[]> {
+    for (let more = true; more && place.left > 0;) {
+      // The server begins with the event at the place itself, and its own events count too.
+      const count = place.left + 1;
+      let received = 0;
+      for await (const handful of read(readAllRequest(place.after, count))) {
+        const from = place.after;
+        const events: Recorded[] = [];
+        for (const message of handful) {
+          const placed = readEvent(message, names);
+          if (!placed) continue;
+          received++;
+          place.after = placed.position;
+          if (placed.event && placed.position !== from) events.push(placed.event);
+        }
+        const wanted = events.slice(0, place.left);
+        place.left -= wanted.length;
+        yield wanted;
+        if (place.left <= 0) return;
+      }
+      more = received >= count;
+    }
+  }
+
+  return {
+    stream: (stream, from, limit) => {
+      const place = { from, left: limit };
+      return persistently(patienceMs, () => streamOnce(place, names.stored(stream)));
+    },
+    all: (after, limit) => {
+      const place = { after, left: limit };
+      return persistently(patienceMs, () => allOnce(place));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
+import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { isSystem, type Names } from "./names.ts";
+import { toPosition } from "./position.ts";
+
+/** Where an event stands, and the event if it is the tenant's. */
+export type Placed = { position: Position; revision: bigint; event: Recorded | undefined };
+
+const utf8 = new TextDecoder();
+
+/** What a message of a read or subscription brings; `undefined` when it is no event. */
+export function readEvent(message: ReadResp, names: Names): Placed | undefined {
+  const recorded = message.getEvent()?.getEvent();
+  if (!recorded) return undefined;
+  const position = toPosition(recorded.getCommitPosition(), recorded.getPreparePosition());
+  const revision = BigInt(recorded.getStreamRevision());
+  const stream = names.own(utf8.decode(recorded.getStreamIdentifier()!.getStreamName_asU8()));
+  const described = recorded.getMetadataMap();
+  const type = described.get("type") ?? "";
+  const meta = recorded.getCustomMetadata_asU8();
+  // Marks of deletion and links stand in streams of one's own; who else uses the server may write what has no meta or is no JSON.
+  const foreign = isSystem(type) || meta.length === 0 || described.get("content-type") !== "application/json";
+  if (stream === undefined || foreign) return { position, revision, event: undefined };
+  return {
+    position,
+    revision,
+    event: {
+      stream,
+      revision,
+      id: recorded.getId()!.getString(),
+      type,
+      data: JSON.parse(utf8.decode(recorded.getData_asU8())) as unknown,
+      meta: JSON.parse(utf8.decode(meta)) as EventMeta,
+      position,
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import shared from "@eventstore/db-client/generated/shared_pb.js";
+import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
+import streams from "@eventstore/db-client/generated/streams_pb.js";
+import type { Position } from "#contracts/wire/position.ts";
+import { toPlace } from "./position.ts";
+
+const { Options } = streams.ReadReq;
+const everything = String(Number.MAX_SAFE_INTEGER);
+/** Events scanned between checkpoints of a filter: with 1000 a log in which nothing matches is passed over in half the time of the usual 32. */
+const searchWindow = 1000;
+
+export const toIdentifier = (stream: string) => {
+  const identifier = new shared.StreamIdentifier();
+  identifier.setStreamName(new TextEncoder().encode(stream));
+  return identifier;
+};
+
+/** Links are not followed: who resolves them would read an event as often as it is linked. */
+const request = (options: InstanceType<typeof Options>): ReadReq => {
+  const uuids = new Options.UUIDOption();
+  uuids.setString(new shared.Empty());
+  options.setUuidOption(uuids);
+  options.setResolveLinks(false);
+  if (!options.hasFilter()) options.setNoFilter(new shared.Empty());
+  const made = new streams.ReadReq();
+  made.setOptions(options);
+  return made;
+};
+
+const allFrom = (after: Position | undefined) => {
+  const all = new Options.AllOptions();
+  if (after === undefined) {
+    all.setStart(new shared.Empty());
+    return all;
+  }
+  const place = new Options.Position();
+  const { commit, prepare } = toPlace(after);
+  place.setCommitPosition(commit);
+  place.setPreparePosition(prepare);
+  all.setPosition(place);
+  return all;
+};
+
+const countOf = (count: number): string => (count < Number.MAX_SAFE_INTEGER ? String(count) : everything);
+
+/** @param count at least 1: the server refuses 0. */
+export function readStreamRequest(stream: string, from: bigint, count: number): ReadReq {
+  const options = new Options();
+  const of = new Options.StreamOptions();
+  of.setStreamIdentifier(toIdentifier(stream));
+  of.setRevision(String(from));
+  options.setStream(of);
+  options.setCount(countOf(count));
+  options.setReadDirection(Options.ReadDirection.FORWARDS);
+  return request(options);
+}
+
+/** From a position, inclusive, or the beginning; the server's own streams are among the events. */
+export function readAllRequest(from: Position | undefined, count: number): ReadReq {
+  const options = new Options();
+  options.setAll(allFrom(from));
+  options.setCount(countOf(count));
+  options.setReadDirection(Options.ReadDirection.FORWARDS);
+  return request(options);
+}
+
+/** From the end backwards. */
+export function readBackwardsRequest(count: number): ReadReq {
+  const options = new Options();
+  const all = new Options.AllOptions();
+  all.setEnd(new shared.Empty());
+  options.setAll(all);
+  options.setCount(countOf(count));
+  options.setReadDirection(Options.ReadDirection.BACKWARDS);
+  return request(options);
+}
+
+/** After a position, exclusive. Without prefixes the server filters nothing, not even its own streams. */
+export function subscribeRequest(after: Position | undefined, prefixes: string[] | undefined): ReadReq {
+  const options = new Options();
+  options.setAll(allFrom(after));
+  options.setSubscription(new Options.SubscriptionOptions());
+  if (prefixes) {
+    const expression = new Options.FilterOptions.Expression();
+    expression.setPrefixList(prefixes);
+    const filter = new Options.FilterOptions();
+    filter.setStreamIdentifier(expression);
+    filter.setMax(searchWindow);
+    filter.setCheckpointintervalmultiplier(1);
+    options.setFilter(filter);
+  }
+  return request(options);
+}

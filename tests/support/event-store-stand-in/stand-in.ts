@@ -1,0 +1,127 @@
+import { promisify } from "node:util";
+import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from "@grpc/grpc-js";
+import gossipServices from "@eventstore/db-client/generated/gossip_grpc_pb.js";
+import gossips from "@eventstore/db-client/generated/gossip_pb.js";
+import type { ClusterInfo } from "@eventstore/db-client/generated/gossip_pb.js";
+import featureServices from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
+import type { SupportedMethods } from "@eventstore/db-client/generated/serverfeatures_pb.js";
+import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
+import type { Empty } from "@eventstore/db-client/generated/shared_pb.js";
+import streamServices from "@eventstore/db-client/generated/streams_grpc_pb.js";
+import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from "@eventstore/db-client/generated/streams_pb.js";
+import streams from "@eventstore/db-client/generated/streams_pb.js";
+import { batchAppend } from "./batch-append.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { StandInLog } from "./log.ts";
+import { read } from "./read.ts";
+
+/** Stands in for EventStoreDB where none can be run: the same service over real gRPC, its behaviour as measured on version 24.6. */
+export type EventStoreStandIn = {
+  url: string;
+  port: number;
+  log: StandInLog;
+  faults: Faults;
+  /** Ends every subscription as a lost connection does. */
+  cutSubscriptions(): void;
+  /** Ends all connections at once and comes back on the same port with the same data. */
+  restart(): Promise<void>;
+  /** As a killed server: nothing listens on the port until `start`. */
+  kill(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type StandInOptions = {
+  port?: number;
+  /** Where events are kept across processes. */
+  file?: string;
+};
+
+const maxMessageBytes = 16 * 1024 * 1024;
+
+export async function startStandIn({ port = 0, file }: StandInOptions = {}): Promise<EventStoreStandIn> {
+  const log = new StandInLog(file);
+  const faults = createFaults();
+  const cuts = new Set<() => void>();
+  let bound = port;
+  let server: Server | undefined;
+
+  const start = async (): Promise<void> => {
+    server = new Server({ "grpc.max_receive_message_length": maxMessageBytes });
+    server.addService(streamServices.StreamsService, streamService(log, faults, cuts));
+    server.addService(featureServices.ServerFeaturesService, { getSupportedMethods });
+    server.addService(gossipServices.GossipService, { read: gossip(() => bound) });
+    const bind = promisify(server.bindAsync.bind(server));
+    bound = await bind(`127.0.0.1:${bound}`, ServerCredentials.createInsecure());
+    faults.leader.port ||= bound;
+  };
+  const kill = (): void => {
+    server?.forceShutdown();
+    server = undefined;
+    log.forget();
+  };
+  await start();
+  return {
+    url: `esdb://127.0.0.1:${bound}?tls=false`,
+    port: bound,
+    log,
+    faults,
+    cutSubscriptions: () => [...cuts].forEach((cut) => cut()),
+    async restart() {
+      kill();
+      await start();
+    },
+    kill,
+    start,
+    async stop() {
+      kill();
+      log.close();
+    },
+  };
+}
+
+const streamService = (log: StandInLog, faults: Faults, cuts: Set<() => void>) => ({
+  batchAppend: (call: Parameters<typeof batchAppend>[2]) => batchAppend(log, faults, call),
+  read: (call: Parameters<typeof read>[2]) => void read(log, faults, call, cuts),
+  delete(call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>) {
+    log.delete(nameOf(call.request.getOptions()!), "softly");
+    answer(null, new streams.DeleteResp());
+  },
+  tombstone(call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>) {
+    log.delete(nameOf(call.request.getOptions()!), "for ever");
+    answer(null, new streams.TombstoneResp());
+  },
+});
+
+const nameOf = (options: DeleteReq.Options | TombstoneReq.Options): string =>
+  Buffer.from(options.getStreamIdentifier()!.getStreamName_asU8()).toString("utf8");
+
+/** What the client asks before it appends by the shared call. */
+function getSupportedMethods(
+  _: ServerUnaryCall<Empty, SupportedMethods>,
+  answer: sendUnaryData<SupportedMethods>,
+): void {
+  const supported = new features.SupportedMethods();
+  supported.setEventStoreServerVersion("24.6.0.0");
+  const method = new features.SupportedMethod();
+  method.setServiceName("event_store.client.streams.streams");
+  method.setMethodName("batchappend");
+  supported.setMethodsList([method]);
+  answer(null, supported);
+}
+
+/** A cluster of one node, which leads it. */
+const gossip =
+  (port: () => number) =>
+  (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>): void => {
+    const member = new gossips.MemberInfo();
+    const endPoint = new gossips.EndPoint();
+    endPoint.setAddress("127.0.0.1");
+    endPoint.setPort(port());
+    member.setHttpEndPoint(endPoint);
+    member.setIsAlive(true);
+    member.setState(gossips.MemberInfo.VNodeState.LEADER);
+    const info = new gossips.ClusterInfo();
+    info.setMembersList([member]);
+    answer(null, info);
+  };
