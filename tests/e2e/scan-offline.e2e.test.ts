@@ -47,7 +47,7 @@ const logged = async (type: string): Promise<Logged[]> => {
   const client = new pg.Client(readFileSync(join(app.dataDir, "postgres.url"), "utf8").trim());
   await client.connect();
   const { rows } = await client.query<Logged>(
-    `select data->>'gasBarcode' as code, meta->>'commandId' as command, meta->>'occurredAt' as at
+    `select data::json->>'gasBarcode' as code, meta::json->>'commandId' as command, meta::json->>'occurredAt' as at
      from log.event where type = $1 order by position`,
     [type],
   );

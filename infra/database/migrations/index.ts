@@ -3,6 +3,7 @@ import * as eventLog from "./0002_event_log.ts";
 import * as platform from "./0003_platform.ts";
 import * as records from "./0004_records.ts";
 import * as reactions from "./0005_reactions.ts";
+import * as eventLogByCopy from "./0006_event_log_by_copy.ts";
 
 /** Every migration by name; Kysely runs them in the order of the names. One that has been released is never changed. */
 export const migrations = {
@@ -10,4 +11,5 @@ export const migrations = {
   "0003_platform": platform,
   "0004_records": records,
   "0005_reactions": reactions,
+  "0006_event_log_by_copy": eventLogByCopy,
 } satisfies Record<string, Migration>;

@@ -3,6 +3,7 @@ import { LogUnavailable, type Append, type Appended, type Expected, type Version
 import { settleWaiting, takeBatch, type Lost, type Pending, type Share } from "./batch.ts";
 import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import { flush } from "./flush.ts";
+import type { FindHeads } from "./heads.ts";
 import type { FindStored } from "./stored.ts";
 import { retrying } from "./unavailable.ts";
 
@@ -11,6 +12,13 @@ export type Appender = {
   appendEach(appends: Append[]): Promise<(Appended | VersionConflict)[]>;
   /** Lets what is queued finish. */
   idle(): Promise<void>;
+};
+
+export type AppenderOptions = {
+  connection: LastingConnection;
+  findHeads: FindHeads;
+  findStored: FindStored;
+  patienceMs: number;
 };
 
 /** While PostgreSQL works on one flush, the next is made and sent behind it on the same connection; more only makes them smaller. */
@@ -24,7 +32,7 @@ const toExpected = (revision: bigint): Expected => (revision < 0n ? "none" : rev
  * them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one stored is
  * then found by its ids.
  */
-export function createAppender(connection: LastingConnection, findStored: FindStored, patienceMs: number): Appender {
+export function createAppender({ connection, findHeads, findStored, patienceMs }: AppenderOptions): Appender {
   let queue: Pending[] = [];
   let started = 0;
   let scheduled = false;
@@ -58,7 +66,7 @@ export function createAppender(connection: LastingConnection, findStored: FindSt
 
   const commit = async (shares: Share[], number: number, deadline: number): Promise<void> => {
     try {
-      const { before, refused } = await retrying(deadline, () => connection.use((client) => flush(client, shares)));
+      const { before, refused } = await store(shares, deadline);
       const ends = answerWinners(shares, before, refused);
       const losers = shares.filter(({ stream }) => refused.has(stream)).flatMap(({ members }) => members);
       const { lost, next } = settleWaiting([...losers, ...queue], ends, number);
@@ -70,6 +78,25 @@ export function createAppender(connection: LastingConnection, findStored: FindSt
       // What PostgreSQL refuses to store must not fail those who happened to share the statement.
       else for (const share of shares) await commit([share], number, deadline);
     }
+  };
+
+  /** Sends shares until none of those that are left stands elsewhere: a conflict of one takes it out and holds up the others once. */
+  const store = async (
+    shares: Share[],
+    deadline: number,
+  ): Promise<{ before: bigint; refused: Map<string, bigint> }> => {
+    const refused = new Map<string, bigint>();
+    for (let left = shares; left.length > 0;) {
+      const units = left;
+      const before = await retrying(deadline, () => connection.use((client) => flush(client, units)));
+      if (before !== undefined) return { before, refused };
+      const heads = await retrying(deadline, () => findHeads(units.map(({ stream }) => stream)));
+      left = units.filter(({ stream, expected }) => heads.get(stream) === expected);
+      for (const { stream } of units.filter((unit) => !left.includes(unit)))
+        refused.set(stream, heads.get(stream) ?? -1n);
+      if (left.length === units.length && Date.now() > deadline) throw new LogUnavailable("others append all the time");
+    }
+    return { before: 0n, refused };
   };
 
   /** While the log is down, everybody behind has waited as long. */

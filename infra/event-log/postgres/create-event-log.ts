@@ -6,6 +6,7 @@ import type { EventLog } from "../port.ts";
 import { createAppender } from "./appender.ts";
 import { createNotices } from "#infra/database/notices.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
+import { createFindHeads } from "./heads.ts";
 import { createReader } from "./reader.ts";
 import { createFindStored } from "./stored.ts";
 import { subscription } from "./subscription.ts";
@@ -51,7 +52,12 @@ export function createPostgresEventLog({
   const notices = createNotices(config, "event_log");
   // A flush is sent while the one before is under way.
   const connection = createLastingConnection({ ...config, pipeline: true });
-  const appender = createAppender(connection, createFindStored(pool), patienceMs);
+  const appender = createAppender({
+    connection,
+    findHeads: createFindHeads(pool),
+    findStored: createFindStored(pool),
+    patienceMs,
+  });
   const patiently = <T>(attempt: () => Promise<T>): Promise<T> => retrying(Date.now() + patienceMs, attempt);
 
   async function* readStream(

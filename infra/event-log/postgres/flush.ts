@@ -1,51 +1,42 @@
-import type { Client } from "pg";
+import pg from "pg";
 import type { SerializedEvent } from "../limits.ts";
-import { boolArray, int8Array, textArray, uuidArray } from "#infra/database/binary-array.ts";
+import { int8Array, textArray } from "#infra/database/binary-array.ts";
+import { createCopyQuery } from "#infra/database/copy-query.ts";
+import { copyRows } from "./copy-rows.ts";
 
 /** What one stream gets in a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
 export type Unit = { stream: string; expected: bigint; events: SerializedEvent[] };
 
-/** The last revision of each stream that was refused, and where the stored events of the others begin: the position before them. */
-export type Flushed = { before: bigint; refused: Map<string, bigint> };
+const appendRows = createCopyQuery({
+  name: "log.append",
+  before: "select log.begin_append($1, $2)",
+  copy: "copy log.event (stream, revision, id, type, data, meta) from stdin with (format binary)",
+});
 
-type AppendRow = [last: string, refused: string[] | null, actual: string[] | null];
+/** Raised by `log.begin_append`: a stream has no event of the revision that is expected. */
+const missing = "LG001";
+const uniqueViolation = "23505";
 
-/** Appends units of different streams by one statement: see the function `log.append` in the migration. */
-export async function flush(client: Client, units: Unit[]): Promise<Flushed> {
-  const { rows } = await client.query<AppendRow>({
-    name: "log.append",
-    text: "select last, refused, actual from log.append($1, $2, $3, $4, $5, $6, $7)",
-    values: toColumns(units),
-    rowMode: "array",
-  });
-  const [last, refused, actual] = rows[0]!;
-  return {
-    before: BigInt(last),
-    refused: new Map(refused?.map((stream, index) => [stream, BigInt(actual![index]!)])),
-  };
-}
+const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === missing || error.code === uniqueViolation);
 
-function toColumns(units: Unit[]): Buffer[] {
-  const streams: string[] = [];
-  const revisions: bigint[] = [];
-  const firsts: boolean[] = [];
-  const events: SerializedEvent[] = [];
-  for (const unit of units) {
-    let revision = unit.expected;
-    for (const event of unit.events) {
-      streams.push(unit.stream);
-      firsts.push(revision === unit.expected);
-      revisions.push(++revision);
-      events.push(event);
-    }
-  }
-  return [
-    textArray(streams),
-    int8Array(revisions),
-    boolArray(firsts),
-    uuidArray(events.map((event) => event.id)),
-    textArray(events.map((event) => event.type)),
-    textArray(events.map((event) => event.data)),
-    textArray(events.map((event) => event.meta)),
+/**
+ * Appends units of different streams, all of them or none.
+ *
+ * @returns the position before their first event; `undefined` when one of the streams stands elsewhere than expected.
+ */
+export async function flush(client: pg.Client, units: Unit[]): Promise<bigint | undefined> {
+  // A stream that must not exist has nothing before its first event.
+  const followed = units.filter(({ expected }) => expected >= 0n);
+  const before = followed.length > 0 && [
+    textArray(followed.map(({ stream }) => stream)),
+    int8Array(followed.map(({ expected }) => expected)),
   ];
+  try {
+    const [last] = await appendRows(client, before || [null, null], copyRows(units));
+    return BigInt(last!);
+  } catch (error) {
+    if (isConflict(error)) return undefined;
+    throw error;
+  }
 }

@@ -19,8 +19,8 @@ type EventRow = [
   revision: string,
   id: string,
   type: string,
-  data: unknown,
-  meta: EventMeta,
+  data: string,
+  meta: string,
 ];
 
 const columns = "e.position, e.stream, e.revision, e.id, e.type, e.data, e.meta";
@@ -31,8 +31,8 @@ const toRecorded = ([position, stream, revision, id, type, data, meta]: EventRow
   revision: BigInt(revision),
   id,
   type,
-  data,
-  meta,
+  data: JSON.parse(data) as unknown,
+  meta: JSON.parse(meta) as EventMeta,
 });
 
 /** SQL text over the one table, with arrays as parameters and rows as tuples: reading is bound by what Node does per row. */

@@ -28,8 +28,9 @@ describe("event log on PostgreSQL, beside the contract", () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query("begin");
+    await client.query("select log.begin_append(null, null)");
     await client.query(
-      `select log.append(array[$1], array[0]::bigint[], array[true], array[gen_random_uuid()], array['Said'], array['{"n":"slow"}'], array['{}'])`,
+      `insert into log.event (stream, revision, id, type, data, meta) values ($1, 0, gen_random_uuid(), 'Said', '{"n":"slow"}', '{}')`,
       [stream],
     );
     return {
@@ -44,7 +45,7 @@ describe("event log on PostgreSQL, beside the contract", () => {
   const untilWaiting = async () => {
     for (;;) {
       const { rowCount } = await database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%log.append%'",
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%log.begin_append%'",
       );
       if (rowCount) return;
     }
