@@ -23,7 +23,7 @@ export const screens: Record<string, Screen> = {
   "/gascylinder/examine": list("checkRegular"),
   "/gascylinder/unqualified": list("unqualified"),
   "/gascylinder/procedure": list("stationProcedure"),
-  "/work/scan": { load: () => import("./scan/scan-screen.tsx") },
+  "/work/scan": { load: () => import("./scan/scan-screen.tsx"), menu: "folded" },
   "/work/exceptions": { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   "/work/due": list("due"),
   "/stock/summary": { load: () => import("./stock-summary.tsx") },

@@ -21,13 +21,12 @@ import { ManualInput } from "./manual-input.tsx";
 import type { ScanResult } from "./outcome.ts";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./scanner-card.tsx";
-import { scannerSettings } from "./scanner-settings.ts";
+import { useScannerSettings } from "./scanner-settings.ts";
 import type { ScanDesk } from "./scan-desk.ts";
 import type { ScanState } from "./scan-state.ts";
 import { Stream } from "./stream.tsx";
 import { useScanDesk } from "./use-scan-desk.ts";
 import { useScanner } from "./use-scanner.ts";
-import type { ScannerSettings } from "./wedge.ts";
 
 const filters: (ScanResult | "all")[] = ["all", "exc", "no", "wait"];
 
@@ -112,7 +111,7 @@ export const ScanScreen = () => {
   const state = useSnapshot(desk.state) as ScanState;
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
-  const settings = useSnapshot(scannerSettings) as ScannerSettings;
+  const settings = useScannerSettings(state.rows);
   useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useEffect(() => {

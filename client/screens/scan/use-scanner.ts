@@ -29,12 +29,12 @@ const createMemory = () => {
       if (field) kept = [...kept.slice(-mostKeys), { at, field, value: field.value }];
     },
     putBack: ({ since }: Heard) => {
-      const typedInto = kept.find(({ at }) => at >= since);
+      const first = kept.find(({ at }) => at >= since);
       kept = [];
-      if (!typedInto) return;
-      restore(typedInto);
+      if (!first) return;
+      restore(first);
       // An input method writes what it composed after this key.
-      setTimeout(() => restore(typedInto));
+      setTimeout(() => restore(first));
     },
   };
 };
@@ -59,6 +59,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
   useEffect(() => {
     const wedge = createWedge(settings);
     const memory = createMemory();
+    let typedInto: EventTarget | null = null;
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const take = (what: Heard) => {
       memory.putBack(what);
@@ -71,6 +72,8 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
     const press = (event: KeyboardEvent) => {
       clearTimeout(quiet);
       const key = pressOf(event);
+      if (event.target !== typedInto) wedge.forget();
+      typedInto = event.target;
       if (wedge.isLate(key)) return swallow(event);
       const what = wedge.press(key);
       const field = fieldOf(event.target);

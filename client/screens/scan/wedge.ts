@@ -19,6 +19,8 @@ export type Heard = { kind: "code"; text: string; since: number } | { kind: "bro
 export type Wedge = {
   /** Takes one key. Answers what the key ends, if it ends a scan. */
   press(press: Press): Heard | undefined;
+  /** The focus went elsewhere: a scanner does not move it within a code. */
+  forget(): void;
   /** Nothing was pressed for `pauseMs`: what lies here may be a whole code. */
   silence(at: number): Heard | undefined;
   /** Whether this key ends a code that was taken already, and must not press a button as well. */
@@ -27,6 +29,8 @@ export type Wedge = {
 
 /** The shortest barcode in use; below it a fast hand would be taken for a scanner. */
 const shortestCode = 4;
+/** Up to here, keys before a lag may as well be a hand's: a weight, a number typed quickly. */
+const mostByHand = 6;
 /** A busy machine delivers a scanner's keys late, by this many gaps: once a scanner is heard, and before it can be told. */
 const lagGaps = { heard: 30, unsure: 5 } as const;
 /** Of four pauses three must be a scanner's: a hand is seldom that quick. */
@@ -71,13 +75,12 @@ const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const text = joined(runs);
   const slow = runs.length - 1;
   if (!first || !isScanner(runs)) return undefined;
-  const fits = (some: Run[]) => lengths.includes(joined(some).length);
-  const whole = runs.findIndex((_, i) => fits(runs.slice(i)));
-  const from = lengths.length === 0 ? (first.text.length > 1 || slow === 0 ? 0 : -1) : whole;
+  const from = runs.findIndex((_, i) => lengths.includes(joined(runs.slice(i)).length));
   const start = runs[from];
   if (start) return { kind: "code", text: joined(runs.slice(from)), since: start.since };
   // Nothing lagged: it is what the scanner sent, even if no other code is as long.
-  return slow === 0 ? { kind: "code", text, since: first.since } : { kind: "broken", since: first.since };
+  const sure = slow === 0 || (lengths.length === 0 && first.text.length > mostByHand);
+  return sure ? { kind: "code", text, since: first.since } : { kind: "broken", since: first.since };
 };
 
 /** Recognises a keyboard-wedge scanner by its key rhythm, wherever the focus is. Pure but for the burst that it remembers. */
@@ -106,6 +109,7 @@ export const createWedge = ({ gapMs, pauseMs, lengths }: ScannerSettings = scann
       last = press.at;
       return undefined;
     },
+    forget,
     silence: (at) => {
       if (pauseMs === 0 || at - last < pauseMs || !lengths.includes(joined(runs).length)) return undefined;
       const heard = judge(runs, lengths);
