@@ -1,7 +1,7 @@
 import { Counter } from "prom-client";
 import { loadConfig } from "#infra/config/load-config.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
@@ -11,6 +11,7 @@ import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
 import { ensureReadModels } from "./runner/rebuild.ts";
 import { run } from "./runner/run.ts";
 import { createModels, liveSchema } from "./runner/schema.ts";
+import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
 const config = loadConfig();
@@ -19,7 +20,7 @@ const lifecycle = createLifecycle(log);
 
 if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 const connectionString = config.databaseUrl;
-const events = createPostgresEventLog({ connectionString });
+const events = createEventLog(config, connectionString);
 lifecycle.onShutdown("event log", () => events.close());
 const bus = createPostgresLiveBus({ connectionString });
 lifecycle.onShutdown("live bus", () => bus.close());
@@ -38,7 +39,7 @@ const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, ty
   );
 };
 
-const models = createModels(createViews(config), { timeZone: config.timeZone });
+const models = createModels(createViews(config), modelSettings(config));
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const administering = createLastingConnection({ connectionString, application_name: "cylindra projections" });
 const done = await ensureReadModels({ models, events, filling, administering, onParked });

@@ -1,22 +1,23 @@
 import { loadConfig } from "#infra/config/load-config.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { rebuildReadModels } from "./runner/rebuild.ts";
 import { createModels } from "./runner/schema.ts";
+import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
 /** `npm run projections:rebuild`: all read models anew from the log, while the application goes on or stands still. */
 const config = loadConfig();
 const access = await openDatabaseAccess(config);
 const connectionString = access.url;
-const events = createPostgresEventLog({ connectionString });
+const events = createEventLog(config, connectionString);
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const administering = createLastingConnection({ connectionString, application_name: "cylindra rebuild" });
 let parked = 0;
 try {
-  const models = createModels(createViews(config), { timeZone: config.timeZone });
+  const models = createModels(createViews(config), modelSettings(config));
   const began = performance.now();
   const { position } = await rebuildReadModels({ models, events, filling, administering, onParked: () => parked++ });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

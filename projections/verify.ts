@@ -1,17 +1,18 @@
 import { loadConfig } from "#infra/config/load-config.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";
 import { NotComparable, verifyReadModels, type Comparison } from "./runner/verify.ts";
+import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
 /** `npm run projections:verify`: the live read models beside ones built from the log; ends with 1 when they differ. */
 const config = loadConfig();
 const access = await openDatabaseAccess(config);
 const connectionString = access.url;
-const events = createPostgresEventLog({ connectionString });
+const events = createEventLog(config, connectionString);
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const looking = createLastingConnection({
   connectionString,
@@ -28,7 +29,7 @@ const print = (comparisons: Comparison[]): void => {
 };
 
 try {
-  const models = createModels(createViews(config), { timeZone: config.timeZone });
+  const models = createModels(createViews(config), modelSettings(config));
   const comparisons = await verifyReadModels({ models, events, filling, looking });
   print(comparisons);
   if (comparisons.some(({ equal }) => !equal)) process.exitCode = 1;

@@ -5,9 +5,10 @@ import { loadConfig } from "#infra/config/load-config.ts";
 import { secretKey } from "#infra/config/secret-key.ts";
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createConnection } from "#infra/database/connect.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createEventLog, nameOfLog } from "#infra/event-log/create-event-log.ts";
 import { createExportFiles } from "#infra/exports/export-files.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
+import { createDiskFiles } from "#infra/files/disk-files.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createJobQueue } from "#infra/queue/bullmq.ts";
@@ -33,7 +34,7 @@ const { db, pool, close } = createConnection({ url: databaseUrl, name: "server",
 lifecycle.onShutdown("database", close);
 const locks = createConnection({ url: databaseUrl, name: "server locks", max: 4, onError });
 lifecycle.onShutdown("locks", () => locks.close());
-const events = createPostgresEventLog({ connectionString: databaseUrl });
+const events = createEventLog(config, databaseUrl);
 lifecycle.onShutdown("event log", () => events.close());
 const bus = createPostgresLiveBus({ connectionString: databaseUrl });
 lifecycle.onShutdown("live bus", () => bus.close());
@@ -45,7 +46,7 @@ const customerLocks = createNamedLocks(locks.pool, "customer");
 const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
 const reacting = runReactions({
   ctx: tenant.commands,
-  checkpoint: createReactionCheckpoint(db, "orders"),
+  checkpoint: createReactionCheckpoint(db, `orders ${nameOfLog(config)}`.trim()),
   onFailure: (err, { stream, type }) => log.error({ err, stream, type }, "a reaction failed and is tried again"),
   signal: lifecycle.signal,
 });
@@ -60,6 +61,7 @@ const web = await createWeb({
   trustProxy: config.trustProxy,
   clientFolder: join(root, "dist", "client"),
   exports: { queue, files: createExportFiles(config.dataDir), storeOf: createExportStore, now },
+  files: createDiskFiles(config.dataDir),
   now,
   announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
 });

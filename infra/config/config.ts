@@ -46,7 +46,13 @@ const environment = z.object({
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
-  EVENTSTORE_URL: url("esdb:", "esdb+discover:", "kurrentdb:").optional(),
+  EVENTSTORE_URL: url("esdb:", "esdb+discover:", "kurrentdb:", "kurrentdb+discover:").optional(),
+  EVENTSTORE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
+      error: "must be up to 64 letters, digits, dots, hyphens and underscores, beginning with a letter or digit",
+    })
+    .optional(),
   TRUST_PROXY: z.string().default(""),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 });
@@ -68,6 +74,8 @@ export type Config = {
   redisUrl?: string;
   /** Absent: the event log is on PostgreSQL. */
   eventStoreUrl?: string;
+  /** What the names of all streams begin with in EventStoreDB. */
+  eventStorePrefix: string;
   /** Express' `trust proxy`: `false`, the number of proxies, or their addresses. */
   trustProxy: false | number | string;
   /** Absent: the one kept in `DATA_DIR/secret`, see {@link secretKey}. */
@@ -94,7 +102,9 @@ type Values = z.infer<typeof environment>;
 function warningsOf(values: Values): string[] {
   const warnings: string[] = [];
   if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");
-  if (values.EVENTSTORE_URL) warnings.push("EVENTSTORE_URL is not used yet: the event log is in PostgreSQL.");
+  if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
+    warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
+  }
   if (values.REDIS_URL) warnings.push("REDIS_URL is not used yet: queues and the live channel are on PostgreSQL.");
   return warnings;
 }
@@ -128,6 +138,7 @@ function toConfig(values: Values): Config {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     eventStoreUrl: values.EVENTSTORE_URL,
+    eventStorePrefix: values.EVENTSTORE_PREFIX ?? "",
     trustProxy: trustProxy(values.TRUST_PROXY),
     secretKey: values.SECRET_KEY,
   };

@@ -25,6 +25,8 @@ export type Connection = {
  * inside is in this file alone, and its version is pinned.
  */
 export function createConnection(connectionString: string): Connection {
+  // The server's newer name, which this client does not know yet.
+  const address = connectionString.replace(/^kurrentdb(?=\+discover:|:)/, "esdb");
   let client: EventStoreDBClient | undefined;
   const clientOf = new WeakMap<Call, EventStoreDBClient>();
 
@@ -42,7 +44,7 @@ export function createConnection(connectionString: string): Connection {
 
   return {
     async call(start, atMostMs) {
-      const current = (client ??= EventStoreDBClient.connectionString(connectionString));
+      const current = (client ??= EventStoreDBClient.connectionString(address));
       const [metadata, options] = current["callArguments"]({}, { deadline: Infinity });
       const open = current["GRPCStreamCreator"](StreamsClient, "call", (streams) => start(streams, metadata, options));
       const call = await inTime(open(), atMostMs);

@@ -29,8 +29,10 @@ export function createHead({ connection, names, callMs, patienceMs }: ReaderOpti
           const placed = readEvent(message, names);
           if (!placed) continue;
           end ??= placed.position;
-          if (placed.event) return void (yield found(placed.position));
-          if (before && order(placed.position) <= order(before.end)) return void (yield found(before.head));
+          const passedBefore = before !== undefined && order(placed.position) <= order(before.end);
+          if (!placed.event && !passedBefore) continue;
+          yield found(placed.event ? placed.position : before?.head);
+          return;
         }
       }
     }

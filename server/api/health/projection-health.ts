@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { Position } from "#contracts/wire/position.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
 import type { Tenant } from "../http/request-context.ts";
 
-/** How the read models fare: events that they still have to take in, and events that wait because one could not be projected. */
+/** How the read models fare: events that they still have to take in (counted up to 10 000), and events that wait because one could not be projected. */
 export type ProjectionHealth = { lag: number; parked: number };
 
 /** @throws while PostgreSQL is away, or until the projections have made the read models. */
@@ -13,6 +15,25 @@ export const projectionHealth = async ({ db, events, progress }: Tenant): Promis
     progress.reached(),
     sql<{ parked: number }>`select count(*)::int as parked from read.parked`.execute(db),
   ]);
-  const lag = head === undefined ? 0n : events.order(head) - (reached === undefined ? 0n : events.order(reached));
-  return { lag: Number(lag), parked: parked.rows[0]?.parked ?? 0 };
+  return { lag: await countBetween(events, reached, head), parked: parked.rows[0]?.parked ?? 0 };
 };
+
+/** Counting is dear, and beyond this everybody knows enough. */
+const mostCounted = 10_000;
+
+/** Events after one place up to another, at most {@link mostCounted}; places have gaps in some logs, so they are counted. */
+async function countBetween(
+  events: EventLog,
+  after: Position | undefined,
+  until: Position | undefined,
+): Promise<number> {
+  if (until === undefined) return 0;
+  const last = events.order(until);
+  if (after !== undefined && events.order(after) >= last) return 0;
+  let count = 0;
+  for await (const event of events.readAll({ after, limit: mostCounted })) {
+    if (events.order(event.position) > last) break;
+    count++;
+  }
+  return count;
+}

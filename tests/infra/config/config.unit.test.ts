@@ -46,8 +46,21 @@ describe("the configuration", () => {
   });
 });
 
-it.each(["EVENTSTORE_URL", "REDIS_URL"])("%s is not taken in silence while nothing uses it", (name) => {
-  const url = name === "REDIS_URL" ? "redis://127.0.0.1:6379" : "esdb://127.0.0.1:2113";
-  const result = readConfig({ [name]: url });
-  expect(result.ok && result.warnings.join()).toContain(`${name} is not used yet`);
+it("REDIS_URL is not taken in silence while nothing uses it", () => {
+  const result = readConfig({ REDIS_URL: "redis://127.0.0.1:6379" });
+  expect(result.ok && result.warnings.join()).toContain("REDIS_URL is not used yet");
+});
+
+it("EVENTSTORE_URL chooses the log without a warning, and its prefix alone is warned about", () => {
+  const url = "esdb://127.0.0.1:2113?tls=false";
+  expect(readConfig({ EVENTSTORE_URL: url, EVENTSTORE_PREFIX: "site-1." })).toMatchObject({
+    ok: true,
+    config: { eventStoreUrl: url, eventStorePrefix: "site-1." },
+    warnings: [],
+  });
+  expect(readConfig({ EVENTSTORE_PREFIX: "site-1." })).toMatchObject({
+    ok: true,
+    warnings: [expect.stringContaining("EVENTSTORE_PREFIX")],
+  });
+  expect(readConfig({ EVENTSTORE_PREFIX: "$site" })).toMatchObject({ ok: false });
 });

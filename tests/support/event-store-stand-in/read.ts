@@ -1,15 +1,12 @@
-import { once } from "node:events";
-import { status, type ServerWritableStream } from "@grpc/grpc-js";
-import shared from "@eventstore/db-client/generated/shared_pb.js";
-import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
+import { status, type ServiceError } from "@grpc/grpc-js";
+import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
 import { toIdentifier } from "./batch-append.ts";
 import { callError, notLeader, streamDeleted } from "./errors.ts";
 import { spend, type Faults } from "./faults.ts";
 import type { StandInLog, StoredEvent } from "./log.ts";
+import { send, toResponse, type ReadCall } from "./responses.ts";
 import { subscribe } from "./subscribe.ts";
-
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 /** Reads and subscriptions: one procedure of the service. */
 export async function read(log: StandInLog, faults: Faults, call: ReadCall, cut: Set<() => void>): Promise<void> {
@@ -33,7 +30,7 @@ function streamEvents(log: StandInLog, call: ReadCall, options: ReadReq.Options)
   const of = options.getStream()!;
   const stream = Buffer.from(of.getStreamIdentifier()!.getStreamName_asU8()).toString("utf8");
   const events = log.readable(stream);
-  if (events === "tombstoned") return void call.emit("error", streamDeleted(stream)) as undefined;
+  if (events === "tombstoned") return fail(call, streamDeleted(stream));
   if (!events) {
     const missing = new streams.ReadResp.StreamNotFound();
     missing.setStreamIdentifier(toIdentifier(stream));
@@ -54,7 +51,7 @@ function allEvents(log: StandInLog, call: ReadCall, options: ReadReq.Options): S
   if (all.hasEnd()) return backwards(options) ? log.all.toReversed() : [];
   const index = log.indexOf(Number(all.getPosition()!.getCommitPosition()));
   if (index === undefined) {
-    return void call.emit("error", callError(status.UNKNOWN, "Unexpected ReadAllResult: Error")) as undefined;
+    return fail(call, callError(status.UNKNOWN, "Unexpected ReadAllResult: Error"));
   }
   return backwards(options) ? log.all.slice(0, index).toReversed() : log.all.slice(index);
 }
@@ -62,37 +59,6 @@ function allEvents(log: StandInLog, call: ReadCall, options: ReadReq.Options): S
 const backwards = (options: ReadReq.Options): boolean =>
   options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
 
-/** `false` when nobody listens any more. */
-export async function send(call: ReadCall, response: ReadResp): Promise<boolean> {
-  if (call.cancelled || call.destroyed) return false;
-  if (!call.write(response)) {
-    const gone = new AbortController();
-    const stop = (): void => gone.abort();
-    call.once("cancelled", stop);
-    await once(call, "drain", { signal: gone.signal }).catch(() => undefined);
-    call.off("cancelled", stop);
-  }
-  return !call.cancelled;
-}
-
-export function toResponse(event: StoredEvent): ReadResp {
-  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
-  const id = new shared.UUID();
-  id.setString(event.id);
-  recorded.setId(id);
-  recorded.setStreamIdentifier(toIdentifier(event.stream));
-  recorded.setStreamRevision(String(event.revision));
-  recorded.setCommitPosition(String(event.position));
-  recorded.setPreparePosition(String(event.position));
-  recorded.setData(event.data);
-  recorded.setCustomMetadata(event.meta);
-  // Ticks of 100 ns.
-  const created = String(BigInt(event.created) * 10_000n);
-  recorded.getMetadataMap().set("type", event.type).set("content-type", event.contentType).set("created", created);
-  const one = new streams.ReadResp.ReadEvent();
-  one.setEvent(recorded);
-  one.setCommitPosition(String(event.position));
-  const response = new streams.ReadResp();
-  response.setEvent(one);
-  return response;
+function fail(call: ReadCall, error: ServiceError): undefined {
+  call.emit("error", error);
 }

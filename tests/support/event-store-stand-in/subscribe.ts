@@ -5,7 +5,7 @@ import streams from "@eventstore/db-client/generated/streams_pb.js";
 import { callError } from "./errors.ts";
 import type { Faults } from "./faults.ts";
 import type { StandInLog, StoredEvent } from "./log.ts";
-import { send, toResponse, type ReadCall } from "./read.ts";
+import { send, toResponse, type ReadCall } from "./responses.ts";
 
 /** Follows `$all` after a place, exclusive. */
 export async function subscribe(
