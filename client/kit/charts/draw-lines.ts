@@ -159,13 +159,15 @@ const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, w
     .attr("class", (_, i) => (i === 0 ? "is-name" : "is-value"))
     .text((text) => text);
   const rest = hasBefore(lines) && places.length - over > 3 && x(places.at(-1) ?? 0) - x(places[over] ?? 0) > 80;
-  const tip = lines.map(({ before }) => Math.max(...before.slice(Math.max(over, before.length - 4)), 0));
+  const tips = lines.map(({ before }) => before.slice(Math.max(over, before.length - 4)));
+  const above = y(Math.max(0, ...tips.flat())) - 12;
+  const under = y(Math.min(...tips.flat())) + 26;
   layer(svg, "cy-before")
     .selectAll("text")
     .data(rest ? [beforeLabel] : [])
     .join("text")
     .attr("text-anchor", "end")
     .attr("x", width)
-    .attr("y", y(Math.max(0, ...tip)) - 12)
+    .attr("y", free && above < lane + labelled.height + 20 ? under : above)
     .text((text) => text);
 };

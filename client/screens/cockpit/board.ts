@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
 import type { BoardSnapshot, ClientToServer, CockpitLine, ServerToClient, TodayCounts } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
@@ -26,6 +26,11 @@ const mostLines = 60;
 /** A refusal that another try cannot change; all else is tried again. */
 const lasting = new Set(["access.denied", "board.unknown"]);
 const rejoinMs = 2000;
+/** What one look of the server tells comes as many messages: they are shown together, in one drawing, after this time in ms. */
+const gatherMs = 16;
+
+/** Lines never change, so nobody has to watch inside of them. */
+const newest = (lines: CockpitLine[]): CockpitLine[] => ref(lines.slice(0, mostLines));
 
 /**
  * Joins a board and keeps it: counts and lines as they come, and after a lost connection the lines since the last position, so that none
@@ -36,7 +41,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     line: "joining",
     position: null,
     counts: undefined,
-    lines: [],
+    lines: ref([]),
     beatAt: undefined,
     offlineSince: undefined,
     attempt: 0,
@@ -46,11 +51,18 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   // Counts and beats may name a place beyond lines that are still on their way: only a line or a snapshot is one to resume from.
   let resumeAfter: Position | undefined;
   let rejoin: ReturnType<typeof setTimeout> | undefined;
+  /** Told and not shown yet; lines newest last. */
+  let told: { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "position">> } = {
+    lines: [],
+    latest: {},
+  };
+  let showing: ReturnType<typeof setTimeout> | undefined;
 
   const joined = (snapshot: BoardSnapshot, resumed: boolean) => {
     // The server tells lines in the log's order, the newest last.
     const lines = snapshot.lines.toReversed();
-    state.lines = (resumed ? [...lines, ...state.lines] : lines).slice(0, mostLines);
+    show();
+    state.lines = newest(resumed ? [...lines, ...state.lines] : lines);
     state.counts = snapshot.counts;
     state.position = snapshot.position;
     resumeAfter = snapshot.position ?? undefined;
@@ -66,14 +78,25 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
     });
   };
-  const counts: ServerToClient["cockpit:counts"] = (message) => {
-    state.counts = message.counts;
-    state.position = message.position;
+  const show = () => {
+    clearTimeout(showing);
+    showing = undefined;
+    if (told.lines.length > 0) state.lines = newest([...told.lines.reverse(), ...state.lines]);
+    Object.assign(state, told.latest);
+    told = { lines: [], latest: {} };
+  };
+  const soon = () => (showing ??= setTimeout(show, gatherMs));
+  const counts: ServerToClient["cockpit:counts"] = ({ counts: figures, position }) => {
+    Object.assign(told.latest, { counts: figures, position });
+    soon();
   };
   const line: ServerToClient["cockpit:line"] = (message) => {
-    state.lines = [message, ...state.lines].slice(0, mostLines);
-    state.position = message.position;
+    told.lines.push(message);
+    // More than a board keeps need not wait to be shown: a hidden page's timers are slow.
+    if (told.lines.length > 2 * mostLines) told.lines.splice(0, mostLines);
+    told.latest.position = message.position;
     resumeAfter = message.position;
+    soon();
   };
   const beat: ServerToClient["cockpit:beat"] = ({ position }) => {
     state.beatAt = now();
@@ -98,6 +121,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     state,
     close: () => {
       clearTimeout(rejoin);
+      clearTimeout(showing);
       if (socket.connected) socket.emit("board:leave", { board });
       socket.off("connect", join);
       socket.off("disconnect", lost);
