@@ -32,6 +32,7 @@ export default defineConfig({
         bypass: (request) => (request.headers.accept?.includes("text/html") ? "/index.html" : undefined),
       },
       "/api": server,
+      "/files": server,
       "/healthz": server,
       "/readyz": server,
       "/openapi.json": server,

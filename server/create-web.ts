@@ -1,9 +1,11 @@
 import type { Express } from "express";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
+import type { FileStore } from "#infra/files/file-store.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
+import { createPictureRouter } from "./api/files/picture-router.ts";
 import { createHealthRouter } from "./api/health/health-router.ts";
 import { projectionHealth } from "./api/health/projection-health.ts";
 import type { ExportDeps } from "./api/exports/export-router.ts";
@@ -34,6 +36,7 @@ export type WebParts = {
   clientFolder: string;
   now: () => Date;
   exports: ExportDeps;
+  files: FileStore;
   /** Told which sessions ended, so that every server closes their sockets. */
   announceEnded(sessionIds: string[], reason: EndReason): void;
 };
@@ -67,11 +70,12 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     signedIn: [afterPosition, operationLog(log)],
     open: [
       { path: "/base/id", router: createSignInRouter(signIn) },
+      { path: "/files", router: createPictureRouter(parts.files) },
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
       { path: "/base/id", router: createSignedInRouter({ sessionsOf }) },
-      ...routes({ sessionsOf, exports: parts.exports }),
+      ...routes({ sessionsOf, exports: parts.exports, files: parts.files }),
     ],
   });
   return { app, tokens, identify };

@@ -1,4 +1,5 @@
 import { role } from "#contracts/lists/role.ts";
+import type { FileStore } from "#infra/files/file-store.ts";
 import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
@@ -11,12 +12,14 @@ import { createInspectionRouter } from "./commands/inspection-router.ts";
 import { createOrderRouter } from "./commands/order-router.ts";
 import { createProcedureRouter } from "./commands/procedure-router.ts";
 import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
+import { createUploadRouter } from "./files/upload-router.ts";
 import { createListRouter } from "./lists/list-router.ts";
 import { createListsRouter } from "./lists/index.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
-export type RouteDeps = { sessionsOf(tenantId: string): Sessions | undefined; exports: ExportDeps };
+export type RouteDeps = {
+  files: FileStore; sessionsOf(tenantId: string): Sessions | undefined; exports: ExportDeps };
 
 /** Every route behind a token. */
 export const routes = (deps: RouteDeps): Mount[] => [
@@ -24,6 +27,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createListsRouter() },
   { path: "/base", router: createLookupRouter() },
   { path: "/base", router: createExportRouter(deps.exports) },
+  { path: "/base/oss", router: createUploadRouter(deps.files) },
   { path: "/base/manage/procedure", router: createProcedureRouter() },
   { path: "/base/trade/clientProcess", router: createOrderRouter() },
   { path: "/base/manage/checkinginfo", router: createInspectionRouter() },

@@ -10,6 +10,7 @@ import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createExportFiles, type ExportFiles } from "#infra/exports/export-files.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createDiskFiles } from "#infra/files/disk-files.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
@@ -90,6 +91,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     trustProxy,
     clientFolder: "/nowhere",
     exports: { queue: noQueue, files, storeOf: createExportStore, now },
+    files: createDiskFiles(dataDir),
     now,
     announceEnded: (ids, reason) => {
       ended.push({ ids, reason });

@@ -23,6 +23,8 @@ export const server = {
   "record.notFound": "记录不存在或已被删除",
   "record.stale": "记录已被他人修改，请重新加载后再提交",
   "record.duplicate": "记录已存在",
+  "upload.notPicture": "不是图片，或图片已损坏；可以上传 jpg、png、gif",
+  "upload.tooManyPixels": "图片太大，最多 5000 万像素",
   "system.unavailable": "系统的一部分暂时不可用，操作没有执行，请稍后重试",
   "system.error": "系统内部错误，请联系管理员（编号 {{correlationId}}）",
   "line.plain": "{{place}} {{what}} {{gasBarcode}}",

@@ -4,6 +4,7 @@ import { administrationOperations } from "./administration-operations.ts";
 import { cockpitOperations } from "./cockpit-operations.ts";
 import { commandOperations } from "./command-operations.ts";
 import { exportOperations } from "./export-operations.ts";
+import { fileOperations } from "./file-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import { lookupOperations } from "./lookup-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -21,5 +22,6 @@ export const allOperations = (): Operation[] => [
   ...lookupOperations(),
   ...cockpitOperations(),
   ...exportOperations(),
+  ...fileOperations(),
   ...administrationOperations(),
 ];

@@ -1,0 +1,6 @@
+/** Endings of pictures that are taken (platform.md §5); what counts on the server is their first bytes. */
+export const pictureEndings = ["jpg", "jpeg", "png", "gif"] as const;
+/** Bytes of one upload. */
+export const mostUploadBytes = 15 * 1024 * 1024;
+/** Answer of `POST /base/oss/upload`: the address at which anybody who knows it can open the picture. */
+export type UploadAnswer = { publicFilePath: string };

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { mkdir, open as openFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileName, type FileStore } from "./file-store.ts";
+
+/** Files in `DATA_DIR/files`, in folders by the first two digits of their names. */
+export const createDiskFiles = (dataDir: string): FileStore => {
+  const root = join(dataDir, "files");
+  mkdirSync(root, { recursive: true });
+  const folderOf = (name: string) => join(root, name.slice(0, 2));
+  return {
+    add: async (bytes, extension) => {
+      const name = `${randomBytes(16).toString("hex")}.${extension}`;
+      await mkdir(folderOf(name), { recursive: true });
+      const path = join(folderOf(name), name);
+      // It has its name only when it is whole.
+      await writeFile(`${path}.part`, bytes, { flag: "wx", flush: true });
+      await rename(`${path}.part`, path);
+      return name;
+    },
+    open: async (name) => {
+      if (!fileName.test(name)) return undefined;
+      try {
+        const file = await openFile(join(folderOf(name), name));
+        return { bytes: (await file.stat()).size, content: file.createReadStream() };
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Operation } from "./operation.ts";
+
+/** Uploaded pictures. */
+export const fileOperations = (): Operation[] => [
+  {
+    method: "post",
+    path: "/base/oss/upload",
+    tag: "files",
+    summary: "upload one picture (multipart; jpg, png or gif), which is decoded and encoded anew",
+    data: z.object({ publicFilePath: z.string() }),
+  },
+  {
+    method: "get",
+    path: "/files/{name}",
+    tag: "files",
+    summary: "a picture, for whoever knows its name",
+    open: true,
+    params: z.object({ name: z.string() }),
+    file: "image/jpeg",
+  },
+];
