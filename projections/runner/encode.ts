@@ -1,18 +1,24 @@
 import { textArray } from "#infra/database/binary-array.ts";
 import type { Column, ColumnType } from "../views/table.ts";
 
-/** A zero byte and half a surrogate pair have no place in PostgreSQL's text; one odd character must not hold up a cylinder's history. */
-const unstorable = /[\0\p{Surrogate}]/gu;
-const storable = (text: string): string => text.replace(unstorable, "\uFFFD");
+/** A zero byte has no place in PostgreSQL's text; one odd character must not hold up a cylinder's history. */
+export const storable = (text: string): string => (text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text);
 
-/** In JSON they hide in escapes, so they are replaced before the text is made. */
-const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storable(part) : part));
+/** Nor has half a surrogate pair, which only JSON keeps, as it keeps zero bytes, in escapes; UTF-8 replaces it by itself. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+const escapedUnstorable = /\\u(?:0000|d[89a-f])/;
+export const toJson = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  if (!escapedUnstorable.test(text)) return text;
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "string" ? part.replace(unstorable, "\uFFFD") : part,
+  );
+};
 
 const arrayLiteral = (items: string[]): string =>
-  `{${items.map((item) => `"${storable(item).replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+  items.length === 0 ? "{}" : `{${items.map((item) => `"${item.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 
-/** A value as PostgreSQL reads it from text. Throws `TypeError` for what does not belong into such a column. */
+/** A value as PostgreSQL reads it from text, before {@link storable}. Throws `TypeError` for what does not belong into such a column. */
 export function toText(type: ColumnType, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   switch (type) {
@@ -25,7 +31,7 @@ export function toText(type: ColumnType, value: unknown): string | null {
     case "uuid":
     case "timestamptz":
     case "date":
-      if (typeof value === "string") return storable(value);
+      if (typeof value === "string") return value;
       break;
     case "boolean":
       if (typeof value === "boolean") return value ? "t" : "f";
@@ -43,4 +49,9 @@ export function toText(type: ColumnType, value: unknown): string | null {
 
 /** One column of many rows, as a parameter of type `text[]`. */
 export const toParameter = (column: Column, values: unknown[]): Buffer =>
-  textArray(values.map((value) => toText(column.type, value)));
+  textArray(
+    values.map((value) => {
+      const text = toText(column.type, value);
+      return text === null ? null : storable(text);
+    }),
+  );

@@ -2,20 +2,58 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
-import type { Projector } from "./projector.ts";
+import { WindowFailed, type Projector } from "./projector.ts";
 
 const batchSize = 1000;
+/** What may change once more is written when so many rows wait in memory; and so much, at most, is done again after a fault. */
+const window = { rows: 60_000, events: 100_000 };
 
 /** Applies what the log holds after the read models' checkpoint, to the end as it is found or to the order `until`, inclusive. */
 export async function fill(projector: Projector, events: EventLog, until?: bigint): Promise<Checkpoint> {
   let checkpoint = await projector.checkpoint();
-  if (until !== undefined && checkpoint.order >= until) return checkpoint;
-  const wanted = (event: Recorded): boolean => until === undefined || events.order(event.position) <= until;
-  const source = events.readAll({ after: checkpoint.position, limit: Number.POSITIVE_INFINITY });
-  for await (const batch of inBatches(source, batchSize)) {
-    const within = batch.filter(wanted);
-    checkpoint = await projector.apply(within, checkpoint);
-    if (within.length < batch.length) break;
+  for (;;) {
+    try {
+      return await inWindows(projector, read(events, checkpoint, until), checkpoint, (at) => (checkpoint = at));
+    } catch (error) {
+      if (!(error instanceof WindowFailed)) throw error;
+      for await (const batch of read(events, checkpoint, error.until))
+        checkpoint = await projector.apply(batch, checkpoint);
+    }
   }
-  return checkpoint;
+}
+
+async function* read(events: EventLog, { position, order }: Checkpoint, until?: bigint): AsyncGenerator<Recorded[]> {
+  if (until !== undefined && order >= until) return;
+  const source = events.readAll({ after: position, limit: Number.POSITIVE_INFINITY });
+  for await (const batch of inBatches(source, batchSize)) {
+    const within = until === undefined ? batch : batch.filter((event) => events.order(event.position) <= until);
+    if (within.length > 0) yield within;
+    if (within.length < batch.length) return;
+  }
+}
+
+async function inWindows(
+  projector: Projector,
+  batches: AsyncGenerator<Recorded[]>,
+  from: Checkpoint,
+  reached: (checkpoint: Checkpoint) => void,
+): Promise<Checkpoint> {
+  let checkpoint = from;
+  let ended = false;
+  try {
+    while (!ended) {
+      let taken = 0;
+      checkpoint = await projector.applyWindow(checkpoint, async (rows) => {
+        if (rows >= window.rows || taken >= window.events) return undefined;
+        const batch = await batches.next();
+        if (batch.done) ended = true;
+        taken += batch.value?.length ?? 0;
+        return batch.done ? undefined : batch.value;
+      });
+      reached(checkpoint);
+    }
+    return checkpoint;
+  } finally {
+    await batches.return(undefined);
+  }
 }

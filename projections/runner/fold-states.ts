@@ -1,43 +1,67 @@
 import type { ClientBase } from "pg";
 import { int8Array, textArray } from "#infra/database/binary-array.ts";
 import type { Fold, Projectable } from "../views/view.ts";
-import { toText } from "./encode.ts";
+import { storable, toJson } from "./encode.ts";
+import type { StoredState } from "./kept-states.ts";
 import { foldTable, qualified } from "./names.ts";
-import type { FoldedState, States, StatesByFold } from "./project-batch.ts";
+import type { FoldedState } from "./project-batch.ts";
 
-/** Loads what is remembered about the streams of a batch: one query for each fold that has any of them. */
+/**
+ * Which streams of a batch have a state that may be stored and is not known yet. A stream that begins here has none.
+ *
+ * @param isKnown whether the state of a stream is in memory.
+ */
+export function unknownStreams(
+  fold: Fold,
+  events: readonly Projectable[],
+  isKnown: (stream: string) => boolean,
+): string[] {
+  const seen = new Set<string>();
+  const unknown: string[] = [];
+  for (const { stream, revision } of events) {
+    if (!stream.startsWith(fold.prefix) || seen.has(stream)) continue;
+    seen.add(stream);
+    if (revision > 0n && !isKnown(stream)) unknown.push(stream);
+  }
+  return unknown;
+}
+
+/** The stored states of some streams of one fold. */
 export async function loadStates(
   client: ClientBase,
   schema: string,
-  folds: readonly Fold[],
-  events: readonly Projectable[],
-): Promise<StatesByFold> {
-  const loading = folds.map(async (fold): Promise<[Fold, States]> => {
-    const streams = [...new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith(fold.prefix)))];
-    if (streams.length === 0) return [fold, new Map()];
-    const { rows } = await client.query<{ stream: string; state: unknown }>({
-      name: `load ${schema} ${fold.name}`,
-      text: `select f.stream, f.state from unnest($1::text[]) u(stream) join ${qualified(schema, foldTable(fold))} f using (stream)`,
-      values: [textArray(streams)],
-    });
-    return [fold, new Map(rows.map(({ stream, state }) => [stream, state]))];
+  fold: Fold,
+  streams: string[],
+): Promise<Map<string, unknown>> {
+  if (streams.length === 0) return new Map();
+  const { rows } = await client.query<{ stream: string; state: unknown }>({
+    name: `load ${schema} ${fold.name}`,
+    text: `select f.stream, f.state from unnest($1::text[]) u(stream) join ${qualified(schema, foldTable(fold))} f using (stream)`,
+    values: [textArray(streams)],
   });
-  return new Map(await Promise.all(loading));
+  return new Map(rows.map(({ stream, state }) => [stream, state]));
 }
 
-/** Keeps the states of one fold that a batch changed. */
-export async function saveStates(client: ClientBase, schema: string, fold: Fold, states: FoldedState[]): Promise<void> {
-  if (states.length === 0) return;
+/** Stores the states of one fold that were changed, and answers how long they are. */
+export async function saveStates(
+  client: ClientBase,
+  schema: string,
+  fold: Fold,
+  states: FoldedState[],
+): Promise<StoredState[]> {
+  if (states.length === 0) return [];
+  const texts = states.map(({ state }) => storable(toJson(state)));
   await client.query({
     name: `save ${schema} ${fold.name}`,
     text: `insert into ${qualified(schema, foldTable(fold))} as t (stream, revision, version, state)
-      select u.stream, u.revision, $4, u.state::jsonb from unnest($1::text[], $2::bigint[], $3::text[]) u(stream, revision, state)
+      select u.stream, u.revision, $4, u.state::json from unnest($1::text[], $2::bigint[], $3::text[]) u(stream, revision, state)
       on conflict (stream) do update set revision = excluded.revision, version = excluded.version, state = excluded.state`,
     values: [
       textArray(states.map(({ stream }) => stream)),
       int8Array(states.map(({ revision }) => revision)),
-      textArray(states.map(({ state }) => toText("jsonb", state))),
+      textArray(texts),
       fold.version,
     ],
   });
+  return states.map(({ stream, state }, index) => ({ fold, stream, state, length: texts[index]!.length }));
 }

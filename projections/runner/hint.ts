@@ -1,23 +1,21 @@
 import type { Position } from "#contracts/wire/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
-import type { TableChanges } from "./recording.ts";
+import { maxTouched, type Touched } from "./recording.ts";
 import type { Models } from "./schema.ts";
 
-/** More ids than a screen shows say no more than none. */
-const maxIds = 40;
 /** A notice is small (8000 bytes): 80 ids of 70 characters, and the names, fit. */
 const maxIdsOfAll = 80;
 
 /** Which lists changed, by the first key column of the changed rows. */
-export function hintOf({ views }: Models, position: Position, changes: readonly TableChanges[]): ProjectionHint {
+export function hintOf({ views }: Models, position: Position, changes: readonly Touched[]): ProjectionHint {
   const idsByList = new Map<string, Set<string>>();
   for (const { tables, lists } of views) {
-    for (const { table, phases } of changes) {
+    for (const { table, ids: touched } of changes) {
       if (!tables.includes(table)) continue;
       for (const list of lists) {
         const ids = idsByList.get(list) ?? new Set();
         idsByList.set(list, ids);
-        for (const phase of phases) for (const { key } of phase.values()) ids.add(String(key[table.key[0]!]));
+        for (const id of touched) ids.add(id);
       }
     }
   }
@@ -30,7 +28,7 @@ function withinBounds(idsByList: Map<string, Set<string>>): ProjectionHint["list
   return [...idsByList]
     .sort(([, a], [, b]) => a.size - b.size)
     .map(([list, ids]) => {
-      const told = ids.size <= Math.min(maxIds, left);
+      const told = ids.size <= Math.min(maxTouched, left);
       if (told) left -= ids.size;
       return { list, ids: told ? [...ids] : [] };
     });

@@ -1,30 +1,67 @@
 /**
  * Gathers what a source has ready, up to `max` items; a batch ends as soon as the source makes wait, so nothing is held back
- * for the sake of size.
+ * for the sake of size. The source is read on while a batch is being worked off, so that batches grow when work is slower than reading.
  */
 export async function* inBatches<T>(source: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   const items = source[Symbol.asyncIterator]();
-  try {
-    let next = items.next();
-    for (;;) {
-      const first = await next;
-      if (first.done) return;
-      const batch = [first.value];
-      next = items.next();
-      // Unwatched until the batch is worked off, and no failure may go by unseen then.
-      next.catch(() => undefined);
-      while (batch.length < max) {
-        const item = await Promise.race([next, turnOfTheLoop()]);
-        if (item === undefined || item.done) break;
-        batch.push(item.value);
-        next = items.next();
-        next.catch(() => undefined);
+  let ready: T[] = [];
+  let reading = true;
+  let failure: { error: unknown } | undefined;
+  const more = createSignal();
+  const room = createSignal();
+  const read = async (): Promise<void> => {
+    try {
+      while (reading) {
+        const item = await items.next();
+        if (item.done) break;
+        ready.push(item.value);
+        more.give();
+        if (ready.length >= max) await room.wait();
       }
+    } catch (error) {
+      failure = { error };
+    }
+    reading = false;
+    more.give();
+  };
+  const read1 = read();
+  try {
+    for (;;) {
+      if (ready.length === 0 && reading) await more.wait();
+      // What is ready by now is read in this turn of the loop.
+      await turnOfTheLoop();
+      if (ready.length === 0) {
+        if (reading) continue;
+        if (failure) throw failure.error;
+        return;
+      }
+      const batch = ready.splice(0, max);
+      room.give();
       yield batch;
     }
   } finally {
+    reading = false;
+    room.give();
     await items.return?.();
+    await read1;
   }
 }
 
-const turnOfTheLoop = (): Promise<undefined> => new Promise((resolve) => setImmediate(() => resolve(undefined)));
+const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Somebody waits for another to give; what was given before is not lost. */
+function createSignal() {
+  let given = false;
+  let resume: (() => void) | undefined;
+  return {
+    give(): void {
+      given = true;
+      resume?.();
+    },
+    async wait(): Promise<void> {
+      if (!given) await new Promise<void>((resolve) => (resume = resolve));
+      given = false;
+      resume = undefined;
+    },
+  };
+}

@@ -6,16 +6,11 @@ import { qualified } from "./names.ts";
 /** Why an event was parked; events that only wait behind one have no fault of their own. */
 export type Fault = { view: string; error: string };
 
-/** Which of these streams wait for a parked event. */
-export async function parkedStreams(
-  client: ClientBase,
-  schema: string,
-  events: readonly Projectable[],
-): Promise<Set<string>> {
+/** The streams that wait for a parked event. */
+export async function parkedStreams(client: ClientBase, schema: string): Promise<Set<string>> {
   const { rows } = await client.query<{ stream: string }>({
     name: `parked ${schema}`,
-    text: `select distinct p.stream from ${qualified(schema, "parked")} p where p.stream = any ($1::text[])`,
-    values: [textArray([...new Set(events.map(({ stream }) => stream))])],
+    text: `select distinct p.stream from ${qualified(schema, "parked")} p`,
   });
   return new Set(rows.map(({ stream }) => stream));
 }

@@ -2,12 +2,16 @@ import type { AnyView, Fold, Projectable } from "../views/view.ts";
 import { createRecording, type Recording } from "./recording.ts";
 import type { Models } from "./schema.ts";
 
-/** The states of one fold by stream. */
-export type States = Map<string, unknown>;
-export type StatesByFold = Map<Fold, States>;
+/** Finds the stored state of a stream; `undefined` when it has never been folded. */
+export type StoredStates = (fold: Fold, stream: string) => { state: unknown } | undefined;
 export type FoldedState = { stream: string; revision: bigint; state: unknown };
 
-export type Projected = { recording: Recording; folded: Map<Fold, Map<string, FoldedState>>; waiting: Projectable[] };
+/** What events came to that are not committed yet: changes of rows, states of streams, and events of parked streams. */
+export type Outcome = {
+  recording: Recording;
+  folded: ReadonlyMap<Fold, Map<string, FoldedState>>;
+  waiting: Projectable[];
+};
 
 /** A view could not project an event. */
 export class ProjectionFailed extends Error {
@@ -19,23 +23,23 @@ export class ProjectionFailed extends Error {
   }
 }
 
-/**
- * What a batch of events comes to: pure. Events of streams in `parked` are passed over and answered as `waiting`.
- *
- * @param states as they are stored; streams that are missing there have never been folded.
- */
+export const emptyOutcome = ({ folds }: Models): Outcome => ({
+  recording: createRecording(),
+  folded: new Map(folds.map((fold) => [fold, new Map()])),
+  waiting: [],
+});
+
+/** Adds to an outcome what a batch of events comes to, without I/O. Events of streams in `parked` are passed over and wait. */
 export function projectBatch(
   { views, folds }: Models,
   events: readonly Projectable[],
-  states: StatesByFold,
+  stored: StoredStates,
   parked: ReadonlySet<string>,
-): Projected {
-  const recording = createRecording();
-  const folded = new Map(folds.map((fold) => [fold, new Map<string, FoldedState>()]));
+  { recording, folded, waiting }: Outcome,
+): void {
   const lasts = new Map(views.filter(({ settle }) => settle).map((view) => [view, new Map<string, Projectable>()]));
-  const waiting: Projectable[] = [];
   const stateOf = (fold: Fold, stream: string): unknown =>
-    folded.get(fold)?.get(stream)?.state ?? states.get(fold)?.get(stream) ?? fold.initial;
+    (folded.get(fold)?.get(stream) ?? stored(fold, stream))?.state ?? fold.initial;
 
   for (const event of events) {
     if (parked.has(event.stream)) {
@@ -57,7 +61,6 @@ export function projectBatch(
       attempt(view.name, () => view.settle?.(view.fold && stateOf(view.fold, stream), last, recording));
     }
   }
-  return { recording, folded, waiting };
 }
 
 const listens = ({ prefixes }: AnyView, { stream }: Projectable): boolean =>

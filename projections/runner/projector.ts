@@ -3,15 +3,16 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import type { Projectable } from "../views/view.ts";
-import { applyBatch, parkEvent, type Target } from "./apply-batch.ts";
+import { applyWindow, parkEvent, type Applied, type Pieces } from "./apply-window.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { takeLease } from "./lease.ts";
 import type { Fault } from "./parked.ts";
 import { ProjectionFailed } from "./project-batch.ts";
-import type { TableChanges } from "./recording.ts";
+import { createKeptStates } from "./kept-states.ts";
+import type { Models } from "./schema.ts";
 
 /** What came of a batch; more than one entry when it had to be divided. */
-export type Step = { checkpoint: Checkpoint; changes: TableChanges[] };
+export type Step = Applied;
 
 export type Projector = {
   /** Whether this process is the one that projects now, see `takeLease`; otherwise it waits and asks again. */
@@ -20,9 +21,23 @@ export type Projector = {
   checkpoint(): Promise<Checkpoint>;
   /** Applies events that follow the checkpoint, exactly once in effect, and tells after each commit. */
   apply(events: readonly Recorded[], from: Checkpoint, committed?: (step: Step) => void): Promise<Checkpoint>;
+  /** Applies the pieces that `next` gives in one transaction; throws `WindowFailed` when an event in it cannot be projected. */
+  applyWindow(from: Checkpoint, next: (rows: number) => Promise<readonly Recorded[] | undefined>): Promise<Checkpoint>;
 };
 
-export type ProjectorOptions = Target & {
+/** An event up to this order cannot be projected: {@link Projector.apply} finds it. Nothing was applied. */
+export class WindowFailed extends Error {
+  override name = "WindowFailed";
+  readonly until: bigint;
+  constructor(until: bigint, cause: unknown) {
+    super(`an event up to ${until} cannot be projected`, { cause });
+    this.until = until;
+  }
+}
+
+export type ProjectorOptions = {
+  schema: string;
+  models: Models;
   connection: LastingConnection;
   order(position: Position): bigint;
   onParked(event: Recorded, fault: Fault): void;
@@ -38,14 +53,20 @@ const faultOf = (error: unknown): Fault | undefined => {
   return { view: error.table ?? "", error: error.message };
 };
 
-export function createProjector({ connection, order, onParked, ...target }: ProjectorOptions): Projector {
+/** Events that are projected while PostgreSQL takes the new rows of those before. */
+const pieceSize = 500;
+
+export function createProjector({ connection, order, onParked, schema, models }: ProjectorOptions): Projector {
+  const target = { schema, models, kept: createKeptStates() };
+  const projectable = (event: Recorded): Projectable => ({ ...event, order: order(event.position) });
+
   const apply = async (
     events: readonly Projectable[],
     from: Checkpoint,
     committed: (step: Step) => void,
   ): Promise<Checkpoint> => {
     try {
-      const step = await connection.use((client) => applyBatch(client, target, from, events));
+      const step = await connection.use((client) => applyWindow(client, target, from, inPieces(events)));
       committed(step);
       return step.checkpoint;
     } catch (error) {
@@ -70,11 +91,25 @@ export function createProjector({ connection, order, onParked, ...target }: Proj
     checkpoint: () => connection.use((client) => readCheckpoint(client, target.schema)),
     async apply(events, from, committed = () => undefined) {
       if (events.length === 0) return from;
-      return apply(
-        events.map((event) => ({ ...event, order: order(event.position) })),
-        from,
-        committed,
-      );
+      return apply(events.map(projectable), from, committed);
+    },
+    async applyWindow(from, next) {
+      let until = from.order;
+      const pieces: Pieces = async (rows) => {
+        const events = (await next(rows))?.map(projectable);
+        until = events?.at(-1)?.order ?? until;
+        return events;
+      };
+      try {
+        return (await connection.use((client) => applyWindow(client, target, from, pieces))).checkpoint;
+      } catch (error) {
+        throw faultOf(error) ? new WindowFailed(until, error) : error;
+      }
     },
   };
 }
+
+const inPieces = (events: readonly Projectable[]): Pieces => {
+  let at = 0;
+  return () => (at < events.length ? events.slice(at, (at += pieceSize)) : undefined);
+};

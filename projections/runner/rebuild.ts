@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
-import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import { lockCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
 import { qualified, quoted } from "./names.ts";
 import { createProjector, type ProjectorOptions } from "./projector.ts";
@@ -87,10 +87,7 @@ async function rebuild(client: ClientBase, { models, events, filling, onParked }
  */
 const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>): Promise<Checkpoint> =>
   inTransaction(client, async () => {
-    const live =
-      (await liveSignature(client)) === undefined
-        ? undefined
-        : await readCheckpoint(client, liveSchema, { lock: true });
+    const live = (await liveSignature(client)) === undefined ? undefined : await lockCheckpoint(client, liveSchema);
     const checkpoint = await reach(live?.order ?? 0n);
     if (live) await client.query(`alter schema ${quoted(liveSchema)} rename to ${quoted(oldSchema)}`);
     await client.query(`alter schema ${quoted(nextSchema)} rename to ${quoted(liveSchema)}`);

@@ -2,51 +2,99 @@ import type { Table } from "../views/table.ts";
 import type { Changes } from "../views/view.ts";
 import { merge, type Operation, type Values } from "./operation.ts";
 
+/** What is to become of a row; `key` holds at least the key's columns. */
 export type Keyed = { key: Values; operation: Operation };
 
 /** The operations of one table by key; what cannot be merged with an earlier operation stands in a later phase. */
 export type TableChanges = { table: Table; phases: Map<string, Keyed>[] };
 
+/** Rows of one table that are new. */
+export type NewRows = { table: Table; rows: Values[] };
+
+/** First key columns of rows that changed: all of them, or more than {@link maxTouched}. */
+export type Touched = { table: Table; ids: ReadonlySet<string> };
+
 /** Changes that views made, merged by row. */
-export type Recording = Changes & { tables(): TableChanges[] };
+export type Recording = Changes & {
+  /** What is not taken yet. */
+  tables(): TableChanges[];
+  /** Takes out the rows that are new, so that they can be written while more is recorded; what changes them later is recorded anew. */
+  takeNewRows(): NewRows[];
+  /** How many rows are not taken yet. */
+  size(): number;
+  touched(): Touched[];
+};
+
+/** More changed rows than a screen shows are not told one by one. */
+export const maxTouched = 40;
+
+type Kept = TableChanges & { defaults: Values; ids: Set<string> };
 
 export function createRecording(): Recording {
-  const byTable = new Map<Table, TableChanges & { defaults: Values }>();
+  const byTable = new Map<Table, Kept>();
+
+  const keptOf = (table: Table): Kept => {
+    let kept = byTable.get(table);
+    if (!kept) byTable.set(table, (kept = { table, phases: [new Map()], defaults: defaultsOf(table), ids: new Set() }));
+    return kept;
+  };
 
   const record = (table: Table, key: Values, operation: Operation): void => {
-    let changes = byTable.get(table);
-    if (!changes) byTable.set(table, (changes = { table, phases: [new Map()], defaults: defaultsOf(table) }));
+    const kept = keptOf(table);
+    const { phases, ids } = kept;
     const name = keyName(table, key);
+    if (ids.size <= maxTouched) ids.add(String(key[table.key[0]!]));
     // Only the last phase that knows the row matters: what came before is settled.
-    for (let phase = changes.phases.length - 1; phase >= 0; phase--) {
-      const before = changes.phases[phase]!.get(name);
+    for (let phase = phases.length - 1; phase >= 0; phase--) {
+      const before = phases[phase]!.get(name);
       if (!before) continue;
-      const merged = merge(before.operation, operation, changes.defaults);
-      if (merged) changes.phases[phase]!.set(name, { key, operation: merged });
-      else addPhase(changes, phase + 1).set(name, { key, operation });
+      const merged = merge(before.operation, operation, kept.defaults);
+      if (merged) before.operation = merged;
+      else addPhase(kept, phase + 1).set(name, { key, operation });
       return;
     }
-    changes.phases[0]!.set(name, { key, operation });
+    phases[0]!.set(name, { key, operation });
   };
 
   // The types of rows are the views' affair; here a row is a row.
   const changes = {
-    insert: (table: Table, row: Values) => record(table, keyOf(table, row), { kind: "insert", row }),
-    upsert: (table: Table, row: Values) => record(table, keyOf(table, row), { kind: "upsert", row }),
+    insert: (table: Table, row: Values) => record(table, row, { kind: "insert", row }),
+    upsert: (table: Table, row: Values) => record(table, row, { kind: "upsert", row }),
     patch: (table: Table, key: Values, columns: Values) => {
       const given = defined(columns);
-      if (Object.keys(given).length > 0) record(table, key, { kind: "patch", columns: given });
+      for (const _ in given) return record(table, key, { kind: "patch", columns: given });
     },
     remove: (table: Table, key: Values) => record(table, key, { kind: "remove" }),
     add: (table: Table, key: Values, deltas: Record<string, number>, set: Values = {}) =>
       record(table, key, { kind: "add", deltas, set: defined(set) }),
     tables: () => [...byTable.values()],
+    takeNewRows: () => [...byTable.values()].map(takeInserts).filter(({ rows }) => rows.length > 0),
+    size: () => [...byTable.values()].flatMap(({ phases }) => phases).reduce((sum, { size }) => sum + size, 0),
+    touched: () => [...byTable.values()],
   };
   return changes as Recording;
 }
 
+/** Only of the first phase: what is inserted later waits for what was done to the row before. */
+function takeInserts({ table, phases }: TableChanges): NewRows {
+  const rows: Values[] = [];
+  const [first] = phases;
+  for (const [name, { operation }] of first ?? []) {
+    if (operation.kind !== "insert" || phases.some((phase, index) => index > 0 && phase.has(name))) continue;
+    rows.push(operation.row);
+    first!.delete(name);
+  }
+  return { table, rows };
+}
+
 /** A column given as `undefined` is left alone, as one that is not given. */
-const defined = (columns: Values): Values =>
+const defined = (columns: Values): Values => {
+  for (const name in columns) {
+    if (columns[name] === undefined) return withoutUndefined(columns);
+  }
+  return columns;
+};
+const withoutUndefined = (columns: Values): Values =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
 const addPhase = ({ phases }: TableChanges, index: number): Map<string, Keyed> => {
@@ -55,10 +103,12 @@ const addPhase = ({ phases }: TableChanges, index: number): Map<string, Keyed> =
   return phase;
 };
 
-const keyOf = (table: Table, row: Values): Values => Object.fromEntries(table.key.map((name) => [name, row[name]]));
-
 /** A zero byte stands in no value that can be stored, so it keeps the parts apart. */
-const keyName = (table: Table, key: Values): string => table.key.map((name) => String(key[name])).join("\0");
+const keyName = ({ key: names }: Table, key: Values): string => {
+  let name = String(key[names[0]!]);
+  for (let index = 1; index < names.length; index++) name += `\0${String(key[names[index]!])}`;
+  return name;
+};
 
 const defaultsOf = (table: Table): Values =>
   Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, column.default]));

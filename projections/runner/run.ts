@@ -18,7 +18,7 @@ export type RunOptions = {
   signal: AbortSignal;
 };
 
-const batchSize = 1000;
+const batchSize = 5000;
 const pauseMs = 250;
 
 /** Another process projects now. */

@@ -53,7 +53,7 @@ export async function createTables(
   for (const table of views.flatMap(({ tables }) => tables)) await client.query(tableSql(schema, table));
   for (const fold of folds) {
     await client.query(`create table ${qualified(schema, foldTable(fold))} (
-      stream text collate "C" primary key, revision bigint not null, version integer not null, state jsonb not null)`);
+      stream text collate "C" primary key, revision bigint not null, version integer not null, state json not null)`);
   }
   await client.query(`create table ${qualified(schema, "parked")} (
     stream text collate "C", revision bigint, position text not null, "order" bigint not null,

@@ -30,9 +30,9 @@ export const statementsOf = (schema: string, { table, phases }: TableChanges): S
 function shapeOf(operation: Operation): string {
   switch (operation.kind) {
     case "patch":
-      return `patch ${Object.keys(operation.columns).toSorted().join()}`;
+      return `patch ${Object.keys(operation.columns).join()}`;
     case "add":
-      return `add ${Object.keys(operation.deltas).toSorted().join()} ${Object.keys(operation.set).toSorted().join()}`;
+      return `add ${Object.keys(operation.deltas).join()} ${Object.keys(operation.set).join()}`;
     default:
       return operation.kind;
   }

@@ -72,7 +72,9 @@ function comparedTables({ views, folds }: Models): Compared[] {
       row: "t::text",
     })),
   );
-  const ofFolds = folds.map((fold) => ({ view: "folds", table: foldTable(fold), key: "stream", row: "t::text" }));
+  // The order of a state's keys says nothing.
+  const foldRow = "concat_ws(' ', revision, version, state::jsonb)";
+  const ofFolds = folds.map((fold) => ({ view: "folds", table: foldTable(fold), key: "stream", row: foldRow }));
   const parkedRow = `concat_ws(' ', stream, revision, position, "order", view, error)`;
   return [
     ...ofViews,

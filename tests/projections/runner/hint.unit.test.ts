@@ -18,7 +18,7 @@ test("a hint of a large batch stays below what a notice may carry, and names eve
       }
     }
   }
-  const hint = hintOf(models, "123456789", recording.tables());
+  const hint = hintOf(models, "123456789", recording.touched());
   expect(Buffer.byteLength(JSON.stringify(hint))).toBeLessThan(7900);
   const lists = new Set(models.views.flatMap((view) => [...view.lists]));
   expect(new Set(hint.lists.map(({ list }) => list))).toEqual(lists);

@@ -1,0 +1,151 @@
+import type { ClientBase } from "pg";
+import type { Fold, Projectable } from "../views/view.ts";
+import { CheckpointMoved, lockCheckpoint, moveCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import { copyRows } from "./copy-rows.ts";
+import { loadStates, saveStates, unknownStreams } from "./fold-states.ts";
+import type { KeptStates } from "./kept-states.ts";
+import { park, parkedStreams, type Fault } from "./parked.ts";
+import { emptyOutcome, projectBatch, type Outcome, type StoredStates } from "./project-batch.ts";
+import type { Touched } from "./recording.ts";
+import type { Models } from "./schema.ts";
+import { statementsOf } from "./statements.ts";
+import { allSent, inTransaction } from "./transaction.ts";
+
+export type Target = { schema: string; models: Models; kept: KeptStates };
+export type Applied = { checkpoint: Checkpoint; changes: Touched[] };
+
+/**
+ * Gives the next events of a window, in the log's order; `undefined` ends it.
+ *
+ * @param rows how many rows and states wait in memory for the end.
+ */
+export type Pieces = (rows: number) => Promise<readonly Projectable[] | undefined> | readonly Projectable[] | undefined;
+
+/**
+ * Applies events that follow a checkpoint: their rows, their streams' states and the checkpoint in one transaction. New rows are written
+ * piece by piece, while the next piece is projected; what may change once more is written at the end. Throws `CheckpointMoved` when
+ * somebody else has been there, `ProjectionFailed` or PostgreSQL's own error when an event cannot be projected; then nothing is changed.
+ */
+export async function applyWindow(
+  client: ClientBase,
+  target: Target,
+  from: Checkpoint,
+  pieces: Pieces,
+): Promise<Applied> {
+  const { schema, models, kept } = target;
+  const { stored, ...applied } = await inTransaction(client, async () => {
+    const [version, parked] = await allSent([holdCheckpoint(client, schema, from), parkedStreams(client, schema)]);
+    kept.at(version);
+    const outcome = emptyOutcome(models);
+    const to = await projectPieces(client, target, pieces, parked, outcome);
+    if (!to) return { checkpoint: from, changes: [], stored: undefined };
+    const [moved, states] = await write(client, target, outcome, from, to);
+    return { checkpoint: to, changes: outcome.recording.touched(), stored: { version: moved, states } };
+  });
+  if (stored) kept.stored(stored.version, stored.states);
+  return applied;
+}
+
+async function projectPieces(
+  client: ClientBase,
+  target: Target,
+  pieces: Pieces,
+  parked: ReadonlySet<string>,
+  outcome: Outcome,
+): Promise<Checkpoint | undefined> {
+  const { schema, models } = target;
+  const loaded = new Map(models.folds.map((fold) => [fold, new Map<string, unknown>()]));
+  let to: Checkpoint | undefined;
+  let sent: Promise<unknown> = Promise.resolve();
+  try {
+    for (let events = await pieces(0); events; events = await pieces(sizeOf(outcome))) {
+      const states = await statesOf(client, target, events, outcome, loaded);
+      projectBatch(models, events, states, parked, outcome);
+      const rows = outcome.recording.takeNewRows();
+      const sending = allSent(rows.map(({ table, rows: these }) => copyRows(client, schema, table, these)));
+      sending.catch(() => undefined);
+      // One piece may wait at PostgreSQL while the next is made, no more.
+      await sent;
+      sent = sending;
+      to = checkpointAfter(events);
+    }
+  } finally {
+    // What failed first is the cause of what failed behind it.
+    await sent;
+  }
+  return to;
+}
+
+const sizeOf = ({ recording, folded }: Outcome): number =>
+  [...folded.values()].reduce((sum, { size }) => sum + size, recording.size());
+
+async function statesOf(
+  client: ClientBase,
+  { schema, models, kept }: Target,
+  events: readonly Projectable[],
+  { folded }: Outcome,
+  loaded: Map<Fold, Map<string, unknown>>,
+): Promise<StoredStates> {
+  await allSent(
+    models.folds.map(async (fold) => {
+      const [changed, known] = [folded.get(fold)!, loaded.get(fold)!];
+      const isKnown = (stream: string): boolean =>
+        changed.has(stream) || known.has(stream) || kept.get(fold, stream) !== undefined;
+      const states = await loadStates(client, schema, fold, unknownStreams(fold, events, isKnown));
+      for (const [stream, state] of states) known.set(stream, state);
+    }),
+  );
+  return (fold, stream) => {
+    const known = loaded.get(fold)!;
+    return known.has(stream) ? { state: known.get(stream) } : kept.get(fold, stream);
+  };
+}
+
+async function write(
+  client: ClientBase,
+  { schema }: Target,
+  { recording, folded, waiting }: Outcome,
+  from: Checkpoint,
+  to: Checkpoint,
+) {
+  const [states, version] = await allSent([
+    allSent([...folded].map(([fold, streams]) => saveStates(client, schema, fold, [...streams.values()]))),
+    moveCheckpoint(client, schema, from, to),
+    park(client, schema, waiting),
+    ...recording
+      .tables()
+      .flatMap((table) => statementsOf(schema, table))
+      .map((statement) => client.query(statement)),
+  ]);
+  return [version, states.flat()] as const;
+}
+
+/** Passes over an event that cannot be projected: it and what follows in its stream wait, everything else goes on. */
+export const parkEvent = (
+  client: ClientBase,
+  { schema }: Target,
+  from: Checkpoint,
+  event: Projectable,
+  fault: Fault,
+): Promise<Checkpoint> =>
+  inTransaction(client, async () => {
+    const to = checkpointAfter([event]);
+    await allSent([
+      holdCheckpoint(client, schema, from),
+      park(client, schema, [event], fault),
+      moveCheckpoint(client, schema, from, to),
+    ]);
+    return to;
+  });
+
+const checkpointAfter = (events: readonly Projectable[]): Checkpoint => {
+  const { position, order } = events.at(-1)!;
+  return { position, order };
+};
+
+/** Locks the checkpoint and looks whether it is where this process left it; answers its version. */
+async function holdCheckpoint(client: ClientBase, schema: string, from: Checkpoint): Promise<string> {
+  const { order, version } = await lockCheckpoint(client, schema);
+  if (order !== from.order) throw new CheckpointMoved(`the checkpoint is at ${order}, not at ${from.order}`);
+  return version;
+}
