@@ -5,7 +5,8 @@ const day = (counts: Record<number, number>): number[] => Array.from({ length: 4
 
 describe("today beside yesterday", () => {
   it("compares only half-hours that are over, so that the running one is no fall", () => {
-    const series = daySeries(day({ 12: 4, 13: 6, 14: 1 }), day({ 12: 5, 13: 3, 14: 9, 20: 2 }), 14);
+    const span = { from: 12, to: 21 };
+    const series = daySeries(day({ 12: 4, 13: 6, 14: 1 }), day({ 12: 5, 13: 3, 14: 9, 20: 2 }), 14, span);
     expect(series).toEqual({
       today: [4, 6],
       yesterday: [5, 3, 9, 0, 0, 0, 0, 0, 2],
@@ -15,12 +16,12 @@ describe("today beside yesterday", () => {
     });
   });
 
-  it("reaches to now when yesterday had ended earlier", () => {
-    const series = daySeries(day({ 40: 1 }), day({ 12: 5 }), 42);
-    expect([series?.yesterday.length, series?.today.length, series?.until]).toEqual([30, 30, "21:00"]);
+  it("counts what lies outside of the hours that are drawn, and draws nothing before they begin", () => {
+    const series = daySeries(day({ 2: 7 }), day({ 3: 1, 30: 8 }), 10, { from: 12, to: 40 });
+    expect([series.today, series.soFar, series.thenSoFar, series.until]).toEqual([[], 7, 1, "05:00"]);
   });
 
-  it("is nothing before anything has happened on either day", () => {
-    expect(daySeries(day({}), day({}), 20)).toBeUndefined();
+  it("ends with the hours that are drawn", () => {
+    expect(daySeries(day({ 39: 1, 40: 5 }), day({}), 46, { from: 38, to: 40 }).today).toEqual([0, 1]);
   });
 });
