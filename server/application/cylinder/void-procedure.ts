@@ -15,6 +15,12 @@ import { metaNow } from "./meta.ts";
 /** Tells the void's own id from that of the procedure that it takes back, and stays the same when it is sent again. */
 const voidIndex = 1000;
 
+/** What was recorded a moment ago stands in no read model yet. */
+const recentCylinder = ({ recent }: TenantContext, commandId: string): string | undefined => {
+  const { stream = "" } = recent.get(commandId) ?? {};
+  return stream.startsWith(cylinderStream("")) ? stream.slice(cylinderStream("").length) : undefined;
+};
+
 /**
  * Takes back a cylinder's last procedure. Refused with `record.notFound` (nobody recorded such a command), `access.outOfScope` or
  * `procedure.notLast`.
@@ -26,7 +32,7 @@ export const voidProcedure = async (
 ): Promise<Answer<{ position: Position | null }>> => {
   if (!caller.codes.has(voidPermission)) return denied(voidPermission);
   const commandId = body.commandId.toLowerCase();
-  const cylinderId = await ctx.reference.cylinderOfCommand(commandId);
+  const cylinderId = recentCylinder(ctx, commandId) ?? (await ctx.reference.cylinderOfCommand(commandId));
   if (!cylinderId) return refusedCall("record.notFound");
   const meta = metaNow(ctx, caller, eventId(commandId, voidIndex));
   const commanded = await commandCylinder(ctx, meta, cylinderId, async (cylinder, { known }) => {
