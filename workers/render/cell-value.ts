@@ -1,6 +1,7 @@
 import type { Column } from "#contracts/lists/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
+import { wallClock } from "./wall-clock.ts";
 
 /** A moment or day is kept apart from text, so that a spreadsheet can calculate with it. */
 export type CellValue = string | number | { day: string } | { moment: Date } | null;
@@ -44,24 +45,6 @@ const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(", ");
   return typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
-};
-
-/** The parts of a moment on the wall clock of a zone, as a Date whose UTC parts they are. */
-export const wallClock = (moment: Date, timeZone: string): Date => {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? "00";
-  return new Date(
-    `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}Z`,
-  );
 };
 
 /** dd/MM/yyyy HH:mm, as on screen (business.md §2). */
