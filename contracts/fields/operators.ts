@@ -44,8 +44,22 @@ const node = (depth: number): z.ZodType<FilterTree> =>
     filters: z.array(depth > 1 ? z.union([leaf, z.lazy(() => node(depth - 1))]) : leaf).max(filterLimits.leaves),
   });
 
+/** Whether a tree is beyond the limits. Looks no further than they reach: what is sent may be of any shape and size. */
+export const isTooLarge = (tree: unknown): boolean => {
+  let leaves = 0;
+  const exceeds = (entry: unknown, depth: number): boolean => {
+    if (typeof entry !== "object" || entry === null) return false;
+    if ("filters" in entry && Array.isArray(entry.filters))
+      return depth > filterLimits.depth || entry.filters.some((each) => exceeds(each, depth + 1));
+    leaves += 1;
+    const values = "value" in entry && Array.isArray(entry.value) ? entry.value.length : 0;
+    return leaves > filterLimits.leaves || values > filterLimits.values;
+  };
+  return exceeds(tree, 1);
+};
+
 /** The advanced search's tree as it crosses the wire, JSON in the query `filters`. Fields and values are held against the list afterwards. */
-export const filterTree = node(filterLimits.depth).refine((tree) => leavesOf(tree).length <= filterLimits.leaves, {
+export const filterTree = node(filterLimits.depth).refine((tree) => !isTooLarge(tree), {
   error: "list.filterTooLarge",
 });
 

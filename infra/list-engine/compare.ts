@@ -34,9 +34,15 @@ export const endsWith = (ref: RawBuilder<unknown>, text: string) => matches(ref,
 export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): RawBuilder<boolean> => {
   if (at.column?.kind === "moment" && typeof value === "string" && value.length === 10)
     return compareDay(at, comparison, value);
-  const right = typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : sql`${value}`;
-  return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${right}`;
+  return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${valueOf(value)}`;
 };
+
+/** Whether a column has one of several values. */
+export const among = (ref: RawBuilder<unknown>, values: readonly Scalar[]): RawBuilder<boolean> =>
+  sql<boolean>`${ref} in (${sql.join(values.map(valueOf))})`;
+
+const valueOf = (value: Scalar | undefined): RawBuilder<unknown> =>
+  typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : sql`${value}`;
 
 /** A calendar day that is over (0), or lies between today and so many days from it, in the tenant's zone. */
 export const dueIn = ({ ref, timeZone }: Compared, days: number): RawBuilder<boolean> => {

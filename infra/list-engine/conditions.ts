@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { snake } from "#infra/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
-import { compare, contains, dueIn } from "./compare.ts";
+import { among, compare, contains, dueIn } from "./compare.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
 import { OWN, type Source } from "./source.ts";
 
@@ -83,7 +83,7 @@ function termCondition(
       case "equals":
         return compare(at, "=", term.values[0]);
       case "in":
-        return sql`${at.ref} in (${sql.join(term.values)})`;
+        return among(at.ref, term.values);
       case "has":
         return sql`${term.values[0]} = any(${at.ref})`;
       case "from":

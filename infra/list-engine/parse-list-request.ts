@@ -1,4 +1,4 @@
-import { filterTree } from "#contracts/fields/operators.ts";
+import { filterTree, isTooLarge } from "#contracts/fields/operators.ts";
 import type { Column, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
 import { checkTree } from "./check-tree.ts";
 import type { ListFault, ListRequest, Parsed, SearchTerm } from "./list-request.ts";
@@ -100,10 +100,10 @@ function readTerm(
 
 function parseTree(definition: ListDefinition, given: unknown, faults: ListFault[]): ListRequest["filters"] {
   if (isEmpty(given)) return undefined;
-  const parsed = filterTree.safeParse(typeof given === "string" ? parseJson(given) : given);
-  if (!parsed.success) {
-    const tooLarge = parsed.error.issues.some((issue) => issue.message === "list.filterTooLarge");
-    faults.push({ path: "filters", code: tooLarge ? "list.filterTooLarge" : "list.filterInvalid" });
+  const tree = typeof given === "string" ? parseJson(given) : given;
+  const parsed = isTooLarge(tree) ? undefined : filterTree.safeParse(tree);
+  if (!parsed?.success) {
+    faults.push({ path: "filters", code: parsed ? "list.filterInvalid" : "list.filterTooLarge" });
     return undefined;
   }
   return checkTree(definition, parsed.data, faults);

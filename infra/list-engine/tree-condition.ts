@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { compare, contains, endsWith, startsWith, type Compared } from "./compare.ts";
+import { among, compare, contains, endsWith, startsWith, type Compared } from "./compare.ts";
 import type { CheckedLeaf, CheckedTree } from "./list-request.ts";
 import type { Source } from "./source.ts";
 
@@ -56,9 +56,9 @@ function leafCondition(at: Compared, leaf: CheckedLeaf): RawBuilder<unknown> {
     case "dateRange":
       return sql`(${compare(at, ">=", first)} and ${compare(at, "<=", second)})`;
     case "Any":
-      return sql`${at.ref} in (${sql.join(leaf.values)})`;
+      return among(at.ref, leaf.values);
     case "NotAny":
-      return not(sql`${at.ref} in (${sql.join(leaf.values)})`);
+      return not(among(at.ref, leaf.values));
     default:
       return leaf.operator satisfies never;
   }
