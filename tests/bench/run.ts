@@ -2,6 +2,7 @@ import { appendBench } from "./append.ts";
 import { recordBench } from "./record.ts";
 import { catchUpBench } from "./catch-up.ts";
 import { listBench } from "./list.ts";
+import { listExportBench } from "./list-export.ts";
 import { rebuildBench } from "./rebuild.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
@@ -11,6 +12,7 @@ const benches = {
   "catch-up": catchUpBench,
   rebuild: rebuildBench,
   list: listBench,
+  "list-export": listExportBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);

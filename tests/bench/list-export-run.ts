@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 } from "uuid";
+import { cylinder } from "#contracts/lists/cylinder.ts";
+import { createConnection } from "#infra/database/connect.ts";
+import { createExportFiles } from "#infra/exports/export-files.ts";
+import { createExportStore } from "#infra/exports/export-store.ts";
+import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
+import { createLogger } from "#infra/telemetry/logger.ts";
+import { writeSheet } from "#workers/jobs/write-sheet.ts";
+import { writeByExcelJs, writeByOwn } from "./list-export-writers.ts";
+
+/** What a process of the bench makes: the archive as a worker does, or so many made-up rows by one of two writers. */
+export type ExportRun =
+  | { kind: "archive"; format: "csv" | "xlsx"; url: string; values: Record<string, unknown> }
+  | { kind: "own" | "exceljs"; rows: number };
+export type ExportedFile = { rows: number; seconds: number; peakBytes: number; fileBytes: number };
+
+type Archive = ExportRun & { kind: "archive" };
+const timeZone = "Asia/Shanghai";
+
+async function exportArchive(folder: string, { url, format, values }: Archive): Promise<number> {
+  const { db, close } = createConnection({ url, name: "export", max: 4 });
+  const parsed = parseListRequest(cylinder, { values });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  const store = createExportStore(db);
+  const id = v7();
+  const who = { userId: v7(), userName: "bench", language: "zh" } as const;
+  await store.add({ id, list: "gascylinder", format, scope: "all", query: { values }, fileName: "bench", ...who });
+  const job = await store.claim(id);
+  if (!job) throw new Error("the export is gone");
+  const log = createLogger({ name: "bench", level: "silent" });
+  const deps = { db, store, files: createExportFiles(folder), log, timeZone, now: () => new Date() };
+  const rows = await writeSheet(
+    { ...deps, announce: () => undefined, position: async () => "1" },
+    { job, definition: cylinder, request: parsed.value, scope: "all", signal: new AbortController().signal },
+  );
+  await deps.files.publish(id, format);
+  await store.remove(id);
+  await close();
+  return rows;
+}
+
+async function make(folder: string, what: ExportRun): Promise<number> {
+  switch (what.kind) {
+    case "archive":
+      return exportArchive(folder, what);
+    case "own":
+      return writeByOwn(join(folder, "file"), what.rows);
+    case "exceljs":
+      return writeByExcelJs(join(folder, "file"), what.rows);
+    default:
+      return what satisfies never;
+  }
+}
+
+/** Of the one file that was made, in whichever folder. */
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+const folder = mkdtempSync(join(tmpdir(), "cylindra-export-"));
+const began = performance.now();
+const rows = await make(folder, JSON.parse(process.argv[2] ?? "") as ExportRun);
+const seconds = (performance.now() - began) / 1000;
+const made: ExportedFile = {
+  rows,
+  seconds,
+  peakBytes: process.resourceUsage().maxRSS * 1024,
+  fileBytes: sizeOf(folder),
+};
+rmSync(folder, { recursive: true });
+process.send?.(made);
+process.disconnect?.();
