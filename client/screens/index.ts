@@ -6,9 +6,11 @@ export type Screen = { load: () => Promise<{ default: ComponentType }>; menu?: "
 
 /** A screen that is a list of a read model, as its contract declares it. */
 const list = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).listScreen(name) });
-/** A screen for records that people edit, as their contract declares them. */
-const records = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).resourceScreen(name) });
-/** A screen for records whose spec is written out, or that differ from their contract's in something. */
+/** A screen for records that people edit, as their contract declares them; `more` says what this one has beside it. */
+const records = (name: string, more?: () => Promise<Partial<RecordSpec>>): Screen => ({
+  load: async () => (await import("./declared.tsx")).resourceScreen(name, await more?.()),
+});
+/** A screen for records whose spec is written out. */
 const specified = (load: () => Promise<RecordSpec>): Screen => ({
   load: async () => (await import("./declared.tsx")).recordScreen(await load()),
 });
@@ -21,7 +23,8 @@ export const screens: Record<string, Screen> = {
   "/gascylinder/detail-check-before": list("checkBefore"),
   "/gascylinder/detail-check-after": list("checkAfter"),
   "/gascylinder/examine": list("checkRegular"),
-  "/gascylinder/unqualified": list("unqualified"),
+  "/gascylinder/unqualified": { load: () => import("./unqualified.tsx") },
+  "/gascylinder/checks": list("check"),
   "/gascylinder/procedure": list("stationProcedure"),
   "/work/scan": { load: () => import("./scan/scan-screen.tsx"), menu: "folded" },
   "/work/exceptions": { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
@@ -32,16 +35,16 @@ export const screens: Record<string, Screen> = {
   "/stock/dealer-procedure": list("dealerProcedure"),
   "/salesManagement/customerInformation/index": records("clientInfo"),
   "/salesManagement/salesStatistics/index": { load: () => import("./customer-stock.tsx") },
-  "/salesManagement/sendReceive/index": list("sendReceive"),
+  "/salesManagement/sendReceive/index": { load: () => import("./send-receive.tsx") },
   "/salesManagement/overdue/index": list("customerOverdue"),
   "/salesManagement/customerConfig/index": { load: () => import("./customer-config.tsx") },
-  "/base/enterprise": records("enterprise"),
+  "/base/enterprise": records("enterprise", async () => (await import("./enterprise/enterprise.tsx")).enterprise),
   "/base/filling-station": records("gasstations"),
   "/base/warehouse": records("warehouse"),
   "/base/dealer": records("dealer"),
   "/base/inspection-unit": records("inspectionunit"),
   "/base/repair-point": records("repairpoint"),
-  "/base/vehicle": records("vehicle"),
+  "/base/vehicle": records("vehicle", async () => (await import("./records.ts")).vehicle),
   "/base/employee": records("employee"),
   "/base/post": records("post"),
   "/config/spec": records("spec"),
@@ -50,7 +53,7 @@ export const screens: Record<string, Screen> = {
   "/config/cap": records("cap"),
   "/config/maker": records("maker"),
   "/config/body": records("body"),
-  "/config/procedure": records("procedure"),
+  "/config/procedure": records("procedure", async () => (await import("./records.ts")).procedure),
   "/config/checking-item": records("defective"),
   "/admin/user": specified(async () => (await import("./users/users.tsx")).users),
   "/admin/role": specified(async () => (await import("./roles.ts")).roles),

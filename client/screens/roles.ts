@@ -1,6 +1,7 @@
 import { addRole, updateRole } from "#contracts/access/role.ts";
 import { choice, flag, multiline, text, type Fields } from "#contracts/fields/field.ts";
 import { dataScopeOptions, role } from "#contracts/lists/role.ts";
+import { roleCells } from "./records.ts";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 const fields = {
@@ -28,6 +29,7 @@ export const roles: RecordSpec = {
   width: 800,
   groups: () => [{ title: "groups.basic", fields: Object.keys(fields) }],
   schema: (use) => (use === "add" ? addRole : updateRole),
+  cells: roleCells,
   isBuiltIn: isAdmin,
   isLocked: isAdmin,
 };

@@ -22,7 +22,7 @@ describe("screens, menus and contracts hold each other", () => {
   it("every declared screen names a list or a resource that there is", () => {
     const registry = sources("client/screens").find(({ path }) => path === "client/screens/index.ts")?.text ?? "";
     const named = (call: string): string[] =>
-      [...registry.matchAll(new RegExp(`: ${call}\\("(\\w+)"\\)`, "g"))].map(([, name = ""]) => name);
+      [...registry.matchAll(new RegExp(`: ${call}\\("(\\w+)"[,)]`, "g"))].map(([, name = ""]) => name);
     expect(named("list").length).toBeGreaterThan(0);
     expect(named("records").length).toBeGreaterThan(0);
     expect(named("list").filter((name) => !(name in lists))).toEqual([]);

@@ -1,9 +1,10 @@
 import { Tag } from "@blueprintjs/core";
 import { Disable, Error as ErrorIcon, TickCircle, Truck, WarningSign } from "@blueprintjs/icons";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import type { Option } from "#contracts/fields/field.ts";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
+import { ImageViewer } from "../images/image-viewer.tsx";
 import { Bottle } from "../bottle.tsx";
 import { Barcode } from "./barcode.tsx";
 import type { CellProps } from "./cell.ts";
@@ -131,17 +132,24 @@ export const TagsCell = ({ value }: CellProps) => {
   );
 };
 
-/** Pictures of a comma-separated list of addresses; each opens by itself. */
+/** Pictures of a comma-separated list of addresses; each opens over the page. */
 export const ImagesCell = ({ value }: CellProps) => {
   const t = useT();
+  const [viewed, setViewed] = useState<number | null>(null);
   const urls = given(value) ? String(value).split(",").filter(Boolean) : [];
   return (
     <span className="cy-thumbs">
-      {urls.map((url) => (
-        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-          <img src={url} alt={t("client.picture")} loading="lazy" />
-        </a>
+      {urls.map((url, index) => (
+        <button
+          key={url}
+          type="button"
+          aria-label={t("client.images.open", { index: index + 1 })}
+          onClick={() => setViewed(index)}
+        >
+          <img src={url} alt="" loading="lazy" />
+        </button>
       ))}
+      {viewed !== null && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(null)} />}
     </span>
   );
 };

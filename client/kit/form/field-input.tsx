@@ -2,6 +2,7 @@ import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
 import type { Field } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { DayInput } from "../inputs/day-input.tsx";
+import { ImagesInput } from "../inputs/images-input.tsx";
 import { PasswordInput } from "../inputs/password-input.tsx";
 import { LookupInput } from "../inputs/lookup-input.tsx";
 import type { Values } from "./form-spec.ts";
@@ -98,7 +99,19 @@ export const FieldInput = (props: FieldInputProps) => {
     case "refs":
       return <Reference {...props} />;
     case "images":
-      return null;
+      return (
+        <ImagesInput
+          id={id}
+          name={name}
+          value={text}
+          limit={field.limit ?? 5}
+          disabled={disabled}
+          invalid={invalid}
+          describedBy={describedBy}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      );
     default:
       return field.kind satisfies never;
   }

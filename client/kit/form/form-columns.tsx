@@ -24,8 +24,8 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
               <h3>{t(group.title)}</h3>
               {group.fields.map((name) => {
                 const field = spec.fields[name];
-                // Pictures have their own place in the form once they can be uploaded.
-                if (!field || field.kind === "images" || (spec.use !== "add" && field.kind === "password")) return null;
+                if (!field || spec.shown?.(name, values) === false || (spec.use !== "add" && field.kind === "password"))
+                  return null;
                 return (
                   <OneField
                     key={name}

@@ -90,7 +90,7 @@ export const FormDialog = (spec: FormSpec) => {
               intent="primary"
               loading={isSubmitting}
               disabled={stale !== null}
-              text={t("client.form.save")}
+              text={t(spec.action ?? "client.form.save")}
             />
           )}
         </div>

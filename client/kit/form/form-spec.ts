@@ -22,11 +22,15 @@ export type FormSpec = {
   known: Record<string, string>;
   /** What the footer says of the version. */
   note?: string;
+  /** Fields that only make sense with certain values; absent: all are shown. */
+  shown?: (name: string, values: Values) => boolean;
   /** After the last group of a column: values that follow from others, or parts that are no fields. */
   aside?: (values: Values) => ReactNode;
-  /** Asks of the server; a refusal with errors by path lands on the fields. */
   /** Key of what the toast says; default that it was added or updated. */
   done?: string;
+  /** Key of the button that saves. */
+  action?: string;
+  /** Asks of the server; a refusal with errors by path lands on the fields. */
   submit: (body: Values) => Promise<unknown>;
   onSaved: () => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
 
 /** Deletes after asking; true when it is gone. A refusal has said why in its toast. */
-const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
+export const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
   const sure = await confirm({
     title: translate("client.delete.title"),
     text: translate("client.delete.text", { name }),

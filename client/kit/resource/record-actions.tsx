@@ -27,7 +27,10 @@ export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const more = spec.more?.(row, tools) ?? null;
   const hasMenu = mayEdit || mayRemove || maySwitch || more !== null;
   return (
-    <RowActions mayEdit={mayEdit} onOpen={() => onOpen(mayEdit ? "update" : "view")}>
+    <RowActions
+      label={mayEdit ? "client.form.edit" : "client.form.view"}
+      onOpen={() => onOpen(mayEdit ? "update" : "view")}
+    >
       {hasMenu && (
         <>
           {mayEdit && <MenuItem icon={<EyeOpen />} text={t("client.form.view")} onClick={() => onOpen("view")} />}

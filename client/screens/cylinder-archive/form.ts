@@ -1,4 +1,4 @@
-import { barcode, day, decimal, flag, ref, text, type Fields } from "#contracts/fields/field.ts";
+import { barcode, day, decimal, flag, images, ref, text, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 
@@ -19,6 +19,9 @@ export const cylinderFormFields = {
     label: "client.archive.company",
     help: "client.archive.companyHelp",
   }),
+  gasBarcodeImagesUrl: images({ label: "client.archive.picture.barcode" }),
+  factoryNumberImagersUrl: images({ label: "client.archive.picture.factoryNumber" }),
+  otherImagesUrl: images({ label: "client.archive.picture.other" }),
   reason: text({ maxLength: 500, label: "client.archive.reason", help: "client.archive.reasonHelp" }),
 } satisfies Fields;
 
@@ -43,5 +46,10 @@ export const cylinderFormGroups = (use: "add" | "update" | "view"): Groups => [
     title: "client.archive.spec",
     column: 2,
     fields: ["specId", "bodyId", ...(use === "add" ? ["createdCompanyId"] : [])],
+  },
+  {
+    title: "client.archive.pictures",
+    column: 1,
+    fields: ["gasBarcodeImagesUrl", "factoryNumberImagersUrl", "otherImagesUrl"],
   },
 ];

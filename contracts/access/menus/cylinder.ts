@@ -81,6 +81,14 @@ export const cylinderMenu: MenuSeed = {
       ],
     },
     {
+      key: "gascylinder.checks",
+      zh: "全部检查",
+      en: "All checks",
+      icon: "properties",
+      path: "/gascylinder/checks",
+      codes: ["gasCylinder:inspection:checkItem:getlist"],
+    },
+    {
       key: "gascylinder.procedure",
       zh: "充装站流程",
       en: "Station procedures",

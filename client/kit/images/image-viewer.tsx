@@ -1,0 +1,37 @@
+import { Button, Overlay2 } from "@blueprintjs/core";
+import { ChevronLeft, ChevronRight, Cross } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useT } from "#client/lib/i18n.ts";
+
+type Props = { urls: string[]; /** Index of the one that opens. */ first: number; onClose: () => void };
+
+/** A picture over the page, as large as fits; arrows lead to its neighbours, Escape closes. */
+export const ImageViewer = ({ urls, first, onClose }: Props) => {
+  const t = useT();
+  const [at, setAt] = useState(first);
+  const step = (by: number): void => setAt((now) => (now + by + urls.length) % urls.length);
+  return (
+    <Overlay2 isOpen usePortal hasBackdrop transitionDuration={0} portalClassName="cy-viewer-portal" onClose={onClose}>
+      <div
+        className="cy-viewer"
+        role="dialog"
+        aria-modal="true"
+        aria-label={t("client.images.viewer", { index: at + 1, count: urls.length })}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowLeft") step(-1);
+          if (event.key === "ArrowRight") step(1);
+        }}
+      >
+        <img src={urls[at]} alt={t("client.picture")} />
+        {urls.length > 1 && (
+          <>
+            <Button icon={<ChevronLeft />} aria-label={t("client.images.previous")} onClick={() => step(-1)} />
+            <Button icon={<ChevronRight />} aria-label={t("client.images.next")} onClick={() => step(1)} />
+          </>
+        )}
+        <Button icon={<Cross />} aria-label={t("client.close")} onClick={onClose} />
+      </div>
+    </Overlay2>
+  );
+};

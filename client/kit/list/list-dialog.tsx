@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Cell, Row } from "../cells/cell.ts";
+import { DialogFrame } from "../dialog/dialog-frame.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { groupsOf } from "./columns-of.ts";
+import { ListTable } from "./list-table.tsx";
+import { Pager } from "./pager.tsx";
+
+type Props = {
+  list: ListDefinition;
+  /** What the list is cut by: the record that it belongs to. */
+  query: Record<string, unknown>;
+  title: string;
+  sub?: string;
+  /** px */ width?: number;
+  cells?: Record<string, Cell>;
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** The list of one record, in a dialog: paged and sorted in itself, the page's address stays as it is. */
+export const ListDialog = ({ list, query, title, sub, width = 1200, cells, children, onClose }: Props) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const [view, setView] = useState({
+    pageIndex: 1,
+    pageSize: 20,
+    sort: list.sort.desc ? `-${list.sort.by}` : list.sort.by,
+  });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", list.name, "of", query, view],
+    queryFn: ({ signal }) => get<Page<Row>>(list.path, { ...query, ...view }, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Partial<typeof view>): void => setView({ ...view, pageIndex: 1, ...next });
+  const heading = (
+    <>
+      {title}
+      {sub && <span className="cy-hsub">{sub}</span>}
+    </>
+  );
+  return (
+    <DialogFrame width={width} title={heading} onClose={onClose}>
+      <div className="cy-listdlg">
+        {error && !data ? (
+          <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />
+        ) : data?.list.length === 0 ? (
+          <EmptyState kind="nothing" />
+        ) : (
+          <ListTable
+            name={title}
+            groups={groupsOf(list, { t, english: i18n.language === "en" })}
+            rows={data ? data.list : null}
+            keyOf={(row) => String(row[list.key ?? "id"])}
+            firstIndex={(view.pageIndex - 1) * view.pageSize + 1}
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            changed={[]}
+            cells={cells}
+          />
+        )}
+        {data && (
+          <Pager
+            total={data.total}
+            capped={data.totalCapped}
+            pageIndex={view.pageIndex}
+            pageSize={view.pageSize}
+            onPage={(pageIndex) => change({ pageIndex })}
+            onSize={(pageSize) => change({ pageSize })}
+          />
+        )}
+        {children}
+      </div>
+    </DialogFrame>
+  );
+};

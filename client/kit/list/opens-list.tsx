@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { hasCode } from "#client/state/session.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Cell, Row } from "../cells/cell.ts";
+
+const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
+
+type Opens = {
+  list: ListDefinition;
+  /** Key of the dialog's title. */
+  title: string;
+  /** What of the row cuts the list; null: this row has none. */
+  query: (row: Row) => Record<string, unknown> | null;
+  /** The column that says whose it is. */
+  of: string;
+  width?: number;
+};
+
+/** A cell that is a link to the row's own list, for who may see that list. */
+export const opensList = ({ list, title, query, of, width }: Opens): Cell => {
+  const Opening: Cell = ({ value, row }) => {
+    const t = useT();
+    const [open, setOpen] = useState(false);
+    const text = textOf(value);
+    const whose = query(row);
+    if (!whose || !hasCode(...list.permission) || text === "" || text === "0") return <>{text}</>;
+    return (
+      <>
+        <button type="button" className="cy-link" onClick={() => setOpen(true)}>
+          {text}
+        </button>
+        {open && (
+          <Suspense fallback={null}>
+            <ListDialog
+              list={list}
+              query={whose}
+              title={t(title)}
+              sub={textOf(row[of])}
+              width={width}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </>
+    );
+  };
+  return Opening;
+};

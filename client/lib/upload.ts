@@ -1,0 +1,52 @@
+import type { Envelope } from "#contracts/wire/envelope.ts";
+import { mostUploadBytes, pictureEndings, type UploadAnswer } from "#contracts/wire/upload.ts";
+import { session } from "#client/state/session.ts";
+import { ApiError } from "./api-error.ts";
+import { language, translate } from "./i18n.ts";
+import { refreshToken } from "./refresh-token.ts";
+
+/** For `accept` of a file input. */
+export const acceptedPictures = pictureEndings.map((ending) => `.${ending}`).join();
+
+/** Why a file is not even sent; undefined: it may be a picture. */
+export const pictureFault = (file: Pick<File, "name" | "size">): string | undefined => {
+  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+  if (!pictureEndings.some((each) => each === ending)) return translate("client.images.wrongType");
+  if (file.size > mostUploadBytes) return translate("client.images.tooLarge", { limit: mostUploadBytes / 1024 / 1024 });
+  return undefined;
+};
+
+/**
+ * Uploads one picture and answers its address.
+ *
+ * @throws {ApiError} with the server's sentence when it does not take it
+ */
+export const uploadPicture = async (file: File): Promise<string> => {
+  let response = await send(file);
+  if (response.status === 401 && (await refreshToken())) response = await send(file);
+  const answer = (await response.json().catch(() => ({
+    success: false,
+    code: String(response.status),
+    msg: translate("client.badAnswer", { status: response.status }),
+  }))) as Envelope<UploadAnswer>;
+  if (!answer.success) throw new ApiError({ ...answer, status: response.status });
+  return answer.data.publicFilePath;
+};
+
+const send = async (file: File): Promise<Response> => {
+  const body = new FormData();
+  body.set("path", "");
+  body.set("bucketName", "");
+  body.set("file", file);
+  try {
+    return await fetch("/base/oss/upload", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${session.token ?? ""}`, "Accept-Language": language() },
+      body,
+      // A photograph over a van's network takes longer than a call.
+      signal: AbortSignal.timeout(120_000),
+    });
+  } catch {
+    throw new ApiError({ code: "client.offline", msg: translate("client.offline"), status: 0 });
+  }
+};

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { z } from "zod";
+import { declineOrder } from "#contracts/commands/order.ts";
+import { multiline, type Fields } from "#contracts/fields/field.ts";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { uuid } from "#client/lib/uuid.ts";
+
+const fields = {
+  reasonsForRefusal: multiline({ required: true, help: "client.order.declineHelp" }),
+} satisfies Fields;
+
+type Props = { orderNumber: string; onSaved: () => void; onClose: () => void };
+
+/** Declines an order with its reason; what is still at the customer goes back to the vehicle. */
+export const DeclineDialog = ({ orderNumber, onSaved, onClose }: Props) => {
+  const t = useT();
+  const [commandId] = useState(uuid);
+  const whole = (body: Values): Values => ({ ...body, orderNumber, commandId });
+  return (
+    <FormDialog
+      title={t("client.order.declineTitle")}
+      sub={orderNumber}
+      width={560}
+      fields={fields}
+      groups={[{ title: "client.order.declineGroup", fields: Object.keys(fields) }]}
+      schema={z.preprocess((body) => whole(body as Values), declineOrder)}
+      use="add"
+      initial={{}}
+      known={{}}
+      done="client.order.declineDone"
+      action="client.order.decline"
+      submit={(body) => put("/trade/clientProcess/decline", whole(body), { silent: true })}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+};

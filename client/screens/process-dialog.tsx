@@ -1,0 +1,65 @@
+import { Callout } from "@blueprintjs/core";
+import { useState } from "react";
+import { z } from "zod";
+import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { choice, multiline, ref, type Fields } from "#contracts/fields/field.ts";
+import { references } from "#contracts/fields/references.ts";
+import { goodStatusOptions } from "#contracts/lists/options.ts";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { uuid } from "#client/lib/uuid.ts";
+
+const stores = { ...references.company, lookup: "getcompanylist", params: { companyType: companyTypes.store } };
+const fields = {
+  isGoodStatus: choice(goodStatusOptions, { required: true, label: "client.process.result" }),
+  storeId: ref(stores, { label: "client.process.store" }),
+  processingMeasures: multiline({ label: "client.process.measures" }),
+} satisfies Fields;
+
+/** A store is asked for only when the cylinder goes back to one. */
+const shown = (name: string, values: Values): boolean => name !== "storeId" || values["isGoodStatus"] === 1;
+
+type Props = { row: Row; onSaved: () => void; onClose: () => void };
+
+/** What becomes of an unqualified cylinder: back to a store with the measures taken, or scrapped (business.md §2). */
+export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
+  const t = useT();
+  const [commandId] = useState(uuid);
+  const id = row["id"];
+  const schema = z.preprocess((body) => ({ ...(body as Values), id, commandId }), processUnqualified);
+  const submit = (body: Values): Promise<unknown> =>
+    body["isGoodStatus"] === 2
+      ? put("/manage/checkinginfo/scrap", { ...body, storeId: undefined, id, commandId }, { silent: true })
+      : put("/manage/checkinginfo/process", { ...body, id, commandId }, { silent: true });
+  const consequence = (values: Values) =>
+    values["isGoodStatus"] === "" ? null : (
+      <Callout compact intent={values["isGoodStatus"] === 2 ? "danger" : "primary"}>
+        {t(values["isGoodStatus"] === 2 ? "client.process.scrapText" : "client.process.standardText")}
+      </Callout>
+    );
+  return (
+    <FormDialog
+      title={t("client.process.title")}
+      sub={textOf(row["gasBarcode"])}
+      width={800}
+      fields={fields}
+      groups={[{ title: "client.process.group", fields: Object.keys(fields) }]}
+      schema={schema}
+      use="add"
+      initial={{}}
+      known={{}}
+      shown={shown}
+      aside={consequence}
+      done="client.process.done"
+      action="client.process.action"
+      submit={submit}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+};

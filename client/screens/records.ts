@@ -1,0 +1,51 @@
+import { checkTypeOptions } from "#contracts/fields/options.ts";
+import { roleUser } from "#contracts/lists/account.ts";
+import { vehicleUsage } from "#contracts/lists/vehicle-usage.ts";
+import { locales } from "#contracts/locales/index.ts";
+import { defective } from "#contracts/resources/defective.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { opensList } from "#client/kit/list/opens-list.tsx";
+import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
+
+/** A vehicle's plate leads to what it carried, when and with whom. */
+export const vehicle: Partial<RecordSpec> = {
+  cells: {
+    licenseNumber: opensList({
+      list: vehicleUsage,
+      title: "client.dialog.usage",
+      query: (row) => ({ vehicleId: row["id"] }),
+      of: "licenseNumber",
+    }),
+  },
+};
+
+/** The number of a role's people leads to them. */
+export const roleCells: RecordSpec["cells"] = {
+  accountCount: opensList({
+    list: roleUser,
+    title: "client.dialog.roleUsers",
+    query: (row) => ({ roleId: row["id"] }),
+    of: "label",
+    width: 900,
+  }),
+};
+
+/** A check is known by its name, in either language: which one it is stands nowhere else in a procedure's record. */
+const checkTypeOf = (row: Row): unknown =>
+  checkTypeOptions.find(({ label }) =>
+    Object.values(locales).some((words: Record<string, string>) => words[label] === row["name"]),
+  )?.value;
+
+/** A check's name leads to the items that it looks for. */
+export const procedure: Partial<RecordSpec> = {
+  cells: {
+    name: opensList({
+      list: listOf(defective),
+      title: "client.dialog.checkItems",
+      query: (row) => (row["type"] === "check" ? { type: checkTypeOf(row) } : null),
+      of: "name",
+      width: 800,
+    }),
+  },
+};

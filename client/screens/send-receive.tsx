@@ -1,0 +1,68 @@
+import { MenuItem } from "@blueprintjs/core";
+import { Cross } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { completeOrderPermission, declineOrderPermission } from "#contracts/commands/order.ts";
+import { sendReceive } from "#contracts/lists/send-receive.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { RowActions } from "#client/kit/resource/row-actions.tsx";
+import { put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { useCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
+
+const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+
+/** 2: pending (business.md §4). */
+const isPending = (row: Row): boolean => row["orderStatus"] === 2 && textOf(row["orderNumber"]) !== "";
+
+/** What went to customers and came back; an order that is pending is completed or declined from any of its rows. */
+export const SendReceive = () => {
+  const t = useT();
+  const client = useQueryClient();
+  const mayComplete = useCode(completeOrderPermission);
+  const mayDecline = useCode(declineOrderPermission);
+  const [declining, setDeclining] = useState<string | null>(null);
+  const reload = () => void client.invalidateQueries({ queryKey: ["list", sendReceive.name] });
+  const complete = async (orderNumber: string): Promise<void> => {
+    const action = t("client.order.complete");
+    const text = t("client.order.completeText", { order: orderNumber });
+    if (!(await confirm({ title: action, text, action }))) return;
+    await put("/trade/clientProcess/complete", { orderNumber, commandId: uuid() });
+    showOk(t("client.order.completeDone"));
+    reload();
+  };
+  const actions = (row: Row) => {
+    if (!isPending(row)) return null;
+    const orderNumber = textOf(row["orderNumber"]);
+    return (
+      <RowActions
+        label="client.order.complete"
+        onOpen={mayComplete ? () => void complete(orderNumber).catch(() => undefined) : undefined}
+      >
+        {mayDecline && (
+          <MenuItem
+            icon={<Cross />}
+            intent="danger"
+            text={t("client.order.decline")}
+            onClick={() => setDeclining(orderNumber)}
+          />
+        )}
+      </RowActions>
+    );
+  };
+  return (
+    <>
+      <ListScreen list={sendReceive} actions={mayComplete || mayDecline ? actions : undefined} actionsWidth={108} />
+      <Suspense fallback={null}>
+        {declining && <DeclineDialog orderNumber={declining} onSaved={reload} onClose={() => setDeclining(null)} />}
+      </Suspense>
+    </>
+  );
+};
+
+export default SendReceive;

@@ -1,0 +1,49 @@
+import { MenuItem } from "@blueprintjs/core";
+import { Trash } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { hideCheckPermission } from "#contracts/commands/hide-check.ts";
+import { processPermission } from "#contracts/commands/process-unqualified.ts";
+import { unqualified } from "#contracts/lists/unqualified.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { dropRecord } from "#client/kit/resource/drop-record.ts";
+import { RowActions } from "#client/kit/resource/row-actions.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { useCode } from "#client/state/session.ts";
+
+const ProcessDialog = lazy(async () => ({ default: (await import("./process-dialog.tsx")).ProcessDialog }));
+
+/** Cylinders that were put on hold: processed once, by what is to become of them; a row can be taken off the list. */
+export const Unqualified = () => {
+  const t = useT();
+  const client = useQueryClient();
+  const mayProcess = useCode(processPermission);
+  const mayHide = useCode(hideCheckPermission);
+  const [open, setOpen] = useState<Row | null>(null);
+  const reload = () => void client.invalidateQueries({ queryKey: ["list", unqualified.name] });
+  const hide = async (row: Row): Promise<void> => {
+    if (await dropRecord("/manage/checkinginfo", row["id"], textOf(row["gasBarcode"]))) reload();
+  };
+  const actions = (row: Row) => (
+    <RowActions
+      label="client.process.action"
+      onOpen={mayProcess && row["processingStatus"] === 0 ? () => setOpen(row) : undefined}
+    >
+      {mayHide && (
+        <MenuItem icon={<Trash />} intent="danger" text={t("client.delete.action")} onClick={() => void hide(row)} />
+      )}
+    </RowActions>
+  );
+  return (
+    <>
+      <ListScreen list={unqualified} actions={mayProcess || mayHide ? actions : undefined} />
+      <Suspense fallback={null}>
+        {open && <ProcessDialog row={open} onSaved={reload} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+};
+
+export default Unqualified;
