@@ -125,6 +125,17 @@ export const exception = defineList({
   export: "exception",
 });
 
+/** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list }` of how many there are of each combination of these. */
+export const exceptionGroupColumns = ["status", "claimedBy", "kind", "code", "procedureId"] as const;
+export type ExceptionGroup = {
+  status: string;
+  claimedBy: string | null;
+  kind: string;
+  code: string;
+  procedureId: number | null;
+  count: number;
+};
+
 /** Who claimed, released, acknowledged or said what about one exception, in order. */
 export const exceptionAction = defineList({
   name: "exceptionAction",

@@ -1,7 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
+import type { ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
+import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import type { HoldReason } from "#contracts/wire/codes.ts";
 import { get, post, put } from "#client/lib/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "../cylinder-detail/cylinder-calls.ts";
@@ -30,6 +33,7 @@ export type ExceptionRow = {
   acknowledgedByName: string | null;
   acknowledgedTime: string | null;
   acknowledgement: string | null;
+  holdReasons: HoldReason[] | null;
 };
 
 /** What somebody did with an exception or said about it. */
@@ -65,16 +69,14 @@ export const useExceptions = (narrowing: Narrowing, enabled: boolean) =>
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
   });
 
-const countOf = (narrowing: Narrowing) => ({
-  queryKey: [...exceptionsKey, "count", narrowing],
-  placeholderData: keepPreviousData,
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await get<Page<ExceptionRow>>(path, { ...narrowing, pageSize: 1 }, { ...silent, signal })).total,
-});
-
-/** How many there are of each. */
-export const useCounts = (all: Narrowing[]): (number | undefined)[] =>
-  useQueries({ queries: all.map(countOf) }).map(({ data }) => data);
+/** How many there are of each kind and status, in one call. */
+export const useExceptionGroups = (narrowing: Narrowing): ExceptionGroup[] | undefined =>
+  useQuery({
+    queryKey: [...exceptionsKey, "counts", narrowing],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await get<{ list: ExceptionGroup[] }>("/manage/exception/getcounts", narrowing, { ...silent, signal })).list,
+  }).data;
 
 /** One by its id, where it stands on no page that is shown; null when it is closed. */
 export const useOneException = (id: string, enabled: boolean) =>
@@ -100,14 +102,40 @@ export const useLastEvents = (gasBarcode: string, count: number, enabled: boolea
       get<Page<HistoryRow>>("/manage/gascylinder/gethistory", { gasBarcode, pageSize: count }, { ...silent, signal }),
   }).data;
 
+export type Act = (action: ExceptionAction, id: string, comment?: string) => Promise<boolean>;
+
 /** Claims, releases, acknowledges or comments; everything shown is then asked for again. A failure is told by the call itself. */
-export const useAct = () => {
+export const useAct = (): Act => {
   const client = useQueryClient();
-  return async (action: ExceptionAction, id: string, comment?: string): Promise<boolean> => {
+  return async (action, id, comment) => {
     const body = { id, comment: comment || undefined, commandId: uuid() };
     const call = action === "comment" ? post : put;
     try {
       await call(`/manage/exception/${action}`, body);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: exceptionsKey });
+    }
+  };
+};
+
+type Processing = Omit<ProcessUnqualified, "id" | "commandId">;
+
+/** The results behind a hold (decisions §4): each of its reasons has one of its own. */
+const resultsOf = ({ id, holdReasons }: Pick<ExceptionRow, "id" | "holdReasons">): string[] => {
+  const [cylinderId, revision] = id.split(".");
+  return (holdReasons ?? []).map((hold) => `${cylinderId}.${revision}.${hold}`);
+};
+
+/** Processes the unqualified results of a hold. A failure is told by the call itself. */
+export const useProcess = () => {
+  const client = useQueryClient();
+  return async (row: ExceptionRow, processing: Processing): Promise<boolean> => {
+    try {
+      for (const id of resultsOf(row))
+        await put("/manage/checkinginfo/process", { ...processing, id, commandId: uuid() });
       return true;
     } catch {
       return false;

@@ -1,3 +1,4 @@
+import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { exceptionCodes } from "#contracts/wire/codes.ts";
 import type { Narrowing } from "./exception-calls.ts";
@@ -25,6 +26,20 @@ export const exceptionKinds: ExceptionKind[] = [
   ...exceptionCodes.map(flagged),
 ];
 
+type Counted = Pick<ExceptionGroup, "kind" | "code" | "procedureId">;
+
+/** Whether a counted group is of the kind, as its search would find it. */
+export const isOfKind = ({ narrowing }: ExceptionKind, group: Counted): boolean =>
+  (["kind", "code", "procedureId"] as const).every(
+    (name) => narrowing[name] === undefined || narrowing[name] === String(group[name]),
+  );
+
 /** What a status of the address stands for. Those in hand are the viewer's own or another's. */
 export const groupNames = ["open", "mine", "others", "acknowledged"] as const;
 export type GroupName = (typeof groupNames)[number];
+
+/** In whose hands a counted group is, for the one who looks. */
+export const groupOf = ({ status, claimedBy }: Pick<ExceptionGroup, "status" | "claimedBy">, me: string): GroupName => {
+  if (status === "claimed") return claimedBy === me ? "mine" : "others";
+  return status === "acknowledged" ? "acknowledged" : "open";
+};

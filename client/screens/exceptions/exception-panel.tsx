@@ -1,17 +1,19 @@
-import { Button, TextArea } from "@blueprintjs/core";
+import { Button, Tab, Tabs } from "@blueprintjs/core";
 import { Cross, Hand, Tick } from "@blueprintjs/icons";
 import { useState } from "react";
-import type { ExceptionAction } from "#contracts/commands/exception.ts";
+import { processPermission } from "#contracts/commands/process-unqualified.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
 import { Avatar, useWhen } from "./claim.tsx";
-import type { ExceptionRow } from "./exception-calls.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { useActions, type Act, type ExceptionRow } from "./exception-calls.ts";
 import { sayingsOf, titleOf } from "./exception-words.ts";
 import { PanelEvents } from "./panel-events.tsx";
 import { PanelNotes } from "./panel-notes.tsx";
+import { ProcessForm } from "./process-form.tsx";
 import { SeverityTag } from "./severity-tag.tsx";
 
-type Act = (action: ExceptionAction, id: string, comment?: string) => Promise<boolean>;
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 
 /** Who has it in hand, and what can be done about that. */
@@ -45,18 +47,35 @@ const InHand = ({ row, me, may, act }: Omit<Props, "onClose">) => {
   );
 };
 
+type TabName = "process" | "comment";
+
+/** Both are open to the same rows: a hold is processed by who may, and said something about by all who work here. */
+const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
+  const t = useT();
+  const processes = useCode(processPermission) && row.kind === "hold" && row.cylinderId !== null;
+  const [chosen, setChosen] = useState<TabName>("process");
+  const tab: TabName = processes && (chosen === "process" || !may) ? "process" : "comment";
+  const notes = useActions(row.id)?.total;
+  if (!processes && !may) return null;
+  return (
+    <>
+      {processes && may && (
+        <Tabs id="exception" className="cy-xp-tabs" selectedTabId={tab} onChange={(id) => setChosen(id as TabName)}>
+          <Tab id="process" title={t("exceptions.process.tab")} />
+          <Tab id="comment">
+            {t("exceptions.tabComment")}
+            {notes !== undefined && notes > 0 && <span className="cy-tabn">{notes}</span>}
+          </Tab>
+        </Tabs>
+      )}
+      {tab === "process" ? <ProcessForm row={row} /> : <CommentForm row={row} act={act} />}
+    </>
+  );
+};
+
 /** The chosen exception: what happened, what led to it, who has it, and what was said. Head and foot stay, the rest scrolls. */
 export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
   const t = useT();
-  const [comment, setComment] = useState("");
-  const [working, setWorking] = useState<ExceptionAction>();
-  const done = row.status === "acknowledged";
-  const send = async (action: "acknowledge" | "comment") => {
-    setWorking(action);
-    const went = await act(action, row.id, comment.trim());
-    setWorking(undefined);
-    if (went) setComment("");
-  };
   return (
     <aside className="cy-xp" aria-label={t("exceptions.selected")}>
       <header>
@@ -85,43 +104,8 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
         <InHand row={row} me={me} may={may} act={act} />
         {row.cylinderId !== null && <PanelEvents gasBarcode={row.gasBarcode} />}
         <PanelNotes id={row.id} />
-        {may && (
-          <div className="cy-xp-form">
-            <label htmlFor="exception-comment">{t("exceptions.comment")}</label>
-            <TextArea
-              id="exception-comment"
-              name="comment"
-              fill
-              rows={3}
-              maxLength={500}
-              placeholder={t("exceptions.commentHint")}
-              value={comment}
-              onChange={(event) => setComment(event.currentTarget.value)}
-            />
-          </div>
-        )}
       </div>
-      {may && (
-        <footer>
-          <span className="cy-muted cy-12">{t(done ? "exceptions.afterDone" : "exceptions.afterAcknowledge")}</span>
-          <span className="cy-grow" />
-          <Button
-            text={t("exceptions.sendComment")}
-            disabled={comment.trim() === "" || working !== undefined}
-            loading={working === "comment"}
-            onClick={() => void send("comment")}
-          />
-          {!done && (
-            <Button
-              intent="primary"
-              text={t("exceptions.acknowledge")}
-              disabled={working !== undefined}
-              loading={working === "acknowledge"}
-              onClick={() => void send("acknowledge")}
-            />
-          )}
-        </footer>
-      )}
+      <PanelTabs row={row} may={may} act={act} />
     </aside>
   );
 };

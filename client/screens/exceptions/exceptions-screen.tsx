@@ -12,12 +12,12 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "../cockpit/use-list-changed.ts";
-import { exceptionsKey, useAct, useCounts, useOneException } from "./exception-calls.ts";
-import { exceptionKinds } from "./exception-kinds.ts";
+import { exceptionsKey, useAct, useOneException } from "./exception-calls.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
 import { KindsSide } from "./kinds-side.tsx";
 import { searchList, useExceptionsAddress } from "./use-exceptions-address.ts";
+import { useCounts } from "./use-counts.ts";
 import { useGroups } from "./use-groups.ts";
 import { useKeys } from "./use-keys.ts";
 
@@ -49,9 +49,8 @@ export const ExceptionsScreen = () => {
   const act = useAct();
   const client = useQueryClient();
   const narrowing = { ...address.values, ...address.kind?.narrowing };
-  const { groups, counts, pending, error, retry } = useGroups(narrowing, me, address.group);
-  const kindCounts = useCounts(exceptionKinds.map((kind) => ({ ...address.values, ...kind.narrowing })));
-  const [held] = useCounts([{ ...address.values, kind: "hold" }]);
+  const counts = useCounts(address.values, address.kind, me);
+  const { groups, pending, error, retry } = useGroups(narrowing, me, address.group, counts?.groups);
   useListChanged("exception", () => void client.invalidateQueries({ queryKey: exceptionsKey }));
   const rows = groups.flatMap((group) => group.rows);
   const here = rows.find(({ id }) => id === address.selected);
@@ -67,7 +66,7 @@ export const ExceptionsScreen = () => {
   useEffect(() => {
     document.querySelector(`tr[data-id="${CSS.escape(address.selected)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [address.selected]);
-  const total = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const total = Object.values(counts?.groups ?? {}).reduce((sum, count) => sum + count, 0);
   const narrowed = Object.keys(narrowing).length > 0 || address.group !== undefined;
   return (
     <>
@@ -77,10 +76,8 @@ export const ExceptionsScreen = () => {
       <div className={row ? "cy-x has-panel" : "cy-x"}>
         <KindsSide
           group={address.group}
-          groupCounts={counts}
+          counts={counts}
           kind={address.kind?.name}
-          kindCounts={kindCounts}
-          held={held}
           onGroup={(group) => address.choose({ group })}
           onKind={(kind) => address.choose({ kind })}
           onAll={() => address.choose({ group: undefined, kind: undefined })}

@@ -2,6 +2,7 @@ import { Hand, Lock, People, Tick, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { exceptionKinds, groupNames, type GroupName } from "./exception-kinds.ts";
+import type { Counts } from "./use-counts.ts";
 
 const icons: Record<GroupName, ReactElement> = {
   open: <Hand size={14} />,
@@ -28,22 +29,19 @@ const Choice = (props: {
 
 type Props = {
   group: GroupName | undefined;
-  groupCounts: Record<GroupName, number | undefined>;
+  counts: Counts | undefined;
   kind: string | undefined;
-  kindCounts: (number | undefined)[];
-  held: number | undefined;
   onGroup: (group: GroupName | undefined) => void;
   onKind: (kind: string | undefined) => void;
   onAll: () => void;
 };
 
 /** The kinds with their counts; each narrows the list, and chosen again widens it. */
-export const KindsSide = ({ group, groupCounts, kind, kindCounts, held, onGroup, onKind, onAll }: Props) => {
+export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props) => {
   const t = useT();
-  const all = groupNames.map((name) => groupCounts[name]);
-  const total = all.includes(undefined) ? undefined : all.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const total = counts && groupNames.reduce((sum, name) => sum + counts.groups[name], 0);
   const kinds = exceptionKinds
-    .map(({ name }, i) => ({ name, count: kindCounts[i] }))
+    .map(({ name }, i) => ({ name, count: counts?.kinds[i] }))
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
   const wordOf = (name: string) =>
     t(hasWords(`exceptions.kind.${name}`) ? `exceptions.kind.${name}` : `exceptionCode.${name}`);
@@ -62,7 +60,7 @@ export const KindsSide = ({ group, groupCounts, kind, kindCounts, held, onGroup,
             key={name}
             icon={icons[name]}
             label={t(`exceptions.group.${name}`)}
-            count={groupCounts[name]}
+            count={counts?.groups[name]}
             on={group === name}
             onClick={() => onGroup(group === name ? undefined : name)}
           />
@@ -84,7 +82,7 @@ export const KindsSide = ({ group, groupCounts, kind, kindCounts, held, onGroup,
       <div className="cy-xk-f">
         <Lock size={14} />
         <span>{t("exceptions.held")}</span>
-        <b>{held ?? "–"}</b>
+        <b>{counts?.held ?? "–"}</b>
       </div>
     </aside>
   );

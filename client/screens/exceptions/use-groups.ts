@@ -1,4 +1,4 @@
-import { useCounts, useExceptions, type ExceptionRow, type Narrowing } from "./exception-calls.ts";
+import { useExceptions, type ExceptionRow, type Narrowing } from "./exception-calls.ts";
 import type { GroupName } from "./exception-kinds.ts";
 import type { Group } from "./exception-table.tsx";
 
@@ -9,27 +9,24 @@ const totalOf = ({ data }: Rows): number | undefined => data?.pages[0]?.total;
 const moreOf = ({ hasNextPage, fetchNextPage }: Rows) => (hasNextPage ? () => void fetchNextPage() : undefined);
 
 /** The four groups under a narrowing; a chosen one alone is asked for. The server knows who claimed, not who looks. */
-export const useGroups = (narrowing: Narrowing, me: string, only: GroupName | undefined) => {
+export const useGroups = (
+  narrowing: Narrowing,
+  me: string,
+  only: GroupName | undefined,
+  counts: Record<GroupName, number> | undefined,
+) => {
   const wants = (name: GroupName) => only === undefined || only === name;
   const open = useExceptions({ ...narrowing, status: "open" }, wants("open"));
   const own = useExceptions({ ...narrowing, status: "claimed", claimedBy: me }, wants("mine"));
   const claimed = useExceptions({ ...narrowing, status: "claimed" }, wants("others"));
   const done = useExceptions({ ...narrowing, status: "acknowledged" }, wants("acknowledged"));
-  const [opens, mines, claims, dones] = useCounts([
-    { ...narrowing, status: "open" },
-    { ...narrowing, status: "claimed", claimedBy: me },
-    { ...narrowing, status: "claimed" },
-    { ...narrowing, status: "acknowledged" },
-  ]);
-  const others = claims === undefined || mines === undefined ? undefined : Math.max(0, claims - mines);
-  const counts: Record<GroupName, number | undefined> = { open: opens, mine: mines, others, acknowledged: dones };
   const all: Group[] = [
     { name: "open", rows: rowsOf(open), total: totalOf(open), more: moreOf(open) },
     { name: "mine", rows: rowsOf(own), total: totalOf(own), more: moreOf(own) },
     {
       name: "others",
       rows: rowsOf(claimed).filter(({ claimedBy }) => claimedBy !== me),
-      total: others,
+      total: counts?.others,
       more: moreOf(claimed),
     },
     { name: "acknowledged", rows: rowsOf(done), total: totalOf(done), more: moreOf(done) },
@@ -38,7 +35,6 @@ export const useGroups = (narrowing: Narrowing, me: string, only: GroupName | un
   const failed = asked.find(({ error, data }) => error && !data);
   return {
     groups: all.filter(({ name }) => wants(name)),
-    counts,
     pending: asked.some(({ isPending }) => isPending),
     error: failed?.error ?? null,
     retry: () => asked.forEach((query) => void query.refetch()),

@@ -7,14 +7,19 @@ import {
   type ExceptionAction,
   type ExceptionCommand,
 } from "#contracts/commands/exception.ts";
+import { exception, exceptionGroupColumns } from "#contracts/lists/exception.ts";
+import { countGroups } from "#infra/list-engine/count-groups.ts";
 import { handleException } from "#server/application/exception/handle-exception.ts";
 import { Failure } from "../http/failure.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
+import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
+import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
+import { answering } from "../lists/list-failure.ts";
+import { readListRequest } from "../lists/read-request.ts";
 
-/** What people do with exceptions, under `/base/manage/exception`; their lists are declared. */
+/** What people do with exceptions, under `/base/manage/exception`, and how many there are of each; their lists are declared. */
 export const createExceptionRouter = (): Router => {
   const router = Router();
   const acting = (action: ExceptionAction, schema: typeof exceptionCommand | typeof exceptionComment) => [
@@ -29,6 +34,17 @@ export const createExceptionRouter = (): Router => {
       );
     }),
   ];
+  router
+    .route("/getcounts")
+    .all(requireCode(...exception.permission))
+    .get(
+      handle(async ({ caller, db, tenant }, request, response) => {
+        const asked = readListRequest(exception, request.query);
+        const context = { scope: scopeOfAny(caller, exception.permission), timeZone: tenant.timeZone };
+        const list = await answering(() => countGroups(db, exception, asked, context, [...exceptionGroupColumns]));
+        sendOk(response, { list });
+      }),
+    );
   router.put("/claim", acting("claim", exceptionCommand));
   router.put("/release", acting("release", exceptionCommand));
   router.put("/acknowledge", acting("acknowledge", exceptionCommand));

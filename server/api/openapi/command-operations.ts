@@ -16,12 +16,22 @@ import { removeCylinder, removePermission } from "#contracts/commands/remove.ts"
 import { setUsable, usablePermission } from "#contracts/commands/usable.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
+import { exception } from "#contracts/lists/exception.ts";
 import { documentedRow } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
 
 const tag = "cylinders";
 const at = (call: string) => `/base/manage/gascylinder/${call}`;
 const changed = z.object({ id: z.uuid(), position: z.string().nullable() });
+
+const exceptionGroup = z.object({
+  status: z.string(),
+  claimedBy: z.string().nullable(),
+  kind: z.string(),
+  code: z.string(),
+  procedureId: z.number().nullable(),
+  count: z.number(),
+});
 
 /** What is kept as events: recording procedures, and the archive's own changes. */
 export const commandOperations = (): Operation[] => [
@@ -97,6 +107,19 @@ export const commandOperations = (): Operation[] => [
     tag: "exceptions",
     codes: [exceptionPermission],
     body: exceptionComment,
+  },
+  {
+    method: "get",
+    path: "/base/manage/exception/getcounts",
+    summary: "how many exceptions there are of each status, claimer, kind, code and procedure",
+    tag: "exceptions",
+    codes: exception.permission,
+    query: z.object({
+      gasBarcode: z.string().optional(),
+      companyId: z.string().optional(),
+      createdEmployeesName: z.string().optional(),
+    }),
+    data: z.object({ list: z.array(exceptionGroup) }),
   },
   {
     method: "get",

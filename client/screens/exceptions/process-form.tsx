@@ -1,0 +1,114 @@
+import { Button, TextArea } from "@blueprintjs/core";
+import { useState } from "react";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import { references } from "#contracts/fields/references.ts";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { useProcess, type ExceptionRow } from "./exception-calls.ts";
+
+const outcomes = [
+  { status: 1, word: "standard" },
+  { status: 2, word: "scrap" },
+] as const;
+type Status = (typeof outcomes)[number]["status"];
+
+type ChoiceProps = { chosen: Status | undefined; onChoose: (status: Status) => void };
+
+const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
+  const t = useT();
+  return (
+    <div className="cy-xp-out" role="radiogroup" aria-label={t("exceptions.process.outcome")}>
+      {outcomes.map(({ status, word }) => (
+        <label key={status} className={chosen === status ? "is-on" : ""}>
+          <input
+            type="radio"
+            name="isGoodStatus"
+            value={status}
+            checked={chosen === status}
+            onChange={() => onChoose(status)}
+          />
+          <span>
+            <b>{t(`exceptions.process.${word}`)}</b>
+            <small>{t(`exceptions.process.${word}Text`)}</small>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+/** What becomes of a cylinder on hold: back to a store with the measures taken, or scrapped (business.md §2, decisions §4 Holds). */
+export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const process = useProcess();
+  const [status, setStatus] = useState<Status>();
+  const [store, setStore] = useState<{ id: string; name: string }>();
+  const [measures, setMeasures] = useState("");
+  const [working, setWorking] = useState(false);
+  const ready = status === 2 || (status === 1 && store !== undefined && measures.trim() !== "");
+  const send = async () => {
+    if (status === undefined) return;
+    const sure =
+      status === 1 ||
+      (await confirm({
+        title: t("exceptions.process.scrapTitle", { code: row.gasBarcode }),
+        text: t("exceptions.process.scrapConfirm"),
+        action: t("exceptions.process.scrap"),
+        danger: true,
+      }));
+    if (!sure) return;
+    setWorking(true);
+    const went = await process(row, { isGoodStatus: status, storeId: store?.id, processingMeasures: measures.trim() });
+    setWorking(false);
+    if (went) showOk(t("exceptions.process.done"));
+  };
+  return (
+    <>
+      <div className="cy-xp-form">
+        <Outcomes chosen={status} onChoose={setStatus} />
+        {status !== 2 && (
+          <div className="cy-xp-field">
+            <span>{t("exceptions.process.store")}</span>
+            <LookupInput
+              name="storeId"
+              label={t("exceptions.process.store")}
+              lookup={references.company.lookup}
+              params={{ companyType: companyTypes.store }}
+              value={store ? [store.id] : []}
+              known={store ? { [store.id]: store.name } : {}}
+              placeholder={t("scan.required")}
+              onChange={(_, [offer]) => setStore(offer && { id: offer.id, name: offer.name })}
+            />
+          </div>
+        )}
+        <label className="cy-xp-field">
+          <span>{t("exceptions.process.measures")}</span>
+          <TextArea
+            name="processingMeasures"
+            fill
+            rows={2}
+            maxLength={500}
+            placeholder={t(status === 2 ? "scan.optional" : "scan.required")}
+            value={measures}
+            onChange={(event) => setMeasures(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <footer>
+        <span className="cy-muted cy-12">
+          {t(status === 2 ? "exceptions.process.afterScrap" : "exceptions.process.after")}
+        </span>
+        <span className="cy-grow" />
+        <Button
+          intent={status === 2 ? "danger" : "primary"}
+          text={t("exceptions.process.submit")}
+          disabled={!ready}
+          loading={working}
+          onClick={() => void send()}
+        />
+      </footer>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { createDistrict } from "./district.ts";
+import { createStranger } from "./stranger.ts";
+import { at, createYard, type Yard } from "./yard.ts";
+
+let server: TestServer;
+let yard: Yard;
+beforeAll(async () => {
+  server = await startTestServer({ whole: true });
+  const stranger = createStranger(server.url);
+  yard = await createYard(stranger, await createDistrict(stranger, ADMIN_PASSWORD));
+});
+afterAll(() => server.stop());
+
+describe("the counts of the exceptions", () => {
+  it("are one call that says of every combination what the list would find, within the caller's scope", async () => {
+    const cylinder = await yard.register();
+    await yard.record({ gasBarcode: cylinder.gasBarcode, procedureId: 2, occurredAt: at(1) });
+    const own = `gasBarcode=${cylinder.gasBarcode}`;
+    const { list } = await yard.list(`/manage/exception/getpage?${own}`);
+    const counted = await yard.list(`/manage/exception/getcounts?${own}`);
+    const tuple = ({ kind, code, status }: Record<string, never>) => `${kind} ${code} ${status}`;
+    expect(counted.list.map(tuple).sort()).toEqual(list.map(tuple).sort());
+    expect(counted.list.map(({ count }) => count)).toEqual(list.map(() => 1));
+  });
+});
