@@ -1,0 +1,207 @@
+import type { Browser, Page } from "puppeteer";
+import { v4 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
+import { seal } from "#contracts/wire/password-transit.ts";
+import { startApp, type App } from "#tests/support/app.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
+
+let app: App;
+let line: CutLine;
+let browser: Browser;
+let page: Page;
+let token: string;
+let stationId: string;
+const barcodes = Array.from({ length: 12 }, (_, i) => `88220000${String(i).padStart(4, "0")}`);
+const faults: string[] = [];
+
+const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const answer = await (await fetch(`${app.url}${path}`, { method, headers, body: sent })).json();
+  const { success, data } = answer as { success: boolean; data: T };
+  if (!success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return data;
+};
+
+const signIn = async (): Promise<string> => {
+  const key = await call<{ passwordKey: string; encyptKey: string }>("GET", "/base/id/getpasswordencryptkey");
+  const password = seal(app.adminPassword, key.encyptKey);
+  const { passwordKey } = key;
+  const form = { userName: "admin", password, passwordKey, enterpriseCode: "default", ClientType: 1 };
+  return (await call<{ token: string }>("POST", "/base/id/login", form)).token;
+};
+
+const takeIn = async (scanned: string[]): Promise<void> => {
+  const items = scanned.map((gasBarcode) => ({ commandId: v4(), gasBarcode, procedureId: 4, companyId: stationId }));
+  const { results } = await call<RecordAnswer>("POST", "/base/manage/procedure/record", { items });
+  expect(results.map(({ outcome }) => outcome)).toEqual(scanned.map(() => "recorded"));
+};
+
+const open = async (path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> => {
+  const opened = await browser.newPage();
+  await opened.setViewport({ width: 1920, height: 1080 });
+  opened.on("pageerror", (error) => faults.push(String(error)));
+  opened.on("console", (message) => {
+    // While the line is cut the browser itself notes each request that fails.
+    if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text()))
+      faults.push(message.text());
+  });
+  await opened.evaluateOnNewDocument((own: string) => {
+    sessionStorage.setItem("token", own);
+    localStorage.setItem("language", "en");
+  }, token);
+  await before?.(opened);
+  await opened.goto(`${line.url}${path}`);
+  await opened.waitForSelector('[data-figure="todayInWarehouseNum"] .cy-hidden');
+  return opened;
+};
+
+const shows = (on: Page, count: number) =>
+  on.waitForFunction(
+    (wanted) => document.querySelector('[data-figure="todayInWarehouseNum"] .cy-hidden')?.textContent === wanted,
+    {},
+    String(count),
+  );
+const logged = (on: Page) => on.$$eval(".ck-lines .cy-code", (all) => all.map((each) => each.textContent));
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  line = await startCutLine(app.port);
+  token = "";
+  token = await signIn();
+  const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
+  ({ id: stationId } = await call<{ id: string }>("POST", "/base/info/gasstations/add", {
+    name: "North",
+    code: "N",
+    ...contact,
+  }));
+  const { list } = await call<{ list: { id: string }[] }>("GET", "/base/config/gascylinderspec/getpage?name=YSP12");
+  for (const gasBarcode of barcodes)
+    await call("POST", "/base/manage/gascylinder/add", {
+      gasBarcode,
+      factoryNumber: gasBarcode,
+      specId: list[0]?.id,
+      emptyWeight: 7,
+      productionDate: "2026-01-01",
+      createdCompanyId: stationId,
+    });
+  page = await open("/index");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await line?.close();
+  await app?.stop();
+});
+
+describe("the cockpit in the browser, over the whole application", () => {
+  it("moves when something is recorded: figure, chart, stock and log", async () => {
+    await shows(page, 0);
+    await takeIn(barcodes.slice(0, 5));
+    await shows(page, 5);
+    await page.waitForFunction(
+      (code) => document.querySelector(".ck-lines .cy-code")?.textContent === code,
+      {},
+      barcodes[4],
+    );
+    await page.waitForFunction(() => document.querySelector(".ck-store .ck-none")?.textContent === "12");
+    await page.waitForSelector(".ck-trend .is-in.is-ring");
+  });
+
+  it("tells a bucket's values to the keyboard", async () => {
+    await page.focus(".ck-trend [role=slider]");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+    const told = await page.$eval(".ck-trend [role=slider]", (chart) => chart.getAttribute("aria-valuetext"));
+    expect(told).toMatch(/^\d\d:\d\d – \d\d:\d\d, In .+ \(yesterday 0\), Out/);
+    expect(await page.$(".ck-trend .cy-callout")).not.toBeNull();
+  });
+
+  it("keeps the period in its address, and asks the server for it", async () => {
+    const asked = page.waitForRequest((request) => request.url().includes("/CylinderOutInWarehouseData?type=4"));
+    await page.$$eval(".ck-tabs button", (all) => (all.at(-1) as HTMLElement).click());
+    await asked;
+    expect(new URL(page.url()).search).toBe("?type=4");
+    await page.waitForFunction(
+      () => document.querySelector(".ck-trend .ck-sub")?.textContent === "cylinders per month",
+    );
+  });
+
+  it("leads from a panel to the list behind it", async () => {
+    await page.locator(".ck-customers h2 a").click();
+    await page.waitForSelector("h1");
+    expect(new URL(page.url()).pathname).toBe("/salesManagement/customerInformation/index");
+    await page.goBack();
+    await page.waitForSelector(".ck-figures");
+  });
+
+  it("says that it is offline, and comes back with all that was recorded meanwhile, once each", async () => {
+    await shows(page, 5);
+    line.cut();
+    await page.waitForSelector(".ck-head.is-offline");
+    await takeIn(barcodes.slice(5, 8));
+    line.mend();
+    await shows(page, 8);
+    await page.waitForFunction(() => !document.querySelector(".ck-head.is-offline"));
+    await takeIn(barcodes.slice(8, 9));
+    await shows(page, 9);
+    const codes = await logged(page);
+    expect(codes.slice(0, 4)).toEqual(barcodes.slice(5, 9).toReversed());
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it("begins the next business day by itself at midnight", async () => {
+    // This page's clock stands ten seconds before midnight in Shanghai (16:00 UTC); the server's does not.
+    const asked = new Set<string>();
+    const night = await open("/wall/enterprise", async (opened) => {
+      opened.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname.endsWith("/GetGasData")) asked.add(searchParams.get("at") ?? "");
+      });
+      await opened.evaluateOnNewDocument(() => {
+        const real = Date.now;
+        const day = 86_400_000;
+        const shift = day - ((real() + 8 * 3_600_000) % day) - 10_000;
+        Date.now = () => real() + shift;
+      });
+    });
+    const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
+    const [today, tomorrow] = [day(Date.now()), day(Date.now() + 86_400_000)];
+    expect(asked).toContain(today);
+    expect(asked).not.toContain(tomorrow);
+    await night.waitForRequest((request) => request.url().includes(`at=${tomorrow}`), { timeout: 60_000 });
+    await night.close();
+  });
+
+  it("stands alone on a wall, dark and without links, and moves there too", async () => {
+    const wall = await open("/wall/enterprise");
+    await shows(wall, 9);
+    expect(await wall.$eval("html", (root) => root.classList.contains("bp6-dark"))).toBe(true);
+    expect(await wall.$$(".cy-shell, .ck-board a, .ck-board button")).toEqual([]);
+    const [width, height] = await wall.$eval(".ck-canvas", (canvas) => {
+      const box = canvas.getBoundingClientRect();
+      return [Math.round(box.width), Math.round(box.height)];
+    });
+    expect([width, height]).toEqual([1920, 1080]);
+    await takeIn(barcodes.slice(9, 12));
+    await shows(wall, 12);
+    expect((await logged(wall)).slice(0, 3)).toEqual(barcodes.slice(9, 12).toReversed());
+    await wall.close();
+  });
+
+  it("says that a board does not exist", async () => {
+    const other = await browser.newPage();
+    await other.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), token);
+    await other.goto(`${line.url}/wall/another`);
+    await other.waitForSelector(".cy-empty");
+    expect(await other.$eval(".cy-empty code", (code) => code.textContent).catch(() => "no code")).toBe("no code");
+    expect(await other.$(".ck-board")).toBeNull();
+    await other.close();
+  });
+
+  it("never made a page throw or complain", () => {
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A line to a server of this machine that can be cut and mended, as a network is. */
+export type CutLine = {
+  url: string;
+  /** Ends every connection, and takes no other until it is mended. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+export async function startCutLine(port: number): Promise<CutLine> {
+  const ends = new Set<Socket>();
+  let isUp = true;
+  const join = (one: Socket, other: Socket): void => {
+    ends.add(one);
+    one.pipe(other);
+    // A line that is cut fails on both sides: that is what it is for.
+    one.on("error", () => undefined);
+    one.on("close", () => (ends.delete(one), other.destroy()));
+  };
+  const server = createServer((near) => {
+    if (!isUp) return void near.destroy();
+    const far = connect(port, "127.0.0.1");
+    join(near, far);
+    join(far, near);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const cut = (): void => {
+    isUp = false;
+    for (const end of ends) end.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => void (isUp = true),
+    close: () => {
+      cut();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
