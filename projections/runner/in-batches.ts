@@ -4,7 +4,7 @@
  */
 export async function* inBatches<T>(source: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   const items = source[Symbol.asyncIterator]();
-  let ready: T[] = [];
+  const ready: T[] = [];
   let reading = true;
   let failure: { error: unknown } | undefined;
   const more = createSignal();

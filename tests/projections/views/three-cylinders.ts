@@ -14,8 +14,8 @@ export const uuidOf = (id: string): string => {
   return known;
 };
 const byHand =
-  /\b(cyl|station|store|dealer|vehicle|spec|client|driver|escort|user|inspection|repair)-\d+\b|"lpg"|"dent"|"c-\w+"|"event-[^"]*"/g;
-const withUuids = <T>(value: T): T => {
+  /\b(cyl|company|station|store|dealer|vehicle|spec|client|driver|escort|user|inspection|repair)-\d+\b|"lpg"|"dent"|"c-\w+"|"event-[^"]*"/g;
+export const withUuids = <T>(value: T): T => {
   const text = JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? { big: String(part) } : part));
   const named = text.replace(byHand, (id) => (id.startsWith('"') ? `"${uuidOf(id.slice(1, -1))}"` : uuidOf(id)));
   return JSON.parse(named, (_, part: unknown) =>
