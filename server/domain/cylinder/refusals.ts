@@ -58,9 +58,8 @@ export const endNotAfterStart = refusal(
 );
 export const weightsInvalid = refusal(
   "fill.weightsInvalid",
-  ({ command }) =>
-    command.kind === "fill" &&
-    (command.beforeGrams <= 0 || command.afterGrams <= 0 || command.afterGrams <= command.beforeGrams),
+  // With these two, what is weighed after is above 0 as well.
+  ({ command }) => command.kind === "fill" && (command.beforeGrams <= 0 || command.afterGrams <= command.beforeGrams),
   true,
 );
 export const customerOverLimit = refusal(

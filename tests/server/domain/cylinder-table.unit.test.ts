@@ -184,6 +184,7 @@ describe("8, filling", () => {
     });
     expect(refused(checkedThere.decide({ id: 8 }))).toEqual(["check.preFillMissing"]);
     expect(refused(checked().decide({ id: 8, at: at("00:51", "2026-03-03") }))).toEqual(["check.preFillStale"]);
+    expect(refused(checked().decide({ id: 8, at: "2026-03-03T00:50:01.000Z" }))).toEqual(["check.preFillStale"]);
     expect(recorded(checked().decide({ id: 8, at: at("00:50", "2026-03-03") })).exceptions).toEqual([]);
   });
   it("is refused with another medium than the spec's", () => {
@@ -208,6 +209,13 @@ describe("8, filling", () => {
     expect({ exceptions, holdsAdded }).toEqual({ exceptions: ["cylinder.overweight"], holdsAdded: ["overweight"] });
     expect(after).toMatchObject({ content: "full", holds: ["overweight"] });
   });
+});
+
+it("an event without an exception carries no facts, and a refusal and a flag do", () => {
+  const dataOf = (decision: Decision) => (decision.outcome === "duplicate" ? undefined : decision.events[0].data);
+  expect(dataOf(aCylinder().decide({ id: 9 }))).not.toHaveProperty("facts");
+  expect(dataOf(aCylinder().decide({ id: 2 }))).toHaveProperty("facts");
+  expect(dataOf(aCylinder().decide({ id: 7 }))).toHaveProperty("facts");
 });
 
 describe("9, pre-fill check", () => {
@@ -318,6 +326,10 @@ describe("14 and 15, repair", () => {
   it("takes it back empty, its gate none, and never from anywhere else", () => {
     expect(recorded(aCylinder(repairUnit).decide({ id: 15 }))).toEqual(plain(emptyHere));
     expect(refused(aCylinder().decide({ id: 15 }))).toEqual(["procedure.notInRepair"]);
+  });
+  it("takes back what was scrapped, disabled or held meanwhile, since it is there", () => {
+    for (const [, make] of unfitReasons)
+      expect(recorded(make(aCylinder(repairUnit)).decide({ id: 15 }))).toEqual(plain(emptyHere));
   });
   it("makes the inspection due at once after parts were changed, never later", () => {
     expect(recorded(aCylinder(repairUnit).decide({ id: 15, partsChanged: true })).after.inspectionDue).toBe(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
+import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { decideComplete, decideDecline, decidePlace, type OrderState } from "#server/domain/order.ts";
 import { aSound, at, onTruck, type Builder } from "#tests/support/cylinder-builder.ts";
 
@@ -70,5 +71,12 @@ describe("taking a delivery back", () => {
     );
     expect(reverse(again)).toEqual([]);
     expect(reverse(again, { orderNumber: "O-2", clientId })).toHaveLength(1);
+  });
+  it("goes by the delivery, not by what was taken back since", () => {
+    const received = deliver(aSound()).did({ id: 2, at: at("04:00") });
+    const commandId = received.state.last?.commandId ?? "";
+    const decision = decideVoid({ commandId, reason: "wrong scan" }, received.state, received.past.events);
+    if (decision.outcome === "refused") throw new Error(decision.code);
+    expect(reverse(received.happened(decision.events[0], at("04:30")))).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
-import { inspectionUnit } from "#tests/support/reference.ts";
+import { inspectionUnit, station } from "#tests/support/reference.ts";
 
 const undo = (cylinder: Builder): Builder => {
   const commandId = cylinder.state.last?.commandId ?? "none";
@@ -61,6 +61,42 @@ describe("voiding the last procedure", () => {
   });
   it("leaves alone what was disabled since", () => {
     expect(undo(aSound().disabled()).state.disabled).toBe(true);
+  });
+  const check = { id: 10, by: inspectionUnit } as const;
+  const scrap = { ...check, checkStatus: 2 } as const;
+  it("leaves scrapped what a late check has scrapped too, and nothing that another late item said", () => {
+    const scrapped = aCylinder(inspectionUnit).did({ ...scrap, at: at("02:00") });
+    const lateMove = scrapped.did({ id: 0, at: at("01:00") }).did({ ...check, at: at("01:10") });
+    expect(undo(lateMove).state.scrapped).toBe(false);
+    const lateScrap = scrapped.did({ ...scrap, at: at("01:00") }).did({ id: 0, at: at("01:20") });
+    expect(undo(lateScrap).state.scrapped).toBe(true);
+  });
+  it("leaves the fault that a late check has found too, and takes its other holds", () => {
+    const held = aCylinder(station, "2026-03-01").did({ id: 9, checkStatus: 0, at: at("02:00") });
+    expect(held.state.holds).toEqual(["fault", "inspectionOverdue"]);
+    const passedSince = held.did({ id: 9, at: at("01:00") });
+    expect(undo(passedSince).state.holds).toEqual([]);
+    const foundSince = held.did({ id: 9, at: at("00:50") }).did({ id: 12, checkStatus: 0, at: at("01:00") });
+    expect(undo(foundSince).state.holds).toEqual(["fault"]);
+  });
+  it("gives the due day back, but not one that was corrected since", () => {
+    const inspected = aCylinder(inspectionUnit).did({ ...check, at: at("02:00") });
+    expect(undo(inspected).state.inspectionDue).toBe("2028-05-01");
+    const { details, version, serviceEnd } = inspected.state;
+    const data = { details, version: version + 1, serviceEnd, inspectionDue: "2027-01-01", exceptions: [] };
+    expect(undo(inspected.happened({ type: "CylinderCorrected", data })).state.inspectionDue).toBe("2027-01-01");
+  });
+  it("is refused after something that is no procedure has moved the cylinder", () => {
+    const faulty = aCylinder().did({ id: 12, checkStatus: 0, at: at("02:00") });
+    const { holder, content } = faulty.state;
+    const data = { resultId: "r", gasBarcode: "B-1", isGoodStatus: 2, processingMeasures: "" } as const;
+    const processed = faulty.happened({
+      type: "UnqualifiedResultProcessed",
+      data: { ...data, before: { holder, content }, after: { scrapped: true } },
+    });
+    const commandId = processed.state.last?.commandId ?? "";
+    const decision = decideVoid({ commandId, reason: "x" }, processed.state, processed.past.events);
+    expect(decision.outcome).toBe("refused");
   });
   it("is refused for any other procedure", () => {
     const cylinder = aSound();

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "#infra/root.ts";
+
+/** One rule broken: a file's text with one place changed. */
+export type Mutant = { file: string; line: number; was: string; becomes: string; text: string };
+
+/** What is found, and what is put in its place; several: one mutant each. */
+type Break = { at: RegExp; put: string | string[] | ((found: RegExpMatchArray) => string[]) };
+
+const unfit = [0, 1, 2, 3, 4];
+const lacking = (row: string, rules: string[]): string[] =>
+  rules.filter((rule) => !row.includes(rule.split(".")[1] ?? ""));
+
+/** Takes each rule, flag and result of the table away, and adds to each row what it does not name. */
+const ofTable: Break[] = [
+  { at: /\.\.\.refused\.notFit/g, put: unfit.map((one) => `...refused.notFit.filter((_, n) => n !== ${one})`) },
+  { at: /(?<!\.)\b(refused|flagged)\.\w+(?=[,\]])/g, put: "...[]" },
+  { at: /becomes\.contains\("\w+"\)|becomes\.\w+/g, put: "nothing" },
+  { at: /\bwhen\(\w+,/g, put: ["when(() => true,", "when(() => false,"] },
+  {
+    at: /refusedWhen: \[(?=([^\]]*)\])/g,
+    put: ([found = "", row = ""]) =>
+      lacking(row.replace("refused.notFit", "refused.scrapped"), [
+        "refused.scrapped",
+        "refused.notHere",
+        "refused.full",
+      ])
+        .filter((rule) => !(rule === "refused.notHere" && row.includes("neitherHere")))
+        .map((rule) => `${found}${rule}, `),
+  },
+  {
+    at: /flaggedWhen: \[(?=([^\]]*)\])/g,
+    put: ([found = "", row = ""]) =>
+      lacking(row, ["flagged.notHere", "flagged.notFit"]).map((rule) => `${found}${rule}, `),
+  },
+];
+
+/** Slips of a hand in the rules behind the table: comparisons, connections, choices, limits. */
+const ofRules: Break[] = [
+  { at: / === /g, put: " !== " },
+  { at: / !== /g, put: " === " },
+  { at: / <= /g, put: " < " },
+  { at: / >= /g, put: " > " },
+  { at: / < /g, put: " <= " },
+  { at: / > /g, put: " >= " },
+  { at: / && /g, put: " || " },
+  { at: / \|\| /g, put: " && " },
+  { at: /\bis\.not\(/g, put: "(" },
+  { at: /(?<=[(\s=])!(?=[\w(])/g, put: "" },
+  { at: /\btrue\b/g, put: "false" },
+  { at: /\bfalse\b/g, put: "true" },
+  { at: /\bis\.any\(/g, put: "is.all(" },
+  { at: /\bis\.all\(/g, put: "is.any(" },
+  { at: /\.some\(/g, put: ".every(" },
+  { at: /\.every\(/g, put: ".some(" },
+  { at: /= 120\b/g, put: ["= 119", "= 121"] },
+  { at: /\b24 \* 60 \* 60/g, put: ["24 * 60 * 60 - 1", "24 * 60 * 60 + 1"] },
+  { at: /\b5 \* 60\b/g, put: ["5 * 60 - 1", "5 * 60 + 1"] },
+  { at: /earlierDay\((\w+(?:\.\w+)*), (\w+(?:\.\w+)*)\)/g, put: ([, a = "", b = ""]) => [a, b] },
+  { at: /\(\["(\w+)"\] as const\)/g, put: "([] as const)" },
+  { at: /\["inspectionOverdue", "fault"\]/g, put: ['["inspectionOverdue"]', '["fault"]'] },
+  { at: /=> \["(\w+)"\]/g, put: "=> []" },
+];
+
+/** Types, imports and comments are no rules. */
+const noRule = /^\s*(import|export type|type|\/\/|\/?\*|\|? ?\{ \w+: [^;]*; )/;
+
+const mutantsOf = (file: string, breaks: Break[]): Mutant[] => {
+  const source = readFileSync(join(root, file), "utf8");
+  return breaks.flatMap(({ at, put }) =>
+    [...source.matchAll(at)].flatMap((found) => {
+      const before = source.slice(0, found.index);
+      const lines = before.split("\n");
+      const whole = `${lines.at(-1)}${source.slice(found.index).split("\n")[0]}`;
+      if (noRule.test(whole) || /\*\/\s*$/.test(whole)) return [];
+      const puts = typeof put === "function" ? put(found) : [put].flat();
+      return puts.map((becomes) => {
+        const text = before + becomes + source.slice(found.index + found[0].length);
+        return { file, line: lines.length, was: found[0].trim(), becomes: becomes.trim(), text };
+      });
+    }),
+  );
+};
+
+const cylinder = ["refusals", "flags", "scene", "results", "decide", "recording", "void", "process-unqualified"];
+const others = [
+  "cylinder/archive",
+  "cylinder/reverse-delivery",
+  "cylinder/hide-check",
+  "barcode",
+  "order",
+  "exception",
+];
+
+/** Every mutant of the domain: the table's first, then those of the rules behind it. */
+export const allMutants = (): Mutant[] => [
+  ...mutantsOf("server/domain/cylinder/table.ts", ofTable),
+  ...[...cylinder.map((name) => `cylinder/${name}`), ...others].flatMap((name) =>
+    mutantsOf(`server/domain/${name}.ts`, ofRules),
+  ),
+];

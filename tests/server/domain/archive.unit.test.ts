@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { decideCorrect, decideRemove, decideUsable, type Correct } from "#server/domain/cylinder/archive.ts";
+import { decideHide } from "#server/domain/cylinder/hide-check.ts";
+import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
+import { aCylinder, aFilled, at, onTruck, type Builder } from "#tests/support/cylinder-builder.ts";
+import { store, ysp12 } from "#tests/support/reference.ts";
+
+const correct = (cylinder: Builder, changes: Partial<Correct> = {}) => {
+  const { details, version } = cylinder.state;
+  return decideCorrect({ version, details, mayExtendDue: false, spec: ysp12, ...changes }, cylinder.state);
+};
+const eventsOf = (decision: ReturnType<typeof correct>) =>
+  decision.outcome === "corrected" ? decision.events.map(({ data }) => data) : decision.code;
+
+describe("correcting", () => {
+  it("what changes nothing makes no event; one detail, one day or another service life does", () => {
+    const cylinder = aCylinder();
+    const { details } = cylinder.state;
+    expect(eventsOf(correct(cylinder))).toEqual([]);
+    expect(eventsOf(correct(cylinder, { details: { ...details, factoryNumber: "F-2" } }))).toMatchObject([
+      { version: 2, exceptions: [], inspectionDue: "2028-05-01" },
+    ]);
+    expect(eventsOf(correct(cylinder, { details: { ...details, inspectionDate: "2025-01-01" } }))).toHaveLength(1);
+    expect(eventsOf(correct(cylinder, { inspectionDue: "2027-05-01" }))).toMatchObject([
+      { inspectionDue: "2027-05-01" },
+    ]);
+    expect(eventsOf(correct(cylinder, { spec: { ...ysp12, lifeYears: 9 } }))).toMatchObject([
+      { serviceEnd: "2033-05-01" },
+    ]);
+  });
+  it("moves the due day later only for who may and says why; the same day is not later", () => {
+    const later = { inspectionDue: "2028-05-02" };
+    expect(eventsOf(correct(aCylinder(), later))).toBe("access.denied");
+    expect(eventsOf(correct(aCylinder(), { ...later, mayExtendDue: true }))).toBe("cylinder.dueReasonMissing");
+    expect(eventsOf(correct(aCylinder(), { ...later, mayExtendDue: true, reason: "plate" }))).toMatchObject([
+      { exceptions: ["cylinder.dueExtended"], reason: "plate" },
+    ]);
+    expect(eventsOf(correct(aCylinder(), { inspectionDue: "2028-05-01" }))).toEqual([]);
+  });
+  it("is refused with a version that is not today's", () => {
+    expect(eventsOf(correct(aCylinder(), { version: 2 }))).toBe("record.stale");
+  });
+});
+
+it("saying what is so already neither enables nor disables", () => {
+  const cylinder = aCylinder();
+  expect(decideUsable(cylinder.state, true)).toEqual([]);
+  expect(decideUsable(cylinder.state, false)).toHaveLength(1);
+  expect(decideUsable(cylinder.disabled().state, false)).toEqual([]);
+  expect(decideUsable(cylinder.disabled().state, true)).toHaveLength(1);
+});
+
+it("only a cylinder without any procedure is removed", () => {
+  expect(decideRemove(aCylinder().state).outcome).toBe("removed");
+  expect(decideRemove(aCylinder().did({ id: 1 }).state)).toMatchObject({ code: "cylinder.hasProcedures" });
+});
+
+describe("processing an unqualified result", () => {
+  const faulty = aCylinder().did({ id: 9, checkStatus: 0, at: at("02:00") });
+  const process = (cylinder: Builder, how: { isGoodStatus: 1; store: typeof store } | { isGoodStatus: 2 }) => {
+    const { resultId = "" } = cylinder.state.unprocessed[0] ?? {};
+    const asked = { resultId, occurredAt: at("04:00"), processingMeasures: "valve replaced", ...how };
+    return decideProcess(asked, cylinder.state);
+  };
+  const afterOf = (decision: ReturnType<typeof process>) =>
+    decision.outcome === "processed" ? decision.events[0].data.after : decision.code;
+
+  it("standard: held by the store, fault and overweight lifted and nothing else", () => {
+    const holds = ["fault", "overweight", "inspectionOverdue", "serviceLifeOver"] as const;
+    const all = faulty.standing({ holds: [...holds] });
+    expect(afterOf(process(all, { isGoodStatus: 1, store }))).toEqual({
+      holder: { kind: "store", id: store.id, name: store.name },
+      gate: { is: "none" },
+      holds: ["inspectionOverdue", "serviceLifeOver"],
+    });
+  });
+  it("standard and full: the gate is filled", () => {
+    const full = aFilled().did({ id: 11, checkStatus: 0, at: at("02:00") });
+    const gate = { is: "filled", at: at("04:00"), companyId: store.id };
+    expect(afterOf(process(full, { isGoodStatus: 1, store }))).toMatchObject({ gate, holds: [] });
+  });
+  it("scrap: scrapped, the holds stay", () => {
+    expect(afterOf(process(faulty, { isGoodStatus: 2 }))).toEqual({ scrapped: true });
+  });
+  it("is refused without such a result", () => {
+    expect(afterOf(process(aCylinder(), { isGoodStatus: 2 }))).toBe("result.processed");
+  });
+});
+
+describe("taking a check's row off the lists", () => {
+  const cylinder = aCylinder()
+    .did({ id: 9, checkStatus: 0, at: at("02:00") })
+    .did({ id: 1, at: at("03:00") });
+  const hide = (checkId: string, revision: number, hold?: "fault" | "overweight", of = cylinder) => {
+    const decision = decideHide({ checkId, revision, hold }, "B-1", of.past.events);
+    return decision.outcome === "hidden" ? decision.events.map(({ data }) => data) : decision.code;
+  };
+  it("names the row and the check", () => {
+    const row = { checkId: "cyl-1.1", gasBarcode: "B-1", procedureId: 9 };
+    expect(hide("cyl-1.1", 1)).toEqual([row]);
+    expect(hide("cyl-1.1.fault", 1, "fault")).toEqual([{ ...row, checkId: "cyl-1.1.fault" }]);
+  });
+  it("finds nothing where there is no check, no such hold and no such revision", () => {
+    expect([hide("x", 0), hide("x", 2), hide("x", 9), hide("x", 1, "overweight")]).toEqual(
+      Array.from({ length: 4 }, () => "record.notFound"),
+    );
+  });
+  it("makes no event for a row that is hidden already, and one for another", () => {
+    const [data] = hide("cyl-1.1", 1);
+    if (!data || typeof data === "string") throw new Error("not hidden");
+    const hidden = cylinder.happened({ type: "CheckHidden", data });
+    expect(hide("cyl-1.1", 1, undefined, hidden)).toEqual([]);
+    expect(hide("cyl-1.1.fault", 1, "fault", hidden)).toHaveLength(1);
+  });
+  it("leaves a cylinder that moved on where it is", () => expect(cylinder.state.holder).toEqual(onTruck));
+});
