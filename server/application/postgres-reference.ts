@@ -4,14 +4,13 @@ import type { Database } from "#infra/database/database.ts";
 import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readSnapshots } from "./read-snapshots.ts";
-import type { Found, Reference, SpecFacts, Wanted } from "./reference.ts";
+import { readSpecs } from "./read-specs.ts";
+import type { Found, Reference, Wanted } from "./reference.ts";
 
 /** How long a send waits for the customer's figure while limits are on, in ms. */
 const STOCK_PATIENCE = 5000;
 /** How long a declined order waits for its lines, in ms; after that the reaction takes over. */
 const LINES_PATIENCE = 2000;
-/** Of a spec that leaves them open (decisions §4, reference data). */
-const usual = { cycleMonths: 48, lifeYears: 8 };
 
 /*
  * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
@@ -19,9 +18,9 @@ const usual = { cycleMonths: 48, lifeYears: 8 };
  */
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): Reference => ({
   find: (wanted) => find(db, wanted),
-  specs: (ids) => specs(db, ids),
+  specs: (ids) => readSpecs(db, idsOnly(ids)),
 
-  snapshots: (gasBarcodes, commandIds) => readSnapshots(db, gasBarcodes, commandIds),
+  snapshots: (asked) => readSnapshots(db, asked),
 
   async cylinderOfCommand(commandId) {
     const rows = await all<{ id: string }>(
@@ -110,33 +109,3 @@ const companiesOf = async (db: Kysely<Database>, ids: string[]) =>
         db,
         sql`select id, name, type from company where id = any(${idsOnly(ids)}::uuid[]) and not is_deleted`,
       );
-
-type SpecRow = Named & {
-  fillingId: string | null;
-  fillingName: string | null;
-  maxFillGrams: number;
-  cycleMonths: number | null;
-  lifeYears: number | null;
-};
-
-const specs = async (db: Kysely<Database>, ids: string[]): Promise<ReadonlyMap<string, SpecFacts>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await all<SpecRow>(
-    db,
-    sql`select s.id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
-        round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears"
-      from spec s left join filling_medium m on m.id = s.filling_id
-      where s.id = any(${idsOnly(ids)}::uuid[])`,
-  );
-  return new Map(rows.map((row) => [row.id, toFacts(row)]));
-};
-
-const toFacts = ({ id, name, fillingId, fillingName, maxFillGrams, cycleMonths, lifeYears }: SpecRow): SpecFacts => ({
-  id,
-  name,
-  fillingId: fillingId ?? "",
-  fillingName: fillingName ?? "",
-  maxFillGrams,
-  cycleMonths: cycleMonths ?? usual.cycleMonths,
-  lifeYears: lifeYears ?? usual.lifeYears,
-});

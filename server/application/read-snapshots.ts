@@ -1,46 +1,94 @@
 import { sql, type Kysely } from "kysely";
+import type { RefusalCode } from "#contracts/wire/codes.ts";
 import { cylinderEvolveVersion, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Database } from "#infra/database/database.ts";
-import type { KeptOutcome, Snapshots } from "./reference.ts";
+import { specFacts, specRows, type SpecRow } from "./read-specs.ts";
+import type { AskedSnapshots, KeptOutcome, Snapshot, Snapshots } from "./reference.ts";
 
-type CylinderRow = { barcode: string; id: string; revision: string | null; state: CylinderState | null };
-type OutcomeRow = Omit<KeptOutcome, "outcome" | "code"> & { kind: string };
-type Answer = { cylinders: CylinderRow[] | null; outcomes: OutcomeRow[] | null };
+type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: [RefusalCode, ...RefusalCode[]] };
+/** One answer of several kinds; `data` is what each has of its own. */
+type Row =
+  | { what: "cylinder"; key: string; id: string; revision: string | null; data: { cylinder: CylinderState } | null }
+  | { what: "outcome"; key: string; id: string; revision: string; data: Outcome }
+  | { what: "spec"; key: string; data: SpecRow }
+  | { what: "seen" | "reached"; key: string };
 
 /**
- * The states of cylinders and the outcomes of commands by one statement, so that both are of one moment whatever is projected or rebuilt
- * meanwhile. The history keeps every outcome in the transaction of the state that has seen it. SQL text: read models are not known to Kysely
- * by name.
+ * The states of cylinders, the outcomes of commands and all else that belongs to them by one statement, so that everything is of one
+ * moment whatever is projected or rebuilt meanwhile. The history keeps every outcome in the transaction of the state that has seen it.
+ * States go out as they are stored: to take them apart and put them together again in PostgreSQL took most of the time. SQL text: read
+ * models are not known to Kysely by name.
  */
-export const readSnapshots = async (
-  db: Kysely<Database>,
-  gasBarcodes: string[],
-  commandIds: string[],
-): Promise<Snapshots> => {
-  if (gasBarcodes.length === 0) return { cylinders: new Map(), outcomes: [] };
-  const { rows } = await sql<Answer>`select
-    (select json_agg(json_build_object('barcode', c.gas_barcode, 'id', c.id, 'revision', f.revision::text, 'state', f.state->'cylinder'))
-      from read.cylinder c left join read.fold_cylinder f
-        on f.stream = ('cylinder-' || c.id) collate "C" and f.version = ${cylinderEvolveVersion}
-      where c.gas_barcode = any(${gasBarcodes}::text[])) as cylinders,
-    (select json_agg(json_build_object('commandId', h.command_id, 'cylinderId', h.cylinder_id, 'revision', h.revision,
-        'kind', h.kind, 'reasons', h.reasons, 'exceptions', h.exceptions))
-      from read.history h
-      where h.command_id = any(${commandIds}::uuid[])
-        and h.kind in ('moved', 'filled', 'checked', 'repaired', 'refused')) as outcomes`.execute(db);
-  const [answer] = rows;
-  return {
-    cylinders: new Map(answer?.cylinders?.map((row) => [row.barcode, snapshotOf(row)])),
-    outcomes: answer?.outcomes?.map(outcomeOf) ?? [],
-  };
+export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots): Promise<Snapshots> => {
+  const answer = {
+    cylinders: new Map<string, Snapshot>(),
+    outcomes: [] as KeptOutcome[],
+    specs: new Map<string, ReturnType<typeof specFacts>>(),
+    seen: new Set<string>(),
+    reached: undefined as string | undefined,
+  } satisfies Snapshots;
+  if (asked.gasBarcodes.length === 0) return answer;
+  const { rows } = await statement(asked).execute(db);
+  for (const row of rows) {
+    switch (row.what) {
+      case "cylinder":
+        answer.cylinders.set(row.key, snapshotOf(row));
+        break;
+      case "outcome":
+        answer.outcomes.push(outcomeOf(row));
+        break;
+      case "spec":
+        answer.specs.set(row.key, specFacts(row.data));
+        break;
+      case "seen":
+        answer.seen.add(row.key);
+        break;
+      case "reached":
+        answer.reached = row.key;
+        break;
+      default:
+        row satisfies never;
+    }
+  }
+  return answer;
 };
 
-const snapshotOf = ({ id, revision, state }: CylinderRow) =>
-  revision === null || state === null
-    ? { cylinderId: id }
-    : { cylinderId: id, folded: { state, revision: BigInt(revision) } };
+const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) => sql<Row>`
+  with c as materialized (
+    select id, gas_barcode, spec_id from read.cylinder where gas_barcode = any(${gasBarcodes}::text[])
+  )
+  select 'cylinder' as what, c.gas_barcode as key, c.id, f.revision, f.state as data
+  from c left join read.fold_cylinder f
+    on f.stream = ('cylinder-' || c.id) collate "C" and f.version = ${cylinderEvolveVersion}
+  union all
+  select 'outcome', h.command_id::text, h.cylinder_id, h.revision,
+    json_build_object('kind', h.kind, 'reasons', h.reasons, 'exceptions', h.exceptions)
+  from read.history h
+  where h.command_id = any(${commandIds}::uuid[]) and h.kind in ('moved', 'filled', 'checked', 'repaired', 'refused')
+  union all
+  select 'spec', s.id::text, null, null, row_to_json(s)
+  from (${specRows} where s.id in (select spec_id from c)) s
+  union all
+  select 'seen', w.code, null, null, null
+  from unnest(${tracedBarcodes}::text[]) w(code)
+  join read.fold_barcode b on b.stream = ('barcode-' || w.code) collate "C" and b.revision > 0
+  union all
+  select 'reached', k.position, null, null, null from read.checkpoint k
+  where k.name = 'views' and k.position is not null and not exists (select from read.parked)`;
 
-const outcomeOf = ({ kind, reasons, ...kept }: OutcomeRow): KeptOutcome =>
-  kind === "refused"
+const snapshotOf = ({ id, revision, data }: Row & { what: "cylinder" }): Snapshot =>
+  revision === null || data === null
+    ? { cylinderId: id }
+    : { cylinderId: id, folded: { state: data.cylinder, revision: BigInt(revision) } };
+
+const outcomeOf = ({
+  key,
+  id,
+  revision,
+  data: { kind, reasons, exceptions },
+}: Row & { what: "outcome" }): KeptOutcome => {
+  const kept = { commandId: key, cylinderId: id, revision: Number(revision), exceptions };
+  return kind === "refused"
     ? { ...kept, outcome: "refused", code: reasons[0], reasons }
     : { ...kept, outcome: "recorded", reasons: [] };
+};

@@ -49,10 +49,23 @@ export type Snapshot = { cylinderId: string; folded?: { state: CylinderState; re
 /** How a command went, and in which cylinder's stream it stands. */
 export type KeptOutcome = FirstOutcome & { commandId: string; cylinderId: string; revision: number };
 
+export type AskedSnapshots = {
+  gasBarcodes: string[];
+  commandIds: string[];
+  /** Those of which it matters whether their own stream says more than that a cylinder bears them. */
+  tracedBarcodes: string[];
+};
+
 export type Snapshots = {
   /** By barcode. */
   cylinders: ReadonlyMap<string, Snapshot>;
   outcomes: readonly KeptOutcome[];
+  /** Of the cylinders, by id. */
+  specs: ReadonlyMap<string, SpecFacts>;
+  /** Which of `tracedBarcodes` have a stream that says more. */
+  seen: ReadonlySet<string>;
+  /** The position that all this is of; absent where some stream may be older, because one of its events is parked. */
+  reached?: Position;
 };
 
 /** The tenant's records, as far as commands ask for them. Ids of any text may be asked for; nonsense is simply not found. */
@@ -63,7 +76,7 @@ export type Reference = {
    * From the read models, which may lag: a barcode that is missing is looked up in its own stream, a state is only where folding begins. The
    * outcomes are at least as new as the states, so that they and the tails of the streams together know every command.
    */
-  snapshots(gasBarcodes: string[], commandIds: string[]): Promise<Snapshots>;
+  snapshots(asked: AskedSnapshots): Promise<Snapshots>;
   /** The cylinder that recorded this command, from the history's read model. */
   cylinderOfCommand(commandId: string): Promise<string | undefined>;
   /**

@@ -38,7 +38,7 @@ export const testReference = (changes: Partial<Reference> = {}): Reference => ({
     makers: new Set(["maker-1"]),
   }),
   specs: async () => new Map([[ysp12.id, ysp12]]),
-  snapshots: async () => ({ cylinders: new Map(), outcomes: [] }),
+  snapshots: async () => ({ cylinders: new Map(), outcomes: [], specs: new Map(), seen: new Set() }),
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],
   customerMaximum: async () => undefined,

@@ -4,7 +4,7 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { leavesTrace } from "#server/domain/barcode.ts";
 import { businessDay } from "../business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import type { KeptOutcome } from "../reference.ts";
+import type { KeptOutcome, SpecFacts } from "../reference.ts";
 import { findByBarcode } from "../streams/find-by-barcode.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
@@ -44,6 +44,16 @@ const standing = (
 const works = <Key, Loaded>(loaded: Iterable<[Key, Loaded]>): Map<Key, Work<Loaded>> =>
   new Map([...loaded].map(([key, one]) => [key, workOn(one)]));
 
+/** A cylinder whose spec was corrected since has one that the read models do not name. */
+const withMissing = async (
+  { reference }: TenantContext,
+  known: ReadonlyMap<string, SpecFacts>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SpecFacts>> => {
+  const missing = [...new Set(ids.filter((id) => !known.has(id)))];
+  return missing.length === 0 ? known : new Map([...known, ...(await reference.specs(missing))]);
+};
+
 /** Reads and looks up everything that the items of one call need. */
 export const loadBatch = async (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<Batch> => {
   const orderNumbers = orderNumbersOf(items);
@@ -72,7 +82,7 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
     recordedAt: ctx.now().toISOString(),
     dayOf: (moment) => businessDay(moment, ctx.timeZone),
     found,
-    specs: await ctx.reference.specs([...new Set(specIds)]),
+    specs: await withMissing(ctx, byBarcode.specs, specIds),
     orderNumbers,
     cylinders: works(cylinders.map((one) => [one.cylinderId, one])),
     cylinderIds: new Map([...byBarcode.cylinders].map(([code, one]) => [code, one.cylinderId])),

@@ -42,12 +42,12 @@ const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
 
 /** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (decisions §4, Orders). */
 const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promise<T>): Promise<T> => {
-  const maximum = await ctx.reference.customerMaximum();
   const clients = batch.items.flatMap((item, index) => {
     if (item.procedureId !== procedures.fullSent) return [];
     return item.clientId ?? itemOrder(batch, index)?.clientId ?? [];
   });
-  if (maximum === undefined || clients.length === 0) return work();
+  const maximum = clients.length > 0 ? await ctx.reference.customerMaximum() : undefined;
+  if (maximum === undefined) return work();
   const distinct = [...new Set(clients)].sort();
   return ctx.withCustomerLock(distinct, async () => {
     batch.limit = { maximum, stock: await ctx.reference.customerStock(distinct, await ctx.events.head()) };

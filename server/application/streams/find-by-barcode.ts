@@ -1,5 +1,5 @@
 import type { TenantContext } from "../context.ts";
-import type { KeptOutcome } from "../reference.ts";
+import type { KeptOutcome, SpecFacts } from "../reference.ts";
 import { loadBarcodes, type LoadedBarcode } from "./loaded-barcode.ts";
 import { fromSnapshot, loadCylinders, refreshCylinders, type LoadedCylinder } from "./loaded-cylinder.ts";
 
@@ -10,24 +10,36 @@ export type ByBarcode = {
   outcomes: readonly KeptOutcome[];
   /** The streams that were read on the way. */
   barcodes: Map<string, LoadedBarcode>;
+  /** Those of the cylinders as the read models know them. */
+  specs: ReadonlyMap<string, SpecFacts>;
 };
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 const bears = (cylinder: LoadedCylinder | undefined, gasBarcode: string): cylinder is LoadedCylinder =>
   cylinder?.state.status === "registered" && cylinder.state.details.gasBarcode === gasBarcode;
 
 /**
- * Finds cylinders by barcode: in the read model, and on a miss, or where it is behind, in the barcodes' own streams.
+ * Finds cylinders by barcode: in the read model, and on a miss, or where it is behind, in the barcodes' own streams. Where the read models are
+ * level with the log no stream is read that they know: whatever is appended since is met by the expected revisions.
  *
- * @param alsoBarcodes barcodes whose stream is wanted anyway.
+ * @param traced barcodes of which it matters what their stream says, also when a cylinder bears them.
  * @param commandIds the commands whose outcomes are asked for.
  */
 export const findByBarcode = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,
   gasBarcodes: readonly string[],
-  alsoBarcodes: readonly string[],
+  traced: readonly string[],
   commandIds: readonly string[],
 ): Promise<ByBarcode> => {
-  const { cylinders: hits, outcomes } = await reference.snapshots([...new Set(gasBarcodes)], [...new Set(commandIds)]);
+  const asked = {
+    gasBarcodes: distinct(gasBarcodes),
+    commandIds: distinct(commandIds),
+    tracedBarcodes: distinct(traced),
+  };
+  const [snapshots, head] = await Promise.all([reference.snapshots(asked), events.head()]);
+  const { cylinders: hits, outcomes, specs, seen, reached } = snapshots;
+  const isLevel = reached !== undefined && head !== undefined && events.order(reached) >= events.order(head);
   const starts = [...hits.values()].map((hit) =>
     fromSnapshot(
       hit,
@@ -36,9 +48,10 @@ export const findByBarcode = async (
   );
   const misses = gasBarcodes.filter((code) => !hits.has(code));
   const [loaded, barcodes] = await Promise.all([
-    refreshCylinders(events, starts),
-    loadBarcodes(events, [...misses, ...alsoBarcodes]),
+    refreshCylinders(events, isLevel ? starts.filter(({ revision }) => revision === "none") : starts),
+    loadBarcodes(events, [...misses, ...(isLevel ? traced.filter((code) => seen.has(code)) : traced)]),
   ]);
+  for (const start of starts) if (!loaded.has(start.cylinderId)) loaded.set(start.cylinderId, start);
   const outdated = [...hits].filter(
     ([code, { cylinderId }]) => !bears(loaded.get(cylinderId), code) && !barcodes.has(code),
   );
@@ -57,5 +70,5 @@ export const findByBarcode = async (
     const bearer = candidates.map((id) => (id ? loaded.get(id) : undefined)).find((one) => bears(one, code));
     if (bearer) cylinders.set(code, bearer);
   }
-  return { cylinders, barcodes, outcomes };
+  return { cylinders, barcodes, outcomes, specs };
 };

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "#infra/database/database.ts";
+import type { SpecFacts } from "./reference.ts";
+
+/** Of a spec that leaves them open (decisions §4, reference data). */
+const usual = { cycleMonths: 48, lifeYears: 8 };
+
+/** A spec as {@link specRows} names it, in grams, months and years. */
+export type SpecRow = {
+  id: string;
+  name: string;
+  fillingId: string | null;
+  fillingName: string | null;
+  maxFillGrams: number;
+  cycleMonths: number | null;
+  lifeYears: number | null;
+};
+
+/** SQL text: the tables of records come from their declarations, so Kysely does not know them by name. */
+export const specRows = sql`select s.id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
+    round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears"
+  from spec s left join filling_medium m on m.id = s.filling_id`;
+
+export const specFacts = ({ fillingId, fillingName, cycleMonths, lifeYears, ...row }: SpecRow): SpecFacts => ({
+  ...row,
+  fillingId: fillingId ?? "",
+  fillingName: fillingName ?? "",
+  cycleMonths: cycleMonths ?? usual.cycleMonths,
+  lifeYears: lifeYears ?? usual.lifeYears,
+});
+
+/** @param ids UUIDs; one that is absent from the answer names no spec. */
+export const readSpecs = async (db: Kysely<Database>, ids: string[]): Promise<ReadonlyMap<string, SpecFacts>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<SpecRow>`${specRows} where s.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, specFacts(row)]));
+};
