@@ -19,6 +19,7 @@ import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createTenant } from "./create-tenant.ts";
 import { createWeb } from "./create-web.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
+import { createParkedReactions } from "./reactions/parked-reactions.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
 import { createLive } from "./live/create-live.ts";
 
@@ -44,10 +45,13 @@ lifecycle.onShutdown("queue", () => queue.close());
 const progress = createProgress({ pool, bus, order: (position) => events.order(position) });
 const customerLocks = createNamedLocks(locks.pool, "customer");
 const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+const reactions = `orders ${nameOfLog(config)}`.trim();
 const reacting = runReactions({
   ctx: tenant.commands,
-  checkpoint: createReactionCheckpoint(db, `orders ${nameOfLog(config)}`.trim()),
-  onFailure: (err, { stream, type }) => log.error({ err, stream, type }, "a reaction failed and is tried again"),
+  checkpoint: createReactionCheckpoint(db, reactions),
+  parked: createParkedReactions(db, reactions),
+  onFailure: (err, { stream, type }, parked) =>
+    log.error({ err, stream, type, parked }, "a reaction failed and is tried again"),
   signal: lifecycle.signal,
 });
 lifecycle.onShutdown("reactions", () => reacting);

@@ -1,8 +1,10 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
+import { LogUnavailable } from "#infra/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { loadOrders } from "#server/application/streams/loaded-order.ts";
+import type { ParkedReactions } from "./parked-reactions.ts";
 import { takeBackDeliveries } from "./take-back-deliveries.ts";
 
 /** How far the reactions of a tenant have come, kept across starts. */
@@ -14,17 +16,22 @@ export type ReactionCheckpoint = {
 export type ReactionOptions = {
   ctx: TenantContext;
   checkpoint: ReactionCheckpoint;
-  /** Told of what could not be done yet; it is tried again. */
-  onFailure(error: unknown, event: Recorded): void;
+  parked: ParkedReactions;
+  /** Told of what could not be done; `parked` says that those behind it go on. It is tried again either way. */
+  onFailure(error: unknown, event: Recorded, parked: boolean): void;
   signal: AbortSignal;
+  /** How long to wait before a reaction that failed is tried again, in ms. */
+  retryMs?: number;
+  /** How long to wait before the parked ones are tried again, in ms. */
+  retryParkedMs?: number;
 };
 
-/** How long to wait before a reaction that failed is tried again, in ms. */
-const retryMs = 1000;
+/** How often a reaction may fail before it is parked; while the log itself is away nothing counts. */
+const maximumFailures = 5;
 
-const pause = (signal: AbortSignal): Promise<void> =>
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, retryMs);
+    const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 
@@ -37,24 +44,63 @@ const react = async (ctx: TenantContext, event: Recorded): Promise<boolean> => {
   return (await takeBackDeliveries(ctx, { orderNumber, clientId: order.state.clientId, declined: event })).complete;
 };
 
+/** Tries until it is done or parked, or the signal aborts: `false`. */
+const settle = async (options: ReactionOptions, event: Recorded): Promise<boolean> => {
+  const { ctx, parked, onFailure, signal, retryMs = 1000 } = options;
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      if (await react(ctx, event)) return true;
+    } catch (error) {
+      if (!(error instanceof LogUnavailable)) failures += 1;
+      const isParked = failures >= maximumFailures && (await succeeds(parked.add(event, error)));
+      onFailure(error, event, isParked);
+      if (isParked) return true;
+    }
+    await pause(retryMs, signal);
+  }
+  return false;
+};
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** What was parked may hold after a fix, or once what it waited for is there. */
+const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_000 }: ReactionOptions) => {
+  while (!signal.aborted) {
+    for (const { stream, revision } of await parked.list().catch(() => [])) {
+      for await (const event of ctx.events.readStream(stream, { from: revision, limit: 1 })) {
+        try {
+          if (await react(ctx, event)) await parked.remove(event);
+        } catch (error) {
+          onFailure(error, event, true);
+        }
+      }
+    }
+    await pause(retryParkedMs, signal);
+  }
+};
+
 /**
  * Sees to it that what a command asked of other streams is done even where its process died in between: follows the log from a
- * checkpoint until the signal aborts. Every reaction is idempotent, so several processes may run it at once.
+ * checkpoint until the signal aborts. One that fails again and again is parked, so that those behind it go on. Every reaction is
+ * idempotent, so several processes may run it at once.
  */
-export const runReactions = async ({ ctx, checkpoint, onFailure, signal }: ReactionOptions): Promise<void> => {
+export const runReactions = async (options: ReactionOptions): Promise<void> => {
+  await Promise.all([follow(options), retryParked(options)]);
+};
+
+const follow = async (options: ReactionOptions): Promise<void> => {
+  const { ctx, checkpoint, signal } = options;
   const after = await checkpoint.load();
   for await (const event of ctx.events.subscribe({ after, prefixes: ["order-"], signal })) {
     if ("caughtUp" in event) {
       // Most of the log is of cylinders: without this every start would read it again.
       if (event.position !== undefined) await checkpoint.save(event.position);
-      continue;
-    }
-    while (!signal.aborted) {
-      const done = await react(ctx, event).catch((error: unknown) => (onFailure(error, event), false));
-      if (done) break;
-      await pause(signal);
-    }
-    if (signal.aborted) return;
-    await checkpoint.save(event.position);
+    } else if (await settle(options, event)) await checkpoint.save(event.position);
+    else return;
   }
 };

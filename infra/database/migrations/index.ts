@@ -4,6 +4,7 @@ import * as platform from "./0003_platform.ts";
 import * as records from "./0004_records.ts";
 import * as reactions from "./0005_reactions.ts";
 import * as eventLogByCopy from "./0006_event_log_by_copy.ts";
+import * as parkedReactions from "./0007_parked_reactions.ts";
 
 /** Every migration by name; Kysely runs them in the order of the names. One that has been released is never changed. */
 export const migrations = {
@@ -12,4 +13,5 @@ export const migrations = {
   "0004_records": records,
   "0005_reactions": reactions,
   "0006_event_log_by_copy": eventLogByCopy,
+  "0007_parked_reactions": parkedReactions,
 } satisfies Record<string, Migration>;

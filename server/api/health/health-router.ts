@@ -15,8 +15,8 @@ export const createHealthRouter = ({ projections, metrics }: Health): Router => 
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      const { lag, parked } = await projections();
-      response.json({ ok: true, projectionLag: lag, parkedEvents: parked });
+      const { lag, parked, parkedReactions } = await projections();
+      response.json({ ok: true, projectionLag: lag, parkedEvents: parked, parkedReactions });
     } catch {
       response.status(503).json({ ok: false });
     }
@@ -44,5 +44,10 @@ const measure = (metrics: Registry, projections: Health["projections"]): void =>
     "cylindra_parked_events",
     "Events that wait because one of their stream could not be projected",
     ({ parked }) => parked,
+  );
+  gauge(
+    "cylindra_parked_reactions",
+    "Events that a reaction failed at again and again",
+    ({ parkedReactions }) => parkedReactions,
   );
 };

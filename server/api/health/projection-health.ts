@@ -3,19 +3,27 @@ import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { Tenant } from "../http/request-context.ts";
 
-/** How the read models fare: events that they still have to take in (counted up to 10 000), and events that wait because one could not be projected. */
-export type ProjectionHealth = { lag: number; parked: number };
+/**
+ * How what follows the log fares: events that the read models still have to take in (counted up to 10 000), events that wait because one
+ * could not be projected, and events that a reaction failed at.
+ */
+export type ProjectionHealth = { lag: number; parked: number; parkedReactions: number };
 
 /** @throws while PostgreSQL is away, or until the projections have made the read models. */
 export const projectionHealth = async ({ db, events, progress }: Tenant): Promise<ProjectionHealth> => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
   if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
-  const [head, reached, parked] = await Promise.all([
+  const [head, reached, parked, reactions] = await Promise.all([
     events.head(),
     progress.reached(),
     sql<{ parked: number }>`select count(*)::int as parked from read.parked`.execute(db),
+    sql<{ parked: number }>`select count(*)::int as parked from reaction_parked`.execute(db),
   ]);
-  return { lag: await countBetween(events, reached, head), parked: parked.rows[0]?.parked ?? 0 };
+  return {
+    lag: await countBetween(events, reached, head),
+    parked: parked.rows[0]?.parked ?? 0,
+    parkedReactions: reactions.rows[0]?.parked ?? 0,
+  };
 };
 
 /** Counting is dear, and beyond this everybody knows enough. */

@@ -7,6 +7,7 @@ import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-l
 import type { EventLog } from "#infra/event-log/port.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
 import { stamp } from "#server/application/streams/stamp.ts";
+import { createParkedReactions } from "#server/reactions/parked-reactions.ts";
 import { createReactionCheckpoint } from "#server/reactions/reaction-checkpoint.ts";
 import { runReactions } from "#server/reactions/run-reactions.ts";
 import { callerWith, registered, send, tenantContext } from "#tests/support/commands.ts";
@@ -59,7 +60,9 @@ const reactUntil = async (cylinderId: string, answers: (string[] | undefined)[],
     },
   };
   const failures: unknown[] = [];
-  await runReactions({ ctx, checkpoint, onFailure: (e) => failures.push(e), signal: stopping.signal });
+  const parked = createParkedReactions(database.db, "test");
+  const onFailure = (error: unknown) => void failures.push(error);
+  await runReactions({ ctx, checkpoint, parked, onFailure, signal: stopping.signal, retryMs: 1 });
   return failures;
 };
 const types = async (id: string) => {
@@ -89,5 +92,24 @@ describe("reactions", () => {
     await reactUntil(again.id, [], 2);
     expect(other.ok && (await createReactionCheckpoint(database.db, "test").load())).toBe(other.ok && other.position);
     expect((await types(again.id)).at(-1)).toBe("DeliveryReversed");
+  });
+
+  it("park what fails again and again, go on with those behind it, and do it when it holds", async () => {
+    const orderNumber = `order-${randomUUID()}`;
+    const declined = { type: "OrderDeclined", data: { orderNumber, reasonsForRefusal: "never placed" } } as const;
+    const meta = metaNow(tenantContext(events, clock), callerWith());
+    await events.append(orderStream(orderNumber), "none", stamp([declined], meta));
+    const { id, decline } = await torn();
+    await decline();
+    const failures = await reactUntil(id, [], 3);
+    expect(failures).toHaveLength(5);
+    expect((await types(id)).at(-1)).toBe("DeliveryReversed");
+    const parked = createParkedReactions(database.db, "test");
+    expect(await parked.list()).toEqual([{ stream: orderStream(orderNumber), revision: 0n }]);
+
+    const placed = { type: "OrderPlaced", data: { orderNumber, clientId: "client-1" } } as const;
+    await events.append(orderStream(orderNumber), 0n, stamp([placed], meta, 1));
+    await reactUntil(id, [], 1);
+    await expect.poll(() => parked.list()).toEqual([]);
   });
 });
