@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { ImageViewer } from "#client/kit/images/image-viewer.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cylinder } from "./cylinder-calls.ts";
@@ -33,16 +34,18 @@ const urlsOf = (cylinder: Cylinder): string[] =>
 
 const Images = ({ urls }: { urls: string[] }) => {
   const t = useT();
+  const [viewed, setViewed] = useState<number>();
   return (
     <section className="cy-dgroup">
       <h3>{t("detail.images")}</h3>
       <div className="cy-dimages">
         {urls.map((url, i) => (
-          <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+          <button key={url} type="button" onClick={() => setViewed(i)}>
             <img src={url} alt={t("detail.image", { n: i + 1 })} width={100} height={80} loading="lazy" />
-          </a>
+          </button>
         ))}
       </div>
+      {viewed !== undefined && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(undefined)} />}
     </section>
   );
 };

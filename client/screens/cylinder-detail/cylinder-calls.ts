@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { exception } from "#contracts/lists/exception.ts";
 import type { Content, Gate, Life } from "#contracts/streams/cylinder/situation.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
@@ -6,6 +7,7 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/lib/api.ts";
+import { hasCode } from "#client/state/session.ts";
 import type { DetailList } from "./detail-lists.ts";
 
 /** What `get` answers of one cylinder (decisions §1, cylinder). Weights in kg, days as YYYY-MM-DD. */
@@ -48,12 +50,14 @@ export type Cylinder = {
   life: Life;
   holdReasons: HoldReason[];
   inspectionDue: string;
+  isUsable?: boolean | null;
   revision: number;
 };
 
 /** A row of the cylinder's history: procedures, refusals, voids, corrections. */
 export type HistoryRow = {
   id: string;
+  commandId: string;
   kind: string;
   revision: number;
   createdTime: string;
@@ -89,6 +93,15 @@ export const useCylinder = (gasBarcode: string) =>
     queryKey: ["cylinder", gasBarcode],
     queryFn: ({ signal }) => get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { ...silent, signal }),
   });
+
+/** How many of its exceptions are still open to somebody. */
+export const useOpenExceptions = (cylinderId: string | undefined) =>
+  useQuery({
+    queryKey: ["cylinder", cylinderId, "exceptions"],
+    enabled: cylinderId !== undefined && hasCode(...exception.permission),
+    queryFn: async ({ signal }) =>
+      (await get<Page<Row>>(exception.path, { cylinderId, pageSize: 1 }, { ...silent, signal })).total,
+  }).data;
 
 const historyPage = 100;
 

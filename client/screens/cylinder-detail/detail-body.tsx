@@ -7,7 +7,9 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { BasicTab } from "./basic-tab.tsx";
-import { useCylinder, useDetailTotals, useHistory } from "./cylinder-calls.ts";
+import { DetailActions } from "./detail-actions.tsx";
+import { useLiveCylinder } from "./use-live-cylinder.ts";
+import { useCylinder, useDetailTotals, useHistory, useOpenExceptions } from "./cylinder-calls.ts";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { detailLists } from "./detail-lists.ts";
@@ -38,11 +40,20 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const cylinder = useCylinder(gasBarcode);
   const history = useHistory(gasBarcode);
   const pages = useDetailTotals(lists, cylinder.data?.id);
+  const exceptions = useOpenExceptions(cylinder.data?.id);
+  useLiveCylinder(gasBarcode, cylinder.data?.id);
   const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>
-      <DetailHead gasBarcode={gasBarcode} cylinder={cylinder.data} {...frame} />
+      <DetailHead gasBarcode={gasBarcode} cylinder={cylinder.data} exceptions={exceptions} {...frame}>
+        {cylinder.data && (
+          <DetailActions
+            cylinder={cylinder.data}
+            recorded={(history.data?.pages[0]?.list ?? []).some(({ procedureId }) => procedureId !== null)}
+          />
+        )}
+      </DetailHead>
       {cylinder.isPending && <Loading />}
       {missing && <p className="cy-detail-none">{t("detail.notFound", { code: gasBarcode })}</p>}
       {cylinder.error && !missing && (

@@ -1,6 +1,7 @@
 import { Button, Tag } from "@blueprintjs/core";
-import { Cross, Duplicate, Maximize, Minimize } from "@blueprintjs/icons";
-import type { PointerEvent } from "react";
+import { Cross, Duplicate, Maximize, Minimize, WarningSign } from "@blueprintjs/icons";
+import type { PointerEvent, ReactNode } from "react";
+import { Link } from "wouter";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { LifeCell } from "#client/kit/cells/life-cell.tsx";
@@ -11,6 +12,10 @@ import type { Cylinder } from "./cylinder-calls.ts";
 type Props = {
   gasBarcode: string;
   cylinder: Cylinder | undefined;
+  /** How many are open; undefined where that is not known or not to be known. */
+  exceptions: number | undefined;
+  /** What can be done with it. */
+  children: ReactNode;
   full: boolean;
   onFull: () => void;
   onClose: () => void;
@@ -18,7 +23,7 @@ type Props = {
 };
 
 /** Which cylinder, and how it stands. The head drags the dialog. */
-export const DetailHead = ({ gasBarcode, cylinder, full, onFull, onClose, dragBy }: Props) => {
+export const DetailHead = ({ gasBarcode, cylinder, exceptions, children, full, onFull, onClose, dragBy }: Props) => {
   const t = useT();
   const copy = () => void navigator.clipboard?.writeText(gasBarcode).then(() => showOk(t("detail.copied"), 1000));
   return (
@@ -39,8 +44,16 @@ export const DetailHead = ({ gasBarcode, cylinder, full, onFull, onClose, dragBy
         />
         {cylinder && <Tag minimal>{t(`cockpit.${cylinder.content}`)}</Tag>}
         {cylinder && <LifeCell row={cylinder} />}
+        {exceptions !== undefined && exceptions > 0 && (
+          <Link href={`/work/exceptions?gasBarcode=${encodeURIComponent(gasBarcode)}`}>
+            <Tag minimal interactive intent="warning" icon={<WarningSign size={12} />}>
+              {t("detail.openExceptions", { n: exceptions })}
+            </Tag>
+          </Link>
+        )}
       </div>
       <span className="cy-grow" />
+      {children}
       <Button
         variant="minimal"
         icon={full ? <Minimize /> : <Maximize />}

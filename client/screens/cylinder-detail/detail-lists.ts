@@ -11,7 +11,15 @@ export type DetailList = { name: string; list: ListDefinition; columns: string[]
 const moves = procedureIds.filter((id) => procedureKind(id) === "movement" && id !== procedures.gasTransport).join(",");
 const repairs = [procedures.sentToRepair, procedures.returnedFromRepair].join(",");
 
-const check = ["createdTime", "createdCompanyName", "createdEmployeesName", "checkStatus", "defectiveString", "remark"];
+const check = [
+  "createdTime",
+  "createdCompanyName",
+  "createdEmployeesName",
+  "checkStatus",
+  "defectiveString",
+  "remark",
+  "imagesUrl",
+];
 const move = [
   "createdTime",
   "procedureId",

@@ -71,7 +71,7 @@ const Where = ({ row }: { row: HistoryRow }) => {
 };
 
 /** One entry of the timeline. */
-export const HistoryEvent = ({ row }: { row: HistoryRow }) => {
+export const HistoryEvent = ({ row, onVoid }: { row: HistoryRow; onVoid?: (row: HistoryRow) => void }) => {
   const t = useT();
   const tone = toneOf(row);
   return (
@@ -90,7 +90,14 @@ export const HistoryEvent = ({ row }: { row: HistoryRow }) => {
           {row.kind === "refused" && <em>{t("historyKind.refused")}</em>}
           {row.kind === "voided" && <em>{t("historyKind.voided")}</em>}
         </b>
-        <span>{sayOf(row, t).join(" · ")}</span>
+        <span>
+          {sayOf(row, t).join(" · ")}
+          {onVoid && (
+            <button type="button" className="cy-link" onClick={() => onVoid(row)}>
+              {t("detail.void.action")}
+            </button>
+          )}
+        </span>
       </span>
       <Where row={row} />
       <span className="cy-evwho">

@@ -35,7 +35,20 @@ export const lagOf = ({ createdTime, recordedAt }: HistoryRow): Lag => {
   const ms = Math.max(0, Date.parse(recordedAt) - Date.parse(createdTime));
   const seconds = Math.round(ms / 1000);
   const minutes = Math.floor(seconds / 60);
-  const params = { n: seconds < 120 ? seconds : minutes, h: Math.floor(minutes / 60), m: minutes % 60 };
+  const hours = Math.floor(minutes / 60);
+  const late = ms > lateMs;
+  if (hours >= 48) return { key: "detail.lag.d", params: { n: Math.floor(hours / 24), h: hours % 24, m: 0 }, late };
+  const params = { n: seconds < 120 ? seconds : minutes, h: hours, m: minutes % 60 };
   const key = seconds < 120 ? "detail.lag.s" : minutes < 60 ? "detail.lag.min" : "detail.lag.h";
-  return { key, params, late: ms > lateMs };
+  return { key, params, late };
 };
+
+/** What a person does to a cylinder, against what is done to its record. */
+const isProcedure = ({ kind, procedureId }: HistoryRow): boolean =>
+  procedureId !== null && !["refused", "voided", "reversed"].includes(kind);
+
+/** The procedure that could be taken back: the last one that counts. */
+export const lastProcedure = (rows: HistoryRow[]): HistoryRow | undefined =>
+  rows
+    .filter((row) => isProcedure(row) && !row.isVoided)
+    .reduce<HistoryRow | undefined>((last, row) => (last && last.revision > row.revision ? last : row), undefined);

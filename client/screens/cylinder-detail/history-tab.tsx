@@ -1,15 +1,19 @@
 import { Button } from "@blueprintjs/core";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
+import { voidPermission } from "#contracts/commands/procedure-permission.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
 import type { HistoryRow, useHistory } from "./cylinder-calls.ts";
 import { HistoryEvent } from "./history-event.tsx";
-import { historyFilters, matches, type HistoryFilter } from "./history-kind.ts";
+import { historyFilters, lastProcedure, matches, type HistoryFilter } from "./history-kind.ts";
+import { VoidDialog } from "./void-dialog.tsx";
 
 type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined };
 
@@ -21,7 +25,9 @@ const useDayHeading = () => {
   };
 };
 
-const Timeline = ({ rows }: { rows: HistoryRow[] }) => {
+type TimelineProps = { rows: HistoryRow[]; voidable: HistoryRow | undefined; onVoid: (row: HistoryRow) => void };
+
+const Timeline = ({ rows, voidable, onVoid }: TimelineProps) => {
   const heading = useDayHeading();
   return rows.map((row, i) => {
     const day = businessDay(row.createdTime);
@@ -30,7 +36,7 @@ const Timeline = ({ rows }: { rows: HistoryRow[] }) => {
     return (
       <Fragment key={row.id}>
         {fresh && <li className="cy-evday">{heading(row.createdTime)}</li>}
-        <HistoryEvent row={row} />
+        <HistoryEvent row={row} onVoid={row === voidable ? onVoid : undefined} />
       </Fragment>
     );
   });
@@ -70,12 +76,16 @@ export const HistoryTab = ({ history, fillings }: Props) => {
   const t = useT();
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [newest, setNewest] = useState(true);
+  const [voiding, setVoiding] = useState<HistoryRow>();
+  const mayVoid = useCode(voidPermission);
+  const client = useQueryClient();
   if (history.error) return <EmptyState kind="failed" error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Loading />;
   const all = history.data.pages.flatMap(({ list }) => list);
   const total = history.data.pages[0]?.total ?? 0;
   if (total === 0) return <p className="cy-detail-none">{t("detail.noHistory")}</p>;
   const shown = all.filter((row) => matches(row, filter));
+  const voidable = mayVoid ? lastProcedure(all) : undefined;
   // Counts of the kinds are true only when everything is here.
   const counted = all.length >= total;
   return (
@@ -115,7 +125,7 @@ export const HistoryTab = ({ history, fillings }: Props) => {
           <span className="num">{t("detail.rev")}</span>
         </div>
         <ol className="cy-evs" tabIndex={0} aria-label={t("detail.tab.history")}>
-          <Timeline rows={newest ? shown : shown.toReversed()} />
+          <Timeline rows={newest ? shown : shown.toReversed()} voidable={voidable} onVoid={setVoiding} />
           {shown.length === 0 && <li className="cy-evday">{t("detail.noneOfThese")}</li>}
           {history.hasNextPage && (
             <li className="cy-evmore">
@@ -129,6 +139,16 @@ export const HistoryTab = ({ history, fillings }: Props) => {
         </ol>
       </section>
       <Totals total={total} fillings={fillings} />
+      {voiding && (
+        <VoidDialog
+          row={voiding}
+          onClose={() => setVoiding(undefined)}
+          onDone={() => {
+            setVoiding(undefined);
+            void client.invalidateQueries({ queryKey: ["cylinder"] });
+          }}
+        />
+      )}
     </div>
   );
 };

@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLive } from "#client/lib/socket.ts";
+
+/** Several lists tell of one change: they are one look, this long after the first, in ms. */
+const pause = 1000;
+/** The lists that tell of any change of a cylinder. */
+const lists = new Set(["cylinder", "history", "exception"]);
+
+/** Shows the cylinder anew when somebody changes it. */
+export const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): void => {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLive("list:changed", ({ list, ids }) => {
+    if (cylinderId === undefined || !lists.has(list)) return;
+    // No ids: too many rows changed to be named.
+    if (ids.length > 0 && !ids.some((id) => id.startsWith(cylinderId))) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: ["cylinder", gasBarcode] });
+      void client.invalidateQueries({ queryKey: ["cylinder", cylinderId] });
+    }, pause);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+};

@@ -1,0 +1,64 @@
+import { Button, Dialog, TextArea } from "@blueprintjs/core";
+import { useState } from "react";
+import { put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { showOk } from "#client/state/toasts.ts";
+import type { HistoryRow } from "./cylinder-calls.ts";
+import { titleOf } from "./history-words.ts";
+
+type Props = { row: HistoryRow; onDone: () => void; onClose: () => void };
+
+/** Takes back the cylinder's last procedure, with the reason that stands beside it in the history for ever (decisions §4, Void). */
+export const VoidDialog = ({ row, onDone, onClose }: Props) => {
+  const t = useT();
+  const [reason, setReason] = useState("");
+  const [working, setWorking] = useState(false);
+  const take = async () => {
+    setWorking(true);
+    try {
+      await put("/manage/procedure/void", { commandId: row.commandId, reason: reason.trim() });
+      showOk(t("detail.void.done"));
+      onDone();
+    } catch {
+      // The call has told it.
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      className="cy-confirm"
+      title={t("detail.void.title", { procedure: titleOf(row, t) })}
+      canOutsideClickClose={false}
+      transitionDuration={0}
+      onClose={onClose}
+    >
+      <div className="bp6-dialog-body">
+        <p>{t("detail.void.text")}</p>
+        <TextArea
+          name="reason"
+          aria-label={t("detail.void.reason")}
+          placeholder={t("detail.void.reason")}
+          autoFocus
+          fill
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+      <div className="bp6-dialog-footer">
+        <span className="cy-grow" />
+        <Button text={t("client.cancel")} onClick={onClose} />
+        <Button
+          intent="danger"
+          text={t("detail.void.action")}
+          disabled={reason.trim() === ""}
+          loading={working}
+          onClick={() => void take()}
+        />
+      </div>
+    </Dialog>
+  );
+};
