@@ -48,6 +48,8 @@ log.info({ readModels: done }, "ready");
 
 const connection = createLastingConnection(projectionConnection(connectionString));
 lifecycle.onShutdown("database", () => connection.close());
-const projector = createProjector({ connection, schema: liveSchema, models, order: events.order, onParked });
+const leasing = createLastingConnection({ connectionString, application_name: "cylindra projections" });
+lifecycle.onShutdown("lease", () => leasing.close());
+const projector = createProjector({ connection, leasing, schema: liveSchema, models, order: events.order, onParked });
 const running = run({ projector, models, events, bus, log, signal: lifecycle.signal });
 lifecycle.onShutdown("projecting", () => running);

@@ -39,6 +39,8 @@ export type ProjectorOptions = {
   schema: string;
   models: Models;
   connection: LastingConnection;
+  /** For the lease alone; needed by who asks to lead. */
+  leasing?: LastingConnection;
   order(position: Position): bigint;
   onParked(event: Recorded, fault: Fault): void;
 };
@@ -56,7 +58,14 @@ const faultOf = (error: unknown): Fault | undefined => {
 /** Events that are projected while PostgreSQL takes the new rows of those before. */
 const pieceSize = 500;
 
-export function createProjector({ connection, order, onParked, schema, models }: ProjectorOptions): Projector {
+export function createProjector({
+  connection,
+  leasing = connection,
+  order,
+  onParked,
+  schema,
+  models,
+}: ProjectorOptions): Projector {
   const target = { schema, models, kept: createKeptStates() };
   const projectable = (event: Recorded): Projectable => ({ ...event, order: order(event.position) });
 
@@ -87,7 +96,7 @@ export function createProjector({ connection, order, onParked, schema, models }:
   };
 
   return {
-    lead: () => connection.use(takeLease),
+    lead: () => leasing.use((client) => takeLease(client, schema)),
     checkpoint: () => connection.use((client) => readCheckpoint(client, target.schema)),
     async apply(events, from, committed = () => undefined) {
       if (events.length === 0) return from;

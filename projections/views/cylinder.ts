@@ -62,6 +62,8 @@ export const cylinderTable = defineTable("cylinder", {
     { on: ["productionDate", "id", "scopeCompanyId"] },
     { on: ["inspectionDue", "id", "scopeCompanyId"] },
     { on: ["serviceEnd", "id", "scopeCompanyId"] },
+    { on: ["inspectionDate", "id", "scopeCompanyId"] },
+    { on: ["emptyGrams", "id", "scopeCompanyId"] },
     { on: ["scopeCompanyId", "createdTime", "id"] },
     { on: ["holderId", "content"] },
     { on: ["specId", "createdTime", "id", "scopeCompanyId"] },

@@ -35,7 +35,14 @@ export async function openShop(views: Record<string, AnyView> = shop) {
     models,
     faults,
     projector: (): Projector =>
-      createProjector({ connection: connect(), schema: liveSchema, models, order: events.order, onParked }),
+      createProjector({
+        connection: connect(),
+        leasing: connect(),
+        schema: liveSchema,
+        models,
+        order: events.order,
+        onParked,
+      }),
     rebuild: () => rebuildReadModels({ models, events, filling: connect(), administering, onParked }),
     ensure: (others: Record<string, AnyView>) =>
       ensureReadModels({ models: createModels(others, {}), events, filling: connect(), administering, onParked }),
