@@ -30,8 +30,8 @@ export type LineChartData = {
 /** Logical px: a lane above the plot for what is pinned to a moment, and the ticks below. */
 const lane = 58;
 const below = 30;
-/** Px that the direct labels take at the right, and how far down they reach. */
-const labelled = { width: 150, laneWidth: 200, height: 84 };
+/** Px of the direct labels: what they reach down where they stand at the right, each one's room in the lane, a digit's width. */
+const labelled = { height: 84, laneWidth: 200, digit: 25, name: 70 };
 
 type Place = [number, number];
 type Scales = { x: ScaleLinear<number, number>; y: ScaleLinear<number, number> };
@@ -133,12 +133,13 @@ export const anchorOf = (x: number, width: number): string => (x < 20 ? "start" 
 
 /** Each line is called at the right by its name and last value; in the lane above, where the lines themselves would be in the way. */
 const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, width: number): void => {
-  const { lines, over, places, beforeLabel } = data;
-  const left = width - labelled.width;
+  const { lines, over, places, now, beforeLabel } = data;
+  const last = ({ values }: ChartLine): string => (values[Math.max(0, over - 1)] ?? 0).toLocaleString("en-US");
+  const left = width - labelled.name - labelled.digit * Math.max(...lines.map((one) => last(one).length));
   const highest = (values: number[], from: number): number =>
     Math.max(0, ...values.filter((_, i) => i >= from && x(places[i] ?? 0) > left));
   const tops = lines.map(({ values, before }) => Math.max(highest(values.slice(0, over), 0), highest(before, over)));
-  const free = y(Math.max(0, ...tops)) > lane + labelled.height;
+  const free = x(now) < left && y(Math.max(0, ...tops)) > lane + labelled.height;
   const label = layer(svg, "cy-labels")
     .selectAll<SVGTextElement, ChartLine>("text")
     // The line that is drawn last, over the others, is called first.
@@ -148,10 +149,7 @@ const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, w
     .attr("text-anchor", "end")
     .attr("x", (_, i) => (free ? width : width - (lines.length - 1 - i) * labelled.laneWidth))
     .attr("y", (_, i) => (free ? lane + 28 + i * 44 : 40));
-  const parts = ({ label: said, values }: ChartLine) => [
-    `${said} `,
-    (values[Math.max(0, over - 1)] ?? 0).toLocaleString("en-US"),
-  ];
+  const parts = (one: ChartLine) => [`${one.label} `, last(one)];
   label
     .selectAll("tspan")
     .data(parts)
