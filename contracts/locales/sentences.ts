@@ -31,6 +31,17 @@ const words: Record<string, string> = {
   lastProcedureId: "procedure",
 };
 
+/** The fields of an item by the names that they have on screen; of a list's entry, which one. */
+const fieldNames = (language: Language, paths: string): string =>
+  paths
+    .split(", ")
+    .map((path) => {
+      const [name = "", index] = path.split(".");
+      const label = hasText(language, `item.${name}`) ? translate(language, `item.${name}`) : name;
+      return index === undefined ? label : `${label} ${Number(index) + 1}`;
+    })
+    .join(language === "zh" ? "、" : ", ");
+
 const asText = (
   language: Language,
   timeZone: string,
@@ -38,6 +49,7 @@ const asText = (
   value: string | number,
   all: TextParams,
 ): string => {
+  if (name === "paths") return fieldNames(language, String(value));
   const prefix = words[name];
   if (prefix !== undefined) {
     const list = String(value)

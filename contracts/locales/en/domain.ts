@@ -4,7 +4,8 @@
  */
 export const domain = {
   "access.outOfScope": "{{companyName}} is outside the companies you may work for.",
-  "procedure.fieldInvalid": "Missing, or naming nothing we know: {{paths}}.",
+  "procedure.fieldInvalid":
+    "{{gasBarcode}} was not recorded; missing, or naming nothing that is known here: {{paths}}.",
   "cylinder.unknown": "Nobody has registered the barcode {{gasBarcode}}; register the cylinder first.",
   "cylinder.barcodeTaken": "The barcode {{gasBarcode}} already belongs to another cylinder.",
   "cylinder.barcodeRetired":
@@ -15,10 +16,10 @@ export const domain = {
   "cylinder.serviceLifeOver": "The service life of {{gasBarcode}} ended on {{serviceEndOn}}.",
   "cylinder.inspectionOverdue": "The periodic inspection of {{gasBarcode}} was due on {{inspectionDueOn}}.",
   "procedure.wrongKindOfPlace":
-    "{{companyName}} is a {{companyKind}}; this needs a filling station, a store or a dealer.",
-  "procedure.wrongKindOfPlace.8": "{{companyName}} is a {{companyKind}}; only a filling station may fill.",
+    "{{companyName}} ({{companyKind}}) cannot do this: it takes a filling station, a store or a dealer.",
+  "procedure.wrongKindOfPlace.8": "{{companyName}} ({{companyKind}}) cannot do this: only a filling station may fill.",
   "procedure.wrongKindOfPlace.10":
-    "{{companyName}} is a {{companyKind}}; only an inspection unit may do the periodic check.",
+    "{{companyName}} ({{companyKind}}) cannot do this: only an inspection unit may do the periodic check.",
   "procedure.notInRepair": "{{gasBarcode}} is at no repair unit: it has been {{holder}} since {{holderSinceAt}}.",
   "cylinder.notHere": "{{gasBarcode}} is not at {{companyName}}: it has been {{holder}} since {{holderSinceAt}}.",
   "cylinder.notHere.3":
@@ -45,7 +46,8 @@ export const domain = {
     "Found at {{companyName}}, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}.",
   "ledger.placeDiffers.16":
     "Transported, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}, not on a vehicle.",
-  "ledger.contentDiffers": "In the ledger {{gasBarcode}} has been {{content}} since {{contentSinceAt}}.",
+  "ledger.contentDiffers":
+    "“{{procedureId}}” at {{companyName}}, but in the ledger {{gasBarcode}} has been {{content}} since {{contentSinceAt}}.",
   "cylinder.notFit": "{{gasBarcode}} is not fit for use: {{unfit}}.",
   "check.fault": "The check at {{companyName}} found {{gasBarcode}} faulty; it is on hold.",
   "cylinder.overweight":
@@ -90,6 +92,29 @@ export const domain = {
   "procedure.15": "Back from repair",
   "procedure.16": "Transport",
 
+  "item.gasBarcode": "barcode",
+  "item.procedureId": "procedure",
+  "item.occurredAt": "time",
+  "item.companyId": "organisation",
+  "item.vehicleId": "vehicle",
+  "item.driverId": "driver",
+  "item.escortIds": "escort",
+  "item.toCompanyId": "destination",
+  "item.clientId": "customer",
+  "item.orderNumber": "order number",
+  "item.imagesUrl": "images",
+  "item.remark": "remark",
+  "item.checkStatus": "result of the check",
+  "item.defectIds": "checking item",
+  "item.nextInspectionTime": "next inspection",
+  "item.fillingStartTime": "start of filling",
+  "item.fillingEndTime": "end of filling",
+  "item.weightBeforeCharge": "weight before",
+  "item.weightAfterCharge": "weight after",
+  "item.fillingId": "filling medium",
+  "item.repairUnitId": "repair unit",
+  "item.specId": "specification",
+
   "hold.fault": "fault found by a check",
   "hold.overweight": "filled above its maximum",
   "hold.inspectionOverdue": "inspection overdue",
@@ -112,6 +137,7 @@ export const domain = {
   "gate.none": "not checked",
   "gate.preFillFailed": "pre-fill check failed",
   "gate.preFillPassed": "pre-fill check passed",
+  "gate.preFillPassedElsewhere": "pre-fill check passed at another place",
   "gate.filled": "filled, post-fill check to come",
   "gate.postFillPassed": "post-fill check passed",
 

@@ -1,7 +1,7 @@
 /** 拒绝与例外的句子,以及句中填入的词;见 en/domain.ts。 */
 export const domain = {
   "access.outOfScope": "{{companyName}} 不在您可操作的单位范围内。",
-  "procedure.fieldInvalid": "以下字段缺失或所指不存在：{{paths}}。",
+  "procedure.fieldInvalid": "气瓶 {{gasBarcode}} 未记录，以下内容缺失或所指不存在：{{paths}}。",
   "cylinder.unknown": "条码 {{gasBarcode}} 尚未建档，请先登记该气瓶。",
   "cylinder.barcodeTaken": "条码 {{gasBarcode}} 已属于另一只气瓶。",
   "cylinder.barcodeRetired": "条码 {{gasBarcode}} 属于已报废的气瓶，永不再用。",
@@ -33,7 +33,8 @@ export const domain = {
   "procedure.inFuture": "{{occurredAt}} 比服务器时间 {{recordedAt}} 超前 5 分钟以上，请校准设备时钟。",
   "ledger.placeDiffers": "在 {{companyName}} 发现气瓶 {{gasBarcode}}，而台账上自 {{holderSinceAt}} 起{{holder}}。",
   "ledger.placeDiffers.16": "气瓶 {{gasBarcode}} 正在运输，而台账上自 {{holderSinceAt}} 起{{holder}}，不在车上。",
-  "ledger.contentDiffers": "台账上气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为{{content}}。",
+  "ledger.contentDiffers":
+    "在 {{companyName}} 登记“{{procedureId}}”，而台账上气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为{{content}}。",
   "cylinder.notFit": "气瓶 {{gasBarcode}} 不宜使用：{{unfit}}。",
   "check.fault": "{{companyName}} 的检查发现气瓶 {{gasBarcode}} 有故障，已冻结。",
   "cylinder.overweight":
@@ -77,6 +78,29 @@ export const domain = {
   "procedure.15": "修回",
   "procedure.16": "运输",
 
+  "item.gasBarcode": "条码",
+  "item.procedureId": "工序",
+  "item.occurredAt": "时间",
+  "item.companyId": "单位",
+  "item.vehicleId": "车辆",
+  "item.driverId": "司机",
+  "item.escortIds": "押运员",
+  "item.toCompanyId": "目的单位",
+  "item.clientId": "客户",
+  "item.orderNumber": "订单号",
+  "item.imagesUrl": "图片",
+  "item.remark": "备注",
+  "item.checkStatus": "检查结果",
+  "item.defectIds": "检查项目",
+  "item.nextInspectionTime": "下次检验",
+  "item.fillingStartTime": "充装开始时间",
+  "item.fillingEndTime": "充装结束时间",
+  "item.weightBeforeCharge": "充装前重量",
+  "item.weightAfterCharge": "充装后重量",
+  "item.fillingId": "充装介质",
+  "item.repairUnitId": "维修单位",
+  "item.specId": "规格",
+
   "hold.fault": "检查发现故障",
   "hold.overweight": "超量充装",
   "hold.inspectionOverdue": "检验超期",
@@ -99,6 +123,7 @@ export const domain = {
   "gate.none": "未检查",
   "gate.preFillFailed": "充装前检查不合格",
   "gate.preFillPassed": "充装前检查合格",
+  "gate.preFillPassedElsewhere": "在其他单位充装前检查合格",
   "gate.filled": "已充装，待充装后检查",
   "gate.postFillPassed": "充装后检查合格",
 

@@ -43,7 +43,7 @@ const outOfScope = (item: RecordItem, { caller, found }: Batch): Outcome | undef
   const code = procedurePermission(item.procedureId);
   const companyId = companyOf(item, caller);
   if (inScope(caller, companyId, code ? [code] : procedurePermissions)) return undefined;
-  const companyName = found.companies.get(companyId)?.name ?? companyId;
+  const companyName = found.companies.get(companyId)?.name ?? "?";
   return { is: "refused", reasons: ["access.outOfScope"], facts: { companyName } };
 };
 

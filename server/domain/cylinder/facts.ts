@@ -20,6 +20,12 @@ const gate: FactsFor = ({ cylinder, command }) => ({
   gate: cylinder.gate.is,
   gateSinceAt: "at" in cylinder.gate ? cylinder.gate.at : cylinder.since.gate,
 });
+/** A check that another company passed counts for nothing here; it is not called missing without a word on it. */
+const gateHere: FactsFor = (scene) => {
+  const { gate: stands } = scene.cylinder;
+  const elsewhere = stands.is === "preFillPassed" && stands.companyId !== scene.command.company.id;
+  return elsewhere ? { ...gate(scene), gate: "preFillPassedElsewhere" } : gate(scene);
+};
 const held: FactsFor = ({ cylinder }) => ({
   holds: cylinder.holds.join(),
   heldSinceAt: cylinder.holds.map((hold) => cylinder.since.holds[hold] ?? "").sort()[0] ?? "",
@@ -75,7 +81,7 @@ const factsByCode = {
   "cylinder.notEmpty": content,
   "cylinder.notFull": content,
   "procedure.notFilled": gate,
-  "check.preFillMissing": gate,
+  "check.preFillMissing": gateHere,
   "check.preFillFailed": gate,
   "check.preFillStale": gate,
   "check.postFillMissing": gate,

@@ -142,7 +142,11 @@ export const rows: Record<number, Case[]> = {
       exceptions: ["cylinder.overweight"],
       then: { holdReasons: ["overweight"], life: "held", content: "full", gate: "filled" },
     },
-    { past: "checked", fields: { weightBeforeCharge: 16.6, weightAfterCharge: 31.5 }, then: { content: "full", gate: "filled" } },
+    {
+      past: "checked",
+      fields: { weightBeforeCharge: 16.6, weightAfterCharge: 31.5 },
+      then: { content: "full", gate: "filled" },
+    },
     {
       past: "checked",
       fields: { weightBeforeCharge: 16.6, weightAfterCharge: 16.6 },
