@@ -4,7 +4,8 @@ import { cylinderSearch, range } from "./parts.ts";
 
 /**
  * Cylinders that customers hold for longer than the customers' configuration allows (`maxDays`, decisions §4, Orders); empty while that
- * limit is off. The server adds the day before which they came, which follows from the configuration: it is no query of the caller's.
+ * limit is off. The server says in `heldBefore` since when they must have been there, which follows from the configuration: what a caller says in it
+ * counts for nothing.
  */
 export const customerOverdue = defineList({
   name: "customerOverdue",
@@ -36,7 +37,9 @@ export const customerOverdue = defineList({
     clientId: { op: "equals", input: "text", hidden: true },
     ...cylinderSearch,
     ...range("since"),
+    heldBefore: { op: "to", columns: ["since"], input: "day", hidden: true },
   },
   sort: { by: "since" },
   scope: "companyId",
+  export: "clientProcess-getoverduepage",
 });

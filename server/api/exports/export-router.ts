@@ -1,28 +1,19 @@
 import { Router } from "express";
-import { v7 } from "uuid";
 import { z } from "zod";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { hasText, translate } from "#contracts/locales/translate.ts";
 import { uuid } from "#contracts/fields/schema.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
-import { availableFormats, exportRequest, type ExportAnswer, type ExportPayload } from "#contracts/wire/exports.ts";
-import type { ExportFiles } from "#infra/exports/export-files.ts";
-import type { ExportJob, ExportStore } from "#infra/exports/export-store.ts";
-import type { JobQueue } from "#infra/queue/job-queue.ts";
+import { exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
+import type { ExportJob } from "#infra/exports/export-store.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { demandCode, requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
-import { rawRequest, readListRequest } from "../lists/read-request.ts";
+import { createDirectExports, directLists } from "./direct-exports.ts";
+import { queueExport, type ExportDeps } from "./queue-export.ts";
+import { sendExport } from "./send-export.ts";
 
-export type ExportDeps = {
-  queue: JobQueue<ExportPayload>;
-  files: ExportFiles;
-  /** Rows of exports live in the tenant's own database. */
-  storeOf(db: RequestContext["db"]): ExportStore;
-  now: () => Date;
-};
+export type { ExportDeps } from "./queue-export.ts";
 
 const RIGHT = "export:add";
 const paging = z.object({
@@ -38,6 +29,7 @@ export const createExportRouter = (deps: ExportDeps): Router => {
   router.get("/export/:id/file", sendFile(deps));
   router.route("/export/:id").get(showExport(deps)).delete(dropExport(deps));
   router.post("/export/:list", startExport(deps));
+  for (const definition of directLists) router.use(createDirectExports(deps, definition));
   return router;
 };
 
@@ -53,23 +45,15 @@ const showExport = (deps: ExportDeps) =>
     sendOk(response, answerOf(await findOwn(deps, context, request.params.id)));
   });
 
-const startExport = ({ queue, now, storeOf }: ExportDeps) =>
-  handle(async ({ caller, db, language, tenant }, request, response) => {
+const startExport = (deps: ExportDeps) =>
+  handle(async (context, request, response) => {
     const list = String(request.params.list);
     const definition = [...exportableLists].find(([name]) => name.toLowerCase() === list.toLowerCase())?.[1];
-    if (!definition?.export) throw new Failure("export.unknownList", { status: 404, params: { list } });
+    if (!definition) throw new Failure("export.unknownList", { status: 404, params: { list } });
     demandCode(response, definition.permission);
     const { format, scope } = validate(exportRequest, request.body);
-    if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
     const { format: _format, scope: _scope, ...query } = request.body as Record<string, unknown>;
-    readListRequest(definition, query);
-    const id = v7();
-    const fileName = `${titleOf(definition, language)}-${stamp(now(), tenant.timeZone)}.${format}`;
-    const who = { userId: caller.userId, userName: caller.userName, language };
-    const job = { id, list: definition.export, format, scope, query: rawRequest(query), fileName, ...who };
-    await storeOf(db).add(job);
-    // Should the queue be down, the workers find the row by themselves.
-    await queue.add(id, { id }).catch(() => undefined);
+    const id = await queueExport(deps, context, { definition, format, scope, query });
     sendOk(response, { id }, "ok.submitted");
   });
 
@@ -90,15 +74,8 @@ const sendFile = (deps: ExportDeps) =>
   handle(async (context, request, response) => {
     const { id, format, state, fileName } = await findOwn(deps, context, request.params.id);
     if (state !== "completed") throw new Failure("export.notReady", { status: 409, params: { state } });
-    await new Promise<void>((resolve, reject) => {
-      response.download(deps.files.path(id, format), fileName, { dotfiles: "allow" }, (error) =>
-        error ? reject(fileFailure(error)) : resolve(),
-      );
-    });
+    await sendExport(response, deps.files.path(id, format), fileName);
   });
-
-const fileFailure = (error: Error): Error =>
-  "code" in error && error.code === "ENOENT" ? new Failure("export.notFound", { cause: error }) : error;
 
 async function findOwn({ storeOf }: ExportDeps, { caller, db }: RequestContext, id: unknown): Promise<ExportJob> {
   const job = typeof id === "string" && uuid.test(id) ? await storeOf(db).find(id, caller.userId) : undefined;
@@ -119,15 +96,3 @@ const answerOf = (job: ExportJob): ExportAnswer => ({
   createdTime: job.createdTime.toISOString(),
   finishedTime: job.finishedTime?.toISOString() ?? null,
 });
-
-const titleOf = ({ name, export: exported }: ListDefinition, language: RequestContext["language"]): string => {
-  const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));
-  return key ? translate(language, key) : (exported ?? name);
-};
-
-/** yyyyMMdd-HHmmss on the tenant's clock. */
-const stamp = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
-    .format(at)
-    .replaceAll(/[-:]/g, "")
-    .replace(" ", "-");

@@ -13,10 +13,9 @@ export const createListRouter = (definition: ListDefinition, narrow?: Narrow): R
   const router = Router();
   const answer = handle(async (own, request, response) => {
     const { caller, db, tenant } = own;
-    const asked = readListRequest(definition, givenBy(request));
-    const more = narrow ? await narrow(own) : [];
+    const more = narrow ? await narrow(own) : {};
+    const query = readListRequest(definition, givenBy(request), more);
     if (!more) return sendOk(response, { list: [], total: 0 });
-    const query = { ...asked, terms: [...asked.terms, ...more] };
     const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone };
     sendOk(response, await answering(() => readPage(db, definition, query, context)));
   });

@@ -1,10 +1,9 @@
 import type { ListName } from "#contracts/lists/index.ts";
-import type { SearchTerm } from "#infra/list-engine/list-request.ts";
 import { readCustomerLimits } from "#server/application/client-config.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
-/** What a list is cut by beside the query and the caller's scope; `undefined`: nothing is in it. */
-export type Narrow = (context: RequestContext) => Promise<SearchTerm[] | undefined>;
+/** Search values that a list has beside the query and the caller's scope, whatever the query says; `undefined`: nothing is in it. */
+export type Narrow = (context: RequestContext) => Promise<Record<string, string> | undefined>;
 
 const DAY = 86_400_000;
 
@@ -12,7 +11,7 @@ const olderThanAllowed: Narrow = async ({ db, tenant }) => {
   const { maxDays } = await readCustomerLimits(db);
   if (maxDays === undefined) return undefined;
   const cut = new Date(tenant.commands.now().getTime() - maxDays * DAY).toISOString();
-  return [{ columns: ["since"], op: "to", values: [cut] }];
+  return { heldBefore: cut };
 };
 
 /** Lists that are cut by what somebody configured. */

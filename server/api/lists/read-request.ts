@@ -16,9 +16,14 @@ export const rawRequest = (given: unknown): RawListRequest => {
   return { pageIndex: pageIndex ?? currentPage, pageSize, sort, filters, exactTotal, values };
 };
 
-/** Holds a call against its list, or ends it with 400 and every fault. */
-export const readListRequest = (definition: ListDefinition, given: unknown): ListRequest => {
-  const parsed = parseListRequest(definition, rawRequest(given));
+/**
+ * Holds a call against its list, or ends it with 400 and every fault.
+ *
+ * @param own search values that stand whatever the call says.
+ */
+export const readListRequest = (definition: ListDefinition, given: unknown, own: Values = {}): ListRequest => {
+  const raw = rawRequest(given);
+  const parsed = parseListRequest(definition, { ...raw, values: { ...raw.values, ...own } });
   if (parsed.ok) return parsed.value;
   throw new Failure("list.invalid", { errors: parsed.faults });
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { exportFormats, exportRequest } from "#contracts/wire/exports.ts";
+import { directFormats, directLists } from "../exports/direct-exports.ts";
 import type { Operation } from "./operation.ts";
 
 const tag = "exports";
@@ -28,6 +29,16 @@ export const exportOperations = (): Operation[] => [
     body: exportRequest,
     data: id,
   })),
+  ...directLists.flatMap(({ path, name }) =>
+    Object.entries(directFormats).map(([call, format]): Operation => ({
+      method: "get",
+      path: `/base${path}${call}`,
+      summary: `${name} as ${format}; the list's own query, and isAll=false for the page alone`,
+      tag,
+      codes,
+      file: "application/octet-stream",
+    })),
+  ),
   {
     method: "get",
     path: "/base/export/getpage",

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Router } from "express";
+import { customerInventory } from "#contracts/lists/customer-stock.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { stockDetail } from "#contracts/lists/stock.ts";
+import type { ExportFormat } from "#contracts/wire/exports.ts";
+import type { ExportJob } from "#infra/exports/export-store.ts";
+import { Failure } from "../http/failure.ts";
+import { handle, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { queueExport, type ExportDeps } from "./queue-export.ts";
+import { sendExport } from "./send-export.ts";
+
+/** Lists whose file the specification has a call of its own for, which answers the file itself (business.md §7). */
+export const directLists: readonly ListDefinition[] = [stockDetail, customerInventory];
+
+/** The call's name behind the list's own, and what it answers. */
+export const directFormats = { ExportExcel: "xlsx", ExportPdf: "pdf" } satisfies Record<string, ExportFormat>;
+
+/** Callers give up after 20 s (platform.md §9); a file that takes longer is found among the exports. */
+const WAIT_MS = 18_000;
+const LOOK_MS = 200;
+
+/** Makes the file as every export is made, waits for it and answers it. `isAll=false` takes the current page alone. */
+export const createDirectExports = (deps: ExportDeps, definition: ListDefinition): Router => {
+  const router = Router();
+  for (const [call, format] of Object.entries(directFormats)) {
+    const answer = handle(async (context, request, response) => {
+      const { isAll, ...query } = request.query as Record<string, unknown>;
+      const scope = isAll === "false" ? "page" : "all";
+      const id = await queueExport(deps, context, { definition, format, scope, query });
+      const { fileName } = await finished(deps, context, id);
+      await sendExport(response, deps.files.path(id, format), fileName);
+    });
+    router.get(`${definition.path}${call}`, requireCode("export:add"), requireCode(...definition.permission), answer);
+  }
+  return router;
+};
+
+async function finished({ storeOf }: ExportDeps, { caller, db }: RequestContext, id: string): Promise<ExportJob> {
+  const ends = performance.now() + WAIT_MS;
+  for (;;) {
+    const job = await storeOf(db).find(id, caller.userId);
+    if (job?.state === "completed") return job;
+    if (!job || job.state === "cancelled") throw new Failure("export.notFound");
+    if (job.state === "failed") throw new Failure("export.failed", { msg: job.error ?? undefined });
+    if (performance.now() > ends)
+      throw new Failure("export.notReady", { status: 503, retryAfter: 5, params: { state: job.state }, data: { id } });
+    await delay(LOOK_MS);
+  }
+}

@@ -1,0 +1,65 @@
+import { v7 } from "uuid";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListName } from "#contracts/lists/index.ts";
+import { hasText, translate } from "#contracts/locales/translate.ts";
+import { availableFormats, type ExportFormat, type ExportPayload, type ExportScope } from "#contracts/wire/exports.ts";
+import type { ExportFiles } from "#infra/exports/export-files.ts";
+import type { ExportStore } from "#infra/exports/export-store.ts";
+import type { JobQueue } from "#infra/queue/job-queue.ts";
+import { Failure } from "../http/failure.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import { narrowed } from "../lists/narrowed.ts";
+import { rawRequest, readListRequest } from "../lists/read-request.ts";
+
+export type ExportDeps = {
+  queue: JobQueue<ExportPayload>;
+  files: ExportFiles;
+  /** Rows of exports live in the tenant's own database. */
+  storeOf(db: RequestContext["db"]): ExportStore;
+  now: () => Date;
+};
+
+export type AskedExport = {
+  definition: ListDefinition;
+  format: ExportFormat;
+  scope: ExportScope;
+  query: Record<string, unknown>;
+};
+
+/** Holds an export against its list and puts it into the queue; answers its id. */
+export async function queueExport(deps: ExportDeps, context: RequestContext, asked: AskedExport): Promise<string> {
+  const { caller, db, language, tenant } = context;
+  const { definition, format, scope, query } = asked;
+  if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
+  const narrow = narrowed[definition.name as ListName];
+  const own = narrow ? await narrow(context) : {};
+  readListRequest(definition, query, own);
+  if (!own) throw new Failure("export.empty");
+  const raw = rawRequest(query);
+  const id = v7();
+  const who = { userId: caller.userId, userName: caller.userName, language };
+  await deps.storeOf(db).add({
+    id,
+    list: definition.export ?? definition.name,
+    format,
+    scope,
+    query: { ...raw, values: { ...raw.values, ...own } },
+    fileName: `${titleOf(definition, language)}-${stamp(deps.now(), tenant.timeZone)}.${format}`,
+    ...who,
+  });
+  // Should the queue be down, the workers find the row by themselves.
+  await deps.queue.add(id, { id }).catch(() => undefined);
+  return id;
+}
+
+const titleOf = ({ name, export: exported }: ListDefinition, language: RequestContext["language"]): string => {
+  const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));
+  return key ? translate(language, key) : (exported ?? name);
+};
+
+/** yyyyMMdd-HHmmss on the tenant's clock. */
+const stamp = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+    .format(at)
+    .replaceAll(/[-:]/g, "")
+    .replace(" ", "-");

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createExportStore } from "#infra/exports/export-store.ts";
+import { createLogger } from "#infra/telemetry/logger.ts";
+import { openYard, type Yard } from "#tests/server/live/yard.ts";
+import { signInAs } from "#tests/support/people.ts";
+import { createExportJob } from "#workers/jobs/export.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cylindra-direct-"));
+let yard: Yard;
+let position = "";
+beforeAll(async () => {
+  yard = await openYard();
+  const [north] = yard.stations;
+  position = await yard.takeIn(north, await yard.cylinders(north, 3));
+});
+afterAll(async () => {
+  await yard.server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (path: string, token = yard.admin) =>
+  fetch(`${yard.server.url}${path}`, {
+    headers: { authorization: `Bearer ${token}`, "x-after-position": position, "accept-language": "en" },
+  });
+
+/** Works off what is asked for, as a worker would, until `answer` is there. */
+async function working<T>(answer: Promise<T>): Promise<T> {
+  const { db } = yard.server.database;
+  const store = createExportStore(db);
+  const run = createExportJob({
+    db,
+    store,
+    files: yard.server.files,
+    log: createLogger({ name: "test", level: "silent" }),
+    timeZone: "Asia/Shanghai",
+    now: () => new Date(),
+    announce: () => undefined,
+    position: async () => position,
+  });
+  let isAnswered = false;
+  const done = answer.finally(() => (isAnswered = true));
+  while (!isAnswered) {
+    for (const id of await store.unfinished()) await run({ id }, new AbortController().signal);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return done;
+}
+
+const stock = "/base/manage/inventorystatistics/getExpandsInfo";
+
+describe("the file of a stock place", () => {
+  it("is answered by the call itself, with the cylinders that the list has", async () => {
+    const answer = await working(ask(`${stock}ExportExcel?companyId=${yard.stations[0]}&isFull=false`));
+    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([200, expect.stringContaining(".xlsx")]);
+    const file = join(folder, "stock.xlsx");
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(file);
+    const numbers = book.worksheets[0]!.getColumn(1).values.filter((value) => typeof value === "number");
+    expect(numbers).toEqual([1, 2, 3]);
+  });
+
+  it("is refused with what is wrong: no place, a format that is not made yet, a missing right", async () => {
+    const codeOf = async (path: string, token?: string): Promise<string> => {
+      const answer = await ask(path, token);
+      return `${answer.status} ${((await answer.json()) as { code: string }).code}`;
+    };
+    expect(await codeOf(`${stock}ExportExcel`)).toBe("400 list.invalid");
+    expect(await codeOf(`${stock}ExportPdf?companyId=${yard.stations[0]}`)).toBe("422 export.formatUnavailable");
+    expect(await codeOf("/base/trade/clientProcess/getExpandsInfoExportPdf?clientId=x")).toMatch(/^4/);
+    const reader = await signInAs(yard.server, { companyId: yard.stations[0], codes: ["gasCylinder:summary:getlist"] });
+    expect(await codeOf(`${stock}ExportExcel?companyId=${yard.stations[0]}`, reader)).toBe("403 access.denied");
+  });
+});
+
+describe("what customers hold for too long", () => {
+  it("can be exported while the limit is on, cut as the list is, whatever the query says", async () => {
+    const call = (body: object) =>
+      yard.server.call<{ id: string }>("POST", "/base/export/clientProcess-getoverduepage", {
+        token: yard.admin,
+        body,
+      });
+    const asked = { format: "csv", scope: "all", heldBefore: "2999-01-01" };
+    expect((await call(asked)).body.code).toBe("export.empty");
+    const path = "/base/info/clientconfig/update";
+    await yard.server.call("PUT", path, { token: yard.admin, body: { enableDays: true, maxDays: 1 } });
+    const { id } = (await call(asked)).body.data;
+    const { rows } = await yard.server.database.pool.query("select query from export_job where id = $1", [id]);
+    const cut = Date.parse(rows[0].query.values.heldBefore);
+    expect(cut).toBeLessThan(Date.now());
+  });
+});
