@@ -36,7 +36,9 @@ export const readPage = (
   guarded(() => {
     const query = queryOf(definition, request, context);
     if (db.isTransaction) return pageOf(db, query);
-    return db.transaction().execute(async (transaction) => {
+    // One moment for all statements: a page that is counted from the end must be of the rows that were counted.
+    const began = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+    return began.execute(async (transaction) => {
       if (request.filters) await sql.raw(`set local statement_timeout = ${TREE_TIMEOUT_MS}`).execute(transaction);
       return pageOf(transaction, query);
     });
@@ -70,15 +72,17 @@ async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<Answ
   const { definition, request } = query;
   const count = await countRows(db, query);
   const beyond = !count.totalCapped && (request.pageIndex - 1) * request.pageSize >= count.total;
-  const list = beyond ? [] : await readRows(db, query, count.totalCapped !== true);
+  const list = beyond ? [] : await readRows(db, query, count.totalCapped ? undefined : count.total);
   if (!definition.sums) return { list, ...count };
   const all = count.total === 0 ? sumRows(definition.sums, []) : await sumAll(db, query);
   return { list, ...count, page: sumRows(definition.sums, list), all };
 }
 
-async function readRows(db: Kysely<Database>, query: ListQuery, isSmall: boolean): Promise<AnswerRow[]> {
+/** @param total exact; absent when there are more than were counted. */
+async function readRows(db: Kysely<Database>, query: ListQuery, total: number | undefined): Promise<AnswerRow[]> {
   const { definition, source, request } = query;
-  const found = await pageKeys(query, isSmall && query.where.substring).execute(db);
+  const collectFirst = total !== undefined && query.where.substring;
+  const found = await pageKeys(query, { collectFirst, total }).execute(db);
   if (found.rows.length === 0) return [];
   const keys = sql.join(found.rows.map(({ key }) => sql`${key}`));
   // The names of twenty rows are joined in the order that the list declares: to look for a better one takes longer than to run it.

@@ -53,6 +53,17 @@ describe("a page", () => {
     expect(new Set(seen).size).toBe(30);
   });
 
+  it("has the same rows in the same order however it is cut, before the middle and behind it", async () => {
+    for (const sort of ["emptyWeight", "companyName:desc,madeOn", "-emptyWeight"]) {
+      const whole = (await page({}, { sort })).list.map((row) => row.id);
+      for (const pageSize of [4, 7, 10, 30]) {
+        const last = Math.ceil(whole.length / pageSize) + 1;
+        const pages = Array.from({ length: last }, (_, n) => page({}, { sort, pageSize, pageIndex: n + 1 }));
+        expect((await Promise.all(pages)).flatMap(({ list }) => list.map((row) => row.id))).toEqual(whole);
+      }
+    }
+  });
+
   it("sums the page and all rows in kg", async () => {
     const answer = await page({}, { pageSize: 10, sort: "emptyWeight" });
     expect(answer.page).toEqual({ emptyWeight: 165.059 });

@@ -28,7 +28,7 @@ const list = defineList({
   scope: false,
 });
 
-const RUNS = 300;
+const RUNS = 200;
 const texts = ["6207919", "62a79", "Ab-10%", "aB_10", "\\x", "ÉTÉ 李", "été", "x", "%", "'; --"];
 const parts = [...texts, "79", "b", "10", "é", "李", "a_", "\\", "zz"];
 const days = ["2026-02-28", "2026-03-01", "2026-03-02", "2026-12-31"];
