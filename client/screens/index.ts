@@ -57,6 +57,8 @@ export const screens: Record<string, Screen> = {
   "/config/checking-item": records("defective"),
   "/admin/user": specified(async () => (await import("./users/users.tsx")).users),
   "/admin/role": specified(async () => (await import("./roles.ts")).roles),
+  "/admin/permission": { load: () => import("./permissions/permissions.tsx") },
+  "/admin/role-permission": { load: () => import("./role-permission/role-permission.tsx") },
   "/export": { load: () => import("./exports.tsx") },
 };
 

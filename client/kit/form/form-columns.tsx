@@ -68,6 +68,8 @@ const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
         const help = field.help && field.kind !== "flag" ? t(field.help) : undefined;
         const change = (value: unknown): void => {
           input.onChange(value);
+          for (const [other, its] of Object.entries(spec.follow?.(name, value) ?? {}))
+            form.setValue(other, its, { shouldDirty: true });
           for (const other of followers(spec.fields, name)) form.setValue(other, "", { shouldDirty: true });
         };
         return (

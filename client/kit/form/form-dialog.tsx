@@ -1,16 +1,19 @@
 import { Button } from "@blueprintjs/core";
 import { useEffect, useMemo, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
+import { useLocation } from "wouter";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { setDirty } from "#client/state/tabs.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { confirm } from "#client/state/confirm.ts";
 import { editable, type FormSpec, type Values } from "./form-spec.ts";
+import { differences, merged, type Side } from "./conflict.ts";
+import { ConflictTable } from "./conflict-table.tsx";
 import { FormColumns } from "./form-columns.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { resolverOf } from "./resolver.ts";
-import { StaleNote } from "./stale-note.tsx";
 import { bodyOf, startValues } from "./values.ts";
 
 /** Add, edit or view one record. Nothing typed is lost: not by a refusal, not by another's save, not by a slip of the hand. */
@@ -51,7 +54,8 @@ export const FormDialog = (spec: FormSpec) => {
         spec.onClose();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        refused(error, form, fields, setStale);
+        if (error.status === 409 && error.code === "record.stale") return setStale(await savedOf(error, spec));
+        refused(error, form, fields);
       }
     },
     (found) => focusField(Object.keys(found)[0]),
@@ -61,16 +65,30 @@ export const FormDialog = (spec: FormSpec) => {
     form.reset(startValues(spec.fields, stale));
     setStale(null);
   };
-  const keepMine = (): void => {
+  const merge = (picks: Record<string, Side>): void => {
+    if (!stale) return;
+    const values = merged(fields, stale, differences(fields, form.getValues(), stale), picks);
     setRecord(stale);
+    form.reset(startValues(spec.fields, stale));
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
     setStale(null);
   };
   useGuard(dirty.length > 0);
+  useDirtyTab(dirty.length > 0);
   return (
     <DialogFrame width={spec.width} title={<Title title={spec.title} sub={spec.sub} />} onClose={() => void close()}>
       <form className="cy-formdlg" noValidate onSubmit={(event) => void save(event)}>
         <div className="cy-formbody">
-          {stale && <StaleNote stale={stale} onTheirs={takeTheirs} onMine={keepMine} />}
+          {stale && (
+            <ConflictTable
+              fields={fields}
+              typed={form.getValues()}
+              saved={stale}
+              known={spec.known}
+              onTheirs={takeTheirs}
+              onMerge={merge}
+            />
+          )}
           {!stale && wrong.length > 0 && form.formState.isSubmitted && <FormSummary spec={spec} wrong={wrong} />}
           <FormColumns spec={spec} form={form} fields={fields} />
         </div>
@@ -99,6 +117,14 @@ export const FormDialog = (spec: FormSpec) => {
   );
 };
 
+/** The record that stands in this one's way: answered with the refusal, or asked for. */
+const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values> => {
+  const answered = error.data as Values | null;
+  if (answered?.["version"] !== undefined) return answered;
+  if (!fresh) throw error;
+  return fresh();
+};
+
 const Title = ({ title, sub }: { title: string; sub?: string }) => (
   <>
     {title}
@@ -110,13 +136,7 @@ const defaultsOf = (spec: FormSpec): Values =>
   Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.default]));
 
 /** What the server refused: another's save, fields by their path, or the whole. */
-const refused = (
-  error: ApiError,
-  form: UseFormReturn<Values>,
-  fields: FormSpec["fields"],
-  setStale: (record: Values) => void,
-): void => {
-  if (error.status === 409 && error.code === "record.stale") return setStale(error.data as Values);
+const refused = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
   const ours = error.errors.filter(({ path }) => path in fields);
   for (const { path, code, msg } of ours) form.setError(path, { type: code, message: msg });
   if (ours[0]) focusField(ours[0].path);
@@ -125,6 +145,15 @@ const refused = (
 
 const focusField = (name: string | undefined): void => {
   if (name) requestAnimationFrame(() => document.getElementById(`f-${name}`)?.focus());
+};
+
+/** The page's tab has its dot while something typed is not saved. */
+const useDirtyTab = (dirty: boolean): void => {
+  const [path] = useLocation();
+  useEffect(() => {
+    setDirty(path, dirty);
+    return () => setDirty(path, false);
+  }, [path, dirty]);
 };
 
 /** The browser asks before a reload or a closed window loses what was typed. */

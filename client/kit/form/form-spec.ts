@@ -26,6 +26,10 @@ export type FormSpec = {
   shown?: (name: string, values: Values) => boolean;
   /** After the last group of a column: values that follow from others, or parts that are no fields. */
   aside?: (values: Values) => ReactNode;
+  /** Values of other fields that follow from a change of this one. */
+  follow?: (name: string, value: unknown) => Values;
+  /** Asks for the record as it is now, when somebody saved it in between. */
+  fresh?: () => Promise<Values>;
   /** Key of what the toast says; default that it was added or updated. */
   done?: string;
   /** Key of the button that saves. */

@@ -17,9 +17,10 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
   const t = useT();
   const dialogId = useMemo(() => uuid(), []);
   const id = row?.["id"];
+  const fetchRecord = (): Promise<Values> => get<Values>(`${spec.path}/get`, { id });
   const { data } = useQuery({
     queryKey: ["record", spec.list.name, id],
-    queryFn: () => get<Values>(`${spec.path}/get`, { id }),
+    queryFn: fetchRecord,
     enabled: use !== "add",
     gcTime: 0,
     staleTime: 0,
@@ -37,6 +38,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       schema={spec.schema(use)}
       use={use}
       initial={initial}
+      fresh={fetchRecord}
       known={knownNames(spec.fields, { ...row, ...data })}
       note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
       aside={spec.aside}

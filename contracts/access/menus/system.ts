@@ -1,6 +1,6 @@
 import type { MenuSeed } from "../menu-seed.ts";
 
-/** Accounts, roles and exports. */
+/** Accounts, roles, what they grant, and exports. */
 export const systemMenu: MenuSeed = {
   key: "system",
   zh: "系统",
@@ -28,12 +28,33 @@ export const systemMenu: MenuSeed = {
       en: "Roles",
       icon: "id-number",
       path: "/admin/role",
+      codes: ["api:admin:role:getpage", "api:admin:role:add", "api:admin:role:update", "api:admin:role:softdelete"],
+    },
+    {
+      key: "admin.role-permission",
+      zh: "角色权限",
+      en: "Role permissions",
+      icon: "endorsed",
+      path: "/admin/role-permission",
+      codes: ["api:admin:permission:assign"],
+    },
+    {
+      key: "admin.permission",
+      zh: "权限管理",
+      en: "Permission tree",
+      icon: "key",
+      path: "/admin/permission",
       codes: [
-        "api:admin:role:getpage",
-        "api:admin:role:add",
-        "api:admin:role:update",
-        "api:admin:role:softdelete",
-        "api:admin:permission:assign",
+        "api:admin:permission:getpage",
+        "api:admin:permission:addgroup",
+        "api:admin:permission:addmenu",
+        "api:admin:permission:addapi",
+        "api:admin:permission:adddot",
+        "api:admin:permission:updategroup",
+        "api:admin:permission:updatemenu",
+        "api:admin:permission:updateapi",
+        "api:admin:permission:updatedot",
+        "api:admin:permission:softdelete",
       ],
     },
     { key: "export", zh: "导出", en: "Exports", icon: "export", path: "/export", codes: ["export:add"] },

@@ -1,13 +1,10 @@
 import { Router, type RequestHandler } from "express";
 import { accountIds } from "#contracts/access/account.ts";
-import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
-import { translate } from "#contracts/locales/translate.ts";
+import { addRole, updateRole } from "#contracts/access/role.ts";
 import { role } from "#contracts/lists/role.ts";
 import type { Operator } from "#server/application/administration/operator.ts";
-import { grantedIds, permissionTree } from "#server/application/administration/permission-tree.ts";
 import { createRoleStore, type RoleStore } from "#server/application/administration/role-store.ts";
 import type { Answer } from "#server/application/answer.ts";
-import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
@@ -79,40 +76,4 @@ export const createRoleRouter = (): Router => {
     ),
   );
   return router;
-};
-
-/** What roles grant, under `/base/admin/permission`. */
-export const createPermissionRouter = (): Router => {
-  const router = Router();
-  const mayRead = [assignCode, code("getpage")];
-  router.get(
-    "/getmoduleslist",
-    requireCode(...mayRead),
-    handle(async ({ db }, { query }, response) => {
-      const others = { label: translate("zh", "permission.others"), englishName: translate("en", "permission.others") };
-      sendOk(response, await permissionTree(db, clientTypeOf(query), others));
-    }),
-  );
-  router.get(
-    "/getrolemoduleslist",
-    requireCode(...mayRead),
-    handle(async (context, { query }, response) => {
-      const { id } = await readOne(context, role, query.roleId, mayRead);
-      sendOk(response, await grantedIds(context.db, String(id), clientTypeOf(query)));
-    }),
-  );
-  router.post(
-    "/assign",
-    changing(assignCode, "ok.updated", (store, operator, { body }) =>
-      store.assign(operator, validate(assignPermissions, body)),
-    ),
-  );
-  return router;
-};
-
-const clientTypeOf = ({ clientType = "0" }: Record<string, unknown>): 0 | 1 => {
-  if (clientType === "0" || clientType === "1") return clientType === "1" ? 1 : 0;
-  throw new Failure("request.invalid", {
-    errors: [{ path: "clientType", code: "field.choice", params: { values: "0, 1" } }],
-  });
 };

@@ -8,6 +8,7 @@ import {
   updateBasic,
 } from "#contracts/access/account.ts";
 import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
+import { permissionBodies, permissionIdentity, permissionKinds } from "#contracts/access/permission.ts";
 import type { Operation } from "./operation.ts";
 
 const user = (call: string) => `api:admin:user:${call}`;
@@ -92,7 +93,47 @@ const roles = (): Operation[] => {
 const permissions = (): Operation[] => {
   const at = (call: string) => ({ path: `/base/admin/permission/${call}`, tag: "permissions" });
   const clientType = z.enum(["0", "1"]).optional();
+  const code = (call: string) => `api:admin:permission:${call}`;
+  const nodes = permissionKinds.flatMap((kind): Operation[] => [
+    {
+      ...at(`get${kind}`),
+      method: "get",
+      summary: `one ${kind}`,
+      codes: [code("getpage"), code(`update${kind}`)],
+      query: id,
+    },
+    {
+      ...at(`add${kind}`),
+      method: "post",
+      summary: `add a ${kind}`,
+      codes: [code(`add${kind}`)],
+      body: permissionBodies[kind],
+      data: id,
+    },
+    {
+      ...at(`update${kind}`),
+      method: "put",
+      summary: `update a ${kind}`,
+      codes: [code(`update${kind}`)],
+      body: permissionBodies[kind].extend(permissionIdentity.shape),
+    },
+  ]);
   return [
+    {
+      ...at("getpage"),
+      method: "get",
+      summary: "the tree of groups, menus and interface points",
+      codes: [code("getpage")],
+      query: z.object({ clientType, key: z.string().optional() }),
+    },
+    ...nodes,
+    {
+      ...at("softdelete"),
+      method: "delete",
+      summary: "delete a node and all below",
+      codes: [code("softdelete")],
+      query: id,
+    },
     {
       ...at("getmoduleslist"),
       method: "get",

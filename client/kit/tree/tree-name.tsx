@@ -1,0 +1,39 @@
+import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+
+type Props = {
+  depth: number;
+  /** px a level stands in. */
+  indent: number;
+  isLeaf: boolean;
+  isOpen: boolean;
+  onToggle: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** The name of a tree's row: guides to its parents, the caret that opens it. */
+export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: Props) => {
+  const t = useT();
+  return (
+    <div className={isLeaf ? "cy-tn" : "cy-tn is-b"} style={{ paddingLeft: depth * indent }}>
+      {Array.from({ length: depth }, (_, level) => (
+        <i key={level} className="cy-guide" style={{ left: 8 + level * indent }} />
+      ))}
+      {isLeaf ? (
+        <span className="cy-caret" />
+      ) : (
+        <button
+          type="button"
+          className="cy-caret"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? "client.tree.close" : "client.tree.open")}
+          onClick={() => onToggle(!isOpen)}
+        >
+          {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+};

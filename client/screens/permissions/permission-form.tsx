@@ -1,0 +1,88 @@
+import { z } from "zod";
+import {
+  permissionBodies,
+  permissionFields,
+  permissionIdentity,
+  permissionTypes,
+  type PermissionKind,
+  type PermissionNode,
+} from "#contracts/access/permission.ts";
+import { choice, type Fields } from "#contracts/fields/field.ts";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { allNodes } from "#client/kit/tree/tree-rows.ts";
+import { get, post, put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { path } from "./permission-calls.ts";
+
+type Props = {
+  kind: PermissionKind;
+  node: PermissionNode | null;
+  parentId: string | 0;
+  clientType: number;
+  nodes: PermissionNode[];
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Groups and menus that can be the parent, by their path from the root; never the node itself or what stands below it. */
+const parents = (
+  nodes: PermissionNode[],
+  own: string | undefined,
+  before: string,
+): { value: string; label: string }[] =>
+  nodes
+    .filter((node) => node.type <= permissionTypes.menu && node.id !== own)
+    .flatMap((node) => {
+      const label = before === "" ? node.label : `${before} / ${node.label}`;
+      return [{ value: node.id, label }, ...parents(node.children, own, label)];
+    });
+
+/** An interface point's code begins as its menu's path: `/admin/user` is `admin:user` (platform.md §4). */
+const codeUnder = (nodes: PermissionNode[], parentId: unknown): Values => {
+  const menu = allNodes(nodes).find(({ id }) => id === parentId);
+  return menu?.path ? { code: menu.path.replaceAll("/", ":").replace(/^:/, "") } : {};
+};
+
+/** Adds or edits a node of one kind, 900 px wide as specified. */
+export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSaved, onClose }: Props) => {
+  const t = useT();
+  const use = node ? "update" : "add";
+  const options = [{ value: "0", label: t("client.permission.root") }, ...parents(nodes, node?.id, "")];
+  const fields: Fields = {
+    parentId: choice(options, { required: true, label: "client.permission.parent" }),
+    ...permissionFields[kind],
+  };
+  const whole = (body: unknown): Values => {
+    const values = body as Values;
+    const parent = values["parentId"] === "0" ? 0 : values["parentId"];
+    return { ...values, parentId: parent, parentIds: undefined, clientType };
+  };
+  const rules = permissionBodies[kind];
+  const schema = z.preprocess(whole, node ? rules.extend(permissionIdentity.shape) : rules);
+  const call = `${path}/${use === "add" ? "add" : "update"}${kind}`;
+  const names = Object.keys(fields);
+  const flags = names.filter((name) => fields[name]?.kind === "flag");
+  return (
+    <FormDialog
+      title={t(`client.form.title.${use}`, { name: t(`client.permission.kind.${kind}`) })}
+      sub={node?.label}
+      width={900}
+      fields={fields}
+      groups={[
+        { title: "groups.basic", fields: names.filter((name) => !flags.includes(name)) },
+        { title: "client.permission.display", fields: flags },
+      ]}
+      schema={schema}
+      use={use}
+      initial={{ ...node, parentId: String(node?.parentId ?? parentId) }}
+      fresh={node ? () => get<Values>(`${path}/get${kind}`, { id: node.id }) : undefined}
+      known={{}}
+      follow={(name, value) => (kind === "api" && name === "parentId" ? codeUnder(nodes, value) : {})}
+      note={node ? t("client.form.version", { version: node.version }) : undefined}
+      submit={(body) => (node ? put(call, whole(body), { silent: true }) : post(call, whole(body), { silent: true }))}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+};

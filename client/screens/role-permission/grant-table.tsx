@@ -1,0 +1,111 @@
+import { Checkbox, HTMLTable } from "@blueprintjs/core";
+import { useTranslation } from "react-i18next";
+import type { AssignableNode } from "#contracts/access/role.ts";
+import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
+import { TreeName } from "#client/kit/tree/tree-name.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { isPartly, share, type Grants } from "./grants.ts";
+
+type Props = {
+  rows: TreeRow<AssignableNode & { opened?: boolean }>[];
+  grants: Grants;
+  saved: Grants;
+  codes: boolean;
+  only: boolean;
+  locked: boolean;
+  onToggle: (id: string, open: boolean) => void;
+  onTick: (id: string, on: boolean) => void;
+};
+
+/** A line for each menu: its tick, its interface points, how many of them are granted with all below it. */
+export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const nameOf = ({ label, englishName }: { label: string; englishName: string | null }): string =>
+    i18n.language === "en" && englishName ? englishName : label;
+  const shown = only ? rows.filter(({ node }) => grants.has(node.id) || share(node, grants).granted > 0) : rows;
+  return (
+    <div className="cy-tablewrap">
+      <HTMLTable compact className="cy-table cy-ptree">
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: 272 }}>
+              {t("client.grant.menu")}
+            </th>
+            <th scope="col">{t("client.grant.points")}</th>
+            <th scope="col" className="num" style={{ width: 84 }}>
+              {t("client.grant.granted")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ node, ...row }) => {
+            const { granted, of } = share(node, grants);
+            const partly = isPartly(node, grants);
+            return (
+              <tr key={node.id}>
+                <td>
+                  <TreeName {...row} indent={24} onToggle={(open) => onToggle(node.id, open)}>
+                    {node.id === "" ? (
+                      <span>{nameOf(node)}</span>
+                    ) : (
+                      <Checkbox
+                        label={nameOf(node)}
+                        disabled={rest.locked}
+                        checked={grants.has(node.id) && !partly}
+                        indeterminate={partly}
+                        onChange={() => rest.onTick(node.id, partly || !grants.has(node.id))}
+                      />
+                    )}
+                  </TreeName>
+                </td>
+                <td>
+                  <div className="cy-apis">
+                    {node.apis
+                      .filter(({ id }) => !only || grants.has(id))
+                      .map((point) => (
+                        <Point
+                          key={point.id}
+                          id={point.id}
+                          label={rest.codes ? (point.code ?? nameOf(point)) : nameOf(point)}
+                          grants={grants}
+                          {...rest}
+                        />
+                      ))}
+                  </div>
+                </td>
+                <td className="num">
+                  <span className={granted === of && of > 0 ? "cy-full" : undefined}>
+                    {of > 0 && `${granted}/${of}`}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </HTMLTable>
+    </div>
+  );
+};
+
+type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "onTick">;
+
+/** A point's tick, with a plus or minus while it is not saved. */
+const Point = ({ id, label, grants, saved, locked, onTick }: PointProps) => {
+  const [on, was] = [grants.has(id), saved.has(id)];
+  return (
+    <span className={on === was ? undefined : "is-ch"} title={label}>
+      <Checkbox
+        checked={on}
+        disabled={locked}
+        onChange={() => onTick(id, !on)}
+        labelElement={
+          <>
+            {label}
+            {on !== was && <span className={on ? "cy-pm is-p" : "cy-pm is-m"}>{on ? "+" : "−"}</span>}
+          </>
+        }
+      />
+    </span>
+  );
+};

@@ -1,0 +1,52 @@
+import type { AssignableNode } from "#contracts/access/role.ts";
+
+/** Ids of menus and interface points that are ticked. */
+export type Grants = ReadonlySet<string>;
+
+const ownIds = (node: AssignableNode): string[] =>
+  [node.id, ...node.apis.map(({ id }) => id)].filter((id) => id !== "");
+/** A menu with its points and all that stands below. */
+export const idsOf = (node: AssignableNode): string[] => [...ownIds(node), ...node.children.flatMap(idsOf)];
+
+/** The menus from the root down to the one that is, or holds, this id. */
+const pathTo = (nodes: readonly AssignableNode[], id: string): AssignableNode[] => {
+  for (const node of nodes) {
+    if (ownIds(node).includes(id)) return [node];
+    const below = pathTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+};
+
+/** Ticking a menu ticks all below it; ticking anything ticks the menus above it. Taking a menu's tick away takes all below it. */
+export const ticked = (nodes: readonly AssignableNode[], grants: Grants, id: string, on: boolean): Grants => {
+  const path = pathTo(nodes, id);
+  const owner = path.at(-1);
+  const all = owner?.id === id ? idsOf(owner) : [id];
+  if (!on) return new Set([...grants].filter((each) => !all.includes(each)));
+  return new Set([...grants, ...all, ...path.map((node) => node.id).filter((each) => each !== "")]);
+};
+
+export const everything = (nodes: readonly AssignableNode[]): Grants => new Set(nodes.flatMap(idsOf));
+
+/** How many points of a menu and of all below it are granted. */
+export const share = (node: AssignableNode, grants: Grants): { granted: number; of: number } => {
+  const points = (each: AssignableNode): string[] => [
+    ...each.apis.map(({ id }) => id),
+    ...each.children.flatMap(points),
+  ];
+  const all = points(node);
+  return { granted: all.filter((id) => grants.has(id)).length, of: all.length };
+};
+
+export const isPartly = (node: AssignableNode, grants: Grants): boolean => {
+  const all = idsOf(node);
+  const on = all.filter((id) => grants.has(id)).length;
+  return on > 0 && on < all.length;
+};
+
+/** What is ticked and was not, and the other way round. */
+export const unsaved = (before: Grants, now: Grants): { more: string[]; less: string[] } => ({
+  more: [...now].filter((id) => !before.has(id)),
+  less: [...before].filter((id) => !now.has(id)),
+});

@@ -1,0 +1,94 @@
+import "#client/theme/tree.css";
+import { InputGroup } from "@blueprintjs/core";
+import { Lock, Search } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
+import { get } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { useCode } from "#client/state/session.ts";
+import { GrantPanel } from "./grant-panel.tsx";
+
+const needed = "api:admin:permission:assign";
+
+/** What each role grants: roles at the left, menus with their interface points at the right. No role is chosen at the start. */
+export const RolePermission = () => {
+  const t = useT();
+  const may = useCode(needed);
+  const [key, setKey] = useState("");
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", "role", "grants"],
+    queryFn: () =>
+      get<Page<Row>>("/admin/role/getpage", { pageIndex: 1, pageSize: 100, isUsable: true }, { silent: true }),
+    enabled: may,
+  });
+  if (!may) return <EmptyState kind="forbidden" code={needed} page />;
+  if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} page />;
+  const choose = async (role: Row): Promise<void> => {
+    const question = {
+      title: t("client.unsaved.title"),
+      text: t("client.unsaved.text"),
+      action: t("client.unsaved.discard"),
+      danger: true,
+    };
+    if (!dirty || (await confirm(question))) setChosen(role);
+  };
+  const wanted = key.trim().toLowerCase();
+  const roles = data?.list.filter((role) => textOf(role["label"]).toLowerCase().includes(wanted)) ?? [];
+  return (
+    <>
+      <PageHead>
+        {chosen && (
+          <span className="cy-muted">
+            {t("client.grant.head", {
+              name: textOf(chosen["label"]),
+              count: textOf(chosen["accountCount"]),
+              text: textOf(chosen["description"]),
+            })}
+          </span>
+        )}
+      </PageHead>
+      <div className="cy-role">
+        <aside className="cy-role-l">
+          <InputGroup
+            leftElement={<Search />}
+            name="role"
+            aria-label={t("client.grant.find")}
+            placeholder={t("client.grant.find")}
+            value={key}
+            onValueChange={setKey}
+          />
+          <ul>
+            {roles.map((role) => (
+              <li key={textOf(role["id"])}>
+                <button type="button" aria-pressed={chosen?.["id"] === role["id"]} onClick={() => void choose(role)}>
+                  <span>{textOf(role["label"])}</span>
+                  {role["key"] === "admin" && <Lock size={12} aria-label={t("client.grant.locked")} />}
+                  <em>{textOf(role["accountCount"])}</em>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <small>{t("client.grant.numbers")}</small>
+        </aside>
+        <section className="cy-role-r">
+          {chosen ? (
+            <GrantPanel key={textOf(chosen["id"])} role={chosen} onDirty={setDirty} />
+          ) : (
+            <ChooseFirst text="client.grant.choose" />
+          )}
+        </section>
+      </div>
+    </>
+  );
+};
+
+export default RolePermission;

@@ -1,0 +1,126 @@
+import { Router } from "express";
+import {
+  permissionBodies,
+  permissionIdentity,
+  permissionKinds,
+  permissionTypes,
+  type PermissionBody,
+} from "#contracts/access/permission.ts";
+import { assignPermissions } from "#contracts/access/role.ts";
+import { uuid } from "#contracts/fields/schema.ts";
+import { role } from "#contracts/lists/role.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { permissionNode, permissionNodes } from "#server/application/administration/permission-nodes.ts";
+import { createPermissionStore } from "#server/application/administration/permission-store.ts";
+import { grantedIds, permissionTree } from "#server/application/administration/permission-tree.ts";
+import { createRoleStore } from "#server/application/administration/role-store.ts";
+import { Failure } from "../http/failure.ts";
+import { handle } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+import { operatorOf } from "./operator-of.ts";
+import { readOne } from "./read-one.ts";
+
+const code = (call: string) => `api:admin:permission:${call}`;
+const assignCode = code("assign");
+
+/** Menus, interface points and what roles grant of them, under `/base/admin/permission`. */
+export const createPermissionRouter = (): Router => {
+  const router = Router();
+  addAssigning(router);
+  router.get(
+    "/getpage",
+    requireCode(code("getpage")),
+    handle(async ({ db }, { query }, response) => {
+      const key = typeof query.key === "string" ? query.key.trim() : "";
+      const list = await permissionNodes(db, clientTypeOf(query), key);
+      sendOk(response, { list, total: list.length });
+    }),
+  );
+  for (const kind of permissionKinds) {
+    const [adding, updating] = [code(`add${kind}`), code(`update${kind}`)];
+    router.get(
+      `/get${kind}`,
+      requireCode(code("getpage"), updating),
+      handle(async ({ db }, { query }, response) => {
+        const node = await permissionNode(db, idOf(query.id));
+        if (node?.type !== permissionTypes[kind]) throw new Failure("record.notFound");
+        sendOk(response, node);
+      }),
+    );
+    router.post(
+      `/add${kind}`,
+      requireCode(adding),
+      handle(async (context, { body }, response) => {
+        const values: PermissionBody = validate(permissionBodies[kind], body);
+        sendAnswer(
+          response,
+          await createPermissionStore(context.db).add(operatorOf(context, [adding]), kind, values),
+          "ok.added",
+        );
+      }),
+    );
+    router.put(
+      `/update${kind}`,
+      requireCode(updating),
+      handle(async (context, { body }, response) => {
+        const values: PermissionBody = validate(permissionBodies[kind], body);
+        const changed = { ...values, ...validate(permissionIdentity, body) };
+        const answer = await createPermissionStore(context.db).update(operatorOf(context, [updating]), kind, changed);
+        sendAnswer(response, answer, "ok.updated");
+      }),
+    );
+  }
+  router.delete(
+    "/softdelete",
+    requireCode(code("softdelete")),
+    handle(async (context, { query }, response) => {
+      const store = createPermissionStore(context.db);
+      sendAnswer(response, await store.remove(operatorOf(context, [code("softdelete")]), idOf(query.id)), "ok.removed");
+    }),
+  );
+  return router;
+};
+
+const idOf = (id: unknown): string => {
+  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
+  return id;
+};
+
+const addAssigning = (router: Router): void => {
+  const mayRead = [assignCode, "api:admin:role:getpage"];
+  router.get(
+    "/getmoduleslist",
+    requireCode(...mayRead),
+    handle(async ({ db }, { query }, response) => {
+      const others = { label: translate("zh", "permission.others"), englishName: translate("en", "permission.others") };
+      sendOk(response, await permissionTree(db, clientTypeOf(query), others));
+    }),
+  );
+  router.get(
+    "/getrolemoduleslist",
+    requireCode(...mayRead),
+    handle(async (context, { query }, response) => {
+      const { id } = await readOne(context, role, query.roleId, mayRead);
+      sendOk(response, await grantedIds(context.db, String(id), clientTypeOf(query)));
+    }),
+  );
+  router.post(
+    "/assign",
+    requireCode(assignCode),
+    handle(async (context, { body }, response) => {
+      const store = createRoleStore(context.db);
+      const answer = await store.assign(operatorOf(context, [assignCode]), validate(assignPermissions, body));
+      sendAnswer(response, answer, "ok.updated");
+    }),
+  );
+};
+
+const clientTypeOf = ({ clientType = "0" }: Record<string, unknown>): 0 | 1 => {
+  if (clientType === "0" || clientType === "1") return clientType === "1" ? 1 : 0;
+  throw new Failure("request.invalid", {
+    errors: [{ path: "clientType", code: "field.choice", params: { values: "0, 1" } }],
+  });
+};
