@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getContainerRuntimeClient, GenericContainer, Wait } from "testcontainers";
+import { startStandInProcess, type StandInProcess } from "./event-store-stand-in/process.ts";
 import { startStandIn, type EventStoreStandIn } from "./event-store-stand-in/stand-in.ts";
 
 /** The EventStoreDB that tests run against. */
@@ -18,15 +19,31 @@ const image = "eventstore/eventstore:24.6.0-bookworm-slim";
 
 /** The server at `EVENTSTORE_URL`; else one in a container, where Docker answers; else the stand-in. Says which and why. */
 export async function openEventStore(): Promise<EventStoreTarget> {
-  const prefix = `check-${randomUUID().slice(0, 8)}.`;
+  const server = await openServer();
+  if (server) return server;
+  const standIn = await startStandIn();
+  return { name: standInName, url: standIn.url, prefix: newPrefix(), standIn, close: standIn.stop };
+}
+
+/** The same for tests of whole processes: the stand-in is one too, and can be killed like one. */
+export async function openEventStoreProcess(): Promise<EventStoreTarget & { process?: StandInProcess }> {
+  const server = await openServer();
+  if (server) return server;
+  const standIn = await startStandInProcess();
+  return { name: standInName, url: standIn.url, prefix: newPrefix(), process: standIn, close: standIn.stop };
+}
+
+const standInName = "the stand-in for EventStoreDB";
+const newPrefix = (): string => `check-${randomUUID().slice(0, 8)}.`;
+
+async function openServer(): Promise<EventStoreTarget | undefined> {
+  const prefix = newPrefix();
   const given = process.env.EVENTSTORE_URL?.trim();
   if (given) return { name: "EventStoreDB at EVENTSTORE_URL", url: given, prefix, close: async () => undefined };
   const reason = await withoutDocker();
   if (reason === undefined) return { ...(await startContainer()), prefix };
-  const standIn = await startStandIn();
-  const name = "the stand-in for EventStoreDB";
-  console.info(`${name}: EVENTSTORE_URL is not set, and Docker does not answer (${reason})`);
-  return { name, url: standIn.url, prefix, standIn, close: standIn.stop };
+  console.info(`on ${standInName}: EVENTSTORE_URL is not set, and Docker does not answer (${reason})`);
+  return undefined;
 }
 
 /** Why no container can be started; `undefined` when one can. */

@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { serializeAppend, type SerializedEvent } from "../limits.ts";
-import { InvalidAppend, LogUnavailable, type Append, type Appended, type VersionConflict } from "../port.ts";
+import type { SerializedEvent } from "../limits.ts";
+import { LogUnavailable, type Append, type Appended, type VersionConflict } from "../port.ts";
 import type { Answer } from "./answer.ts";
 import { openBatchCall, type BatchCall } from "./batch-call.ts";
+import { checkAppend } from "./check-append.ts";
 import type { Connection } from "./connection.ts";
+import { createInFlight } from "./in-flight.ts";
 import { createLanes, type Pending } from "./lanes.ts";
-import { isSystem, type Names } from "./names.ts";
+import type { Names } from "./names.ts";
 import { backOff, isUnavailable, NoAnswer } from "./unavailable.ts";
 
 export type Appender = {
@@ -24,10 +25,6 @@ export type AppenderOptions = {
   patienceMs: number;
 };
 
-/** Appends on their way at once; more only wait on the server instead of here. */
-const mostInFlight = 256;
-/** Enough to keep the line full; 256 of the largest would be a quarter of a GiB. */
-const mostBytesInFlight = 8_388_608;
 const watchMs = 100;
 
 /**
@@ -37,17 +34,17 @@ const watchMs = 100;
  */
 export function createAppender({ connection, names, callMs, patienceMs }: AppenderOptions): Appender {
   const lanes = createLanes();
-  /** By correlation id, in the order of sending. */
-  const sent = new Map<string, Pending>();
+  const inFlight = createInFlight();
   const unanswered = new Set<Pending>();
   let queue: Pending[] = [];
-  let bytesInFlight = 0;
+  let numbered = 0;
   let call: BatchCall | undefined;
   let opening = false;
   let failures = 0;
   let failure: Error | undefined;
   let answeredAt = 0;
-  let numbered = 0;
+  /** When the log last did what it was asked, in ms. */
+  let workedAt = 0;
   let pausing: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
   let idle = (): void => undefined;
@@ -56,51 +53,45 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
     if (queue.length === 0 || pausing || opening) return;
     if (!call) return void open();
     let taken = 0;
-    while (taken < queue.length && sent.size < mostInFlight) {
-      const pending = queue[taken]!;
-      if (sent.size > 0 && bytesInFlight + pending.bytes > mostBytesInFlight) break;
-      const correlationId = randomUUID();
-      pending.sentAt = Date.now();
-      sent.set(correlationId, pending);
-      bytesInFlight += pending.bytes;
-      call.send(correlationId, pending);
-      taken++;
+    for (; taken < queue.length && inFlight.hasRoomFor(queue[taken]!); taken++) {
+      call.send(inFlight.add(queue[taken]!), queue[taken]!);
     }
     queue.splice(0, taken);
   };
 
   const open = async (): Promise<void> => {
     opening = true;
-    try {
-      call = await openBatchCall(connection, { onAnswer, onEnd: broken }, callMs);
-      opening = false;
-      pump();
-    } catch (error) {
-      opening = false;
-      broken(error as Error);
-    }
+    const opened = await openBatchCall(connection, { onAnswer, onEnd: broken }, callMs).catch((error: Error) => error);
+    opening = false;
+    if (opened instanceof Error) return broken(opened);
+    call = opened;
+    pump();
   };
 
   const onAnswer = (correlationId: string, answer: Answer): void => {
-    const pending = sent.get(correlationId);
-    if (!pending) return;
-    sent.delete(correlationId);
-    bytesInFlight -= pending.bytes;
+    const pending = inFlight.take(correlationId);
     answeredAt = Date.now();
-    if (unanswered.has(pending)) take(pending, answer);
+    if (pending && unanswered.has(pending)) take(pending, answer);
     pump();
+  };
+
+  const worked = (): void => {
+    workedAt = answeredAt;
+    failures = 0;
   };
 
   const take = (pending: Pending, answer: Answer): void => {
     const { stream } = pending;
     switch (answer.is) {
       case "stored":
-        failures = 0;
+        worked();
         return settle(pending, () =>
           pending.resolve({ ok: true, stream, revision: answer.revision, position: answer.position }),
         );
       case "refused":
-        failures = 0;
+        worked();
+        // It may have come only because one before it is not there yet.
+        if (!lanes.isInOrder(pending)) return again([pending]);
         pending.refused = answer.actual;
         if (lanes.isFirst(pending)) settleRefused(pending);
         return;
@@ -139,7 +130,7 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
     }
     for (const pending of repeated) {
       pending.refused = undefined;
-      pending.sentAt = undefined;
+      pending.turn = undefined;
     }
     queue = [...repeated, ...queue].sort((a, b) => a.number - b.number);
     pausing ??= setTimeout(() => {
@@ -151,28 +142,29 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
   const broken = (error: Error): void => {
     call = undefined;
     failure = error;
-    const lost = [...sent.values()].filter((pending) => unanswered.has(pending));
-    sent.clear();
-    bytesInFlight = 0;
+    const lost = inFlight.drain().filter((pending) => unanswered.has(pending));
     if (isUnavailable(error)) return again(lost);
     // What stands in the way of all, such as a wrong password, would stand there again.
     for (const pending of new Set([...lost, ...queue])) settle(pending, () => pending.reject(error));
     queue = [];
   };
 
+  /** While the log works, waiting for one's turn is no reason to give up. */
+  const isImpatient = (pending: Pending, now: number): boolean =>
+    now - (pending.firstSentAt ?? Math.max(pending.since, workedAt)) >= patienceMs;
+
   /** Tells those whose patience has ended, and breaks off a call that owes an answer for too long. */
   const look = (): void => {
     const now = Date.now();
-    const impatient = [...unanswered].filter(({ until }) => until <= now);
-    queue = impatient.length > 0 ? queue.filter(({ until }) => until > now) : queue;
+    const impatient = new Set([...unanswered].filter((pending) => isImpatient(pending, now)));
+    if (impatient.size > 0) queue = queue.filter((pending) => !impatient.has(pending));
     for (const pending of impatient) {
       settle(pending, () => pending.reject(new LogUnavailable("the event log is down", { cause: failure })));
     }
-    const [oldest] = sent.values();
-    if (!call || oldest?.sentAt === undefined || now - oldest.sentAt < callMs) return;
+    const oldest = inFlight.oldest();
+    if (!call || !oldest || now - oldest.sentAt < callMs) return;
     call.cancel({ stuck: answeredAt < oldest.sentAt });
     broken(new NoAnswer(`no answer from the event log in ${callMs} ms`));
-    pump();
   };
 
   const enqueue = (append: Append, events: SerializedEvent[]): Promise<Appended | VersionConflict> =>
@@ -182,8 +174,10 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
         ...{ stream, storedStream: names.stored(stream), expected, events, resolve, reject },
         bytes: events.reduce((sum, event) => sum + event.bytes, 0),
         number: numbered++,
-        until: Date.now() + patienceMs,
-        sentAt: undefined,
+        since: Date.now(),
+        firstSentAt: undefined,
+        sentAt: 0,
+        turn: undefined,
         refused: undefined,
       };
       unanswered.add(pending);
@@ -193,9 +187,9 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
 
   return {
     async appendEach(appends) {
-      const serialized = appends.map((append) => check(append, names));
+      const serialized = appends.map((append) => checkAppend(append, names));
       const answers = appends.map((append, index) => enqueue(append, serialized[index]!));
-      watch ??= setInterval(look, watchMs);
+      if (answers.length > 0) watch ??= setInterval(look, watchMs);
       pump();
       return Promise.all(answers);
     },
@@ -206,13 +200,4 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
       call?.cancel();
     },
   };
-}
-
-/** Beside what no adapter takes: names that begin with $ are the server's own, and readers pass them over. */
-function check(append: Append, names: Names): SerializedEvent[] {
-  const events = serializeAppend(append);
-  names.stored(append.stream);
-  const system = events.find(({ type }) => isSystem(type));
-  if (system) throw new InvalidAppend(`${system.type} would be an event of the server itself`);
-  return events;
 }

@@ -10,10 +10,13 @@ export type Pending = {
   bytes: number;
   /** Order of arrival. */
   number: number;
-  /** When its caller is told that the log is down, in ms. */
-  until: number;
-  /** When it was sent last, in ms; `undefined` while it waits to be sent. */
-  sentAt: number | undefined;
+  /** When it came, in ms. */
+  since: number;
+  /** When it was sent first and last, in ms. */
+  firstSentAt: number | undefined;
+  sentAt: number;
+  /** Counts what is sent; `undefined` while it waits to be sent. */
+  turn: number | undefined;
   /** A conflict that counts only if what was sent to the stream before it held, or was refused, in that order. */
   refused: Expected | undefined;
   resolve(answer: Appended | VersionConflict): void;
@@ -24,6 +27,8 @@ export type Pending = {
 export type Lanes = {
   enter(pending: Pending): void;
   isFirst(pending: Pending): boolean;
+  /** Whether all that came earlier to the same stream are on their way, and were sent before it. */
+  isInOrder(pending: Pending): boolean;
   /** Those that came later to the same stream. */
   behind(pending: Pending): Pending[];
   /** Takes it out; returns who is first now. */
@@ -39,6 +44,11 @@ export function createLanes(): Lanes {
       else lanes.set(pending.stream, [pending]);
     },
     isFirst: (pending) => lanes.get(pending.stream)?.[0] === pending,
+    isInOrder(pending) {
+      const lane = lanes.get(pending.stream) ?? [];
+      const earlier = lane.slice(0, lane.indexOf(pending));
+      return earlier.every(({ turn }) => turn !== undefined && turn < pending.turn!);
+    },
     behind(pending) {
       const lane = lanes.get(pending.stream) ?? [];
       return lane.slice(lane.indexOf(pending) + 1);

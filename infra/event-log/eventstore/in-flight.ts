@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Pending } from "./lanes.ts";
+
+/** Appends on their way at once; more would only wait on the server instead of here. */
+const most = 256;
+/** Enough to keep the line full; 256 of the largest would be a quarter of a GiB. */
+const mostBytes = 8_388_608;
+
+/** What has been sent over the present call and not been answered. */
+export type InFlight = {
+  hasRoomFor(pending: Pending): boolean;
+  /** Notes it as sent now; returns the correlation id that its answer will have. */
+  add(pending: Pending): string;
+  take(correlationId: string): Pending | undefined;
+  oldest(): Pending | undefined;
+  /** Takes everything out, in the order of sending. */
+  drain(): Pending[];
+};
+
+export function createInFlight(): InFlight {
+  const sent = new Map<string, Pending>();
+  let bytes = 0;
+  let turns = 0;
+  return {
+    hasRoomFor: (pending) => sent.size === 0 || (sent.size < most && bytes + pending.bytes <= mostBytes),
+    add(pending) {
+      const correlationId = randomUUID();
+      pending.sentAt = Date.now();
+      pending.firstSentAt ??= pending.sentAt;
+      pending.turn = turns++;
+      bytes += pending.bytes;
+      sent.set(correlationId, pending);
+      return correlationId;
+    },
+    take(correlationId) {
+      const pending = sent.get(correlationId);
+      if (!pending || !sent.delete(correlationId)) return undefined;
+      bytes -= pending.bytes;
+      return pending;
+    },
+    oldest: () => sent.values().next().value,
+    drain() {
+      const all = [...sent.values()];
+      sent.clear();
+      bytes = 0;
+      return all;
+    },
+  };
+}
