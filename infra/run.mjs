@@ -31,6 +31,10 @@ const commands = {
     prepare({ client: false });
     await load("verify");
   },
+  async retry() {
+    prepare({ client: false });
+    await load("retry");
+  },
   build() {
     prepare();
   },

@@ -12,6 +12,7 @@ const programs = {
   supervise: "infra/supervisor/main.ts",
   rebuild: "projections/rebuild.ts",
   verify: "projections/verify.ts",
+  retry: "projections/retry.ts",
   demo: "infra/demo/main.ts",
 };
 

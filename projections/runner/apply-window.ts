@@ -3,7 +3,7 @@ import type { Fold, Projectable } from "../views/view.ts";
 import { CheckpointMoved, lockCheckpoint, moveCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { copyRows } from "./copy-rows.ts";
 import { loadStates, saveStates, unknownStreams } from "./fold-states.ts";
-import type { KeptStates } from "./kept-states.ts";
+import type { KeptStates, StoredState } from "./kept-states.ts";
 import { park, parkedStreams, type Fault } from "./parked.ts";
 import { emptyOutcome, projectBatch, type Outcome, type StoredStates } from "./project-batch.ts";
 import type { Touched } from "./recording.ts";
@@ -101,23 +101,36 @@ async function statesOf(
   };
 }
 
-async function write(
-  client: ClientBase,
-  { schema }: Target,
-  { recording, folded, waiting }: Outcome,
-  from: Checkpoint,
-  to: Checkpoint,
-) {
+async function write(client: ClientBase, { schema }: Target, outcome: Outcome, from: Checkpoint, to: Checkpoint) {
   const [states, version] = await allSent([
-    allSent([...folded].map(([fold, streams]) => saveStates(client, schema, fold, [...streams.values()]))),
+    writeOutcome(client, schema, outcome),
     moveCheckpoint(client, schema, from, to),
-    park(client, schema, waiting),
-    ...recording
-      .tables()
-      .flatMap((table) => statementsOf(schema, table))
-      .map((statement) => client.query(statement)),
+    park(client, schema, outcome.waiting),
   ]);
-  return [version, states.flat()] as const;
+  return [version, states] as const;
+}
+
+/** What is not written yet, the states first. */
+async function writeOutcome(
+  client: ClientBase,
+  schema: string,
+  { recording, folded }: Outcome,
+): Promise<StoredState[]> {
+  const statements = recording.tables().flatMap((table) => statementsOf(schema, table));
+  const [states] = await allSent([
+    allSent([...folded].map(([fold, streams]) => saveStates(client, schema, fold, [...streams.values()]))),
+    ...statements.map((statement) => client.query(statement)),
+  ]);
+  return states.flat();
+}
+
+/** Projects one event of a stream that waited, in the transaction of the caller, who has the checkpoint locked. */
+export async function projectAlone(client: ClientBase, target: Target, event: Projectable): Promise<void> {
+  const outcome = emptyOutcome(target.models);
+  const loaded = new Map(target.models.folds.map((fold) => [fold, new Map<string, unknown>()]));
+  const states = await statesOf(client, target, [event], outcome, loaded);
+  projectBatch(target.models, [event], states, new Set(), outcome);
+  await writeOutcome(client, target.schema, outcome);
 }
 
 /** Passes over an event that cannot be projected: it and what follows in its stream wait, everything else goes on. */

@@ -50,3 +50,7 @@ export async function moveCheckpoint(
   if (!rows[0]) throw new CheckpointMoved(`the checkpoint is no longer at ${from.order}`);
   return rows[0].version;
 }
+
+/** Gives the checkpoint another version where it stands. */
+export const touchCheckpoint = (client: ClientBase, schema: string): Promise<unknown> =>
+  client.query(`update ${qualified(schema, "checkpoint")} set updated_at = now() where name = 'views'`);

@@ -1,5 +1,7 @@
 import type { ClientBase } from "pg";
+import type { Position } from "#contracts/wire/position.ts";
 import { int8Array, textArray } from "#infra/database/binary-array.ts";
+import { groupBy } from "#infra/event-log/group-by.ts";
 import type { Projectable } from "../views/view.ts";
 import { qualified } from "./names.ts";
 
@@ -37,3 +39,43 @@ export async function park(
     ],
   );
 }
+
+export type ParkedEvent = { revision: bigint; position: Position; order: bigint };
+
+/** What is parked, by stream and in the order of its events; the stream that was parked first comes first. */
+export async function parkedEvents(client: ClientBase, schema: string): Promise<Map<string, ParkedEvent[]>> {
+  const { rows } = await client.query<{ stream: string; revision: string; position: Position; order: string }>(
+    `select stream, revision, position, "order" from ${qualified(schema, "parked")} order by "order"`,
+  );
+  const parked = rows.map(({ stream, revision, position, order }) => ({
+    stream,
+    revision: BigInt(revision),
+    position,
+    order: BigInt(order),
+  }));
+  return groupBy(parked, ({ stream }) => stream);
+}
+
+/** `false` when the event is not parked, or an earlier one of its stream still is. */
+export async function unpark(client: ClientBase, schema: string, { stream, revision }: Projectable): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `delete from ${qualified(schema, "parked")} p where p.stream = $1 and p.revision = $2
+     and not exists (select from ${qualified(schema, "parked")} e where e.stream = $1 and e.revision < $2)`,
+    [stream, String(revision)],
+  );
+  return rowCount === 1;
+}
+
+/** Why the event could not be projected when it was tried again. */
+export const noteFault = (
+  client: ClientBase,
+  schema: string,
+  { stream, revision }: Projectable,
+  { view, error }: Fault,
+): Promise<unknown> =>
+  client.query(`update ${qualified(schema, "parked")} set view = $3, error = $4 where stream = $1 and revision = $2`, [
+    stream,
+    String(revision),
+    view,
+    error,
+  ]);

@@ -1,13 +1,12 @@
-import pg from "pg";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { LastingConnection } from "#infra/database/lasting-connection.ts";
 import type { Projectable } from "../views/view.ts";
 import { applyWindow, parkEvent, type Applied, type Pieces } from "./apply-window.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import { faultOf } from "./fault.ts";
 import { takeLease } from "./lease.ts";
 import type { Fault } from "./parked.ts";
-import { ProjectionFailed } from "./project-batch.ts";
 import { createKeptStates } from "./kept-states.ts";
 import type { Models } from "./schema.ts";
 
@@ -43,16 +42,6 @@ export type ProjectorOptions = {
   leasing?: LastingConnection;
   order(position: Position): bigint;
   onParked(event: Recorded, fault: Fault): void;
-};
-
-/** SQLSTATE classes of what is wrong with the data: a value that does not fit, a key that is there already. */
-const dataErrors = ["22", "23"];
-
-/** A fault of the event rather than of the machine: tried again it would fail again. */
-const faultOf = (error: unknown): Fault | undefined => {
-  if (error instanceof ProjectionFailed) return { view: error.view, error: error.message };
-  if (!(error instanceof pg.DatabaseError) || !dataErrors.includes(error.code?.slice(0, 2) ?? "")) return undefined;
-  return { view: error.table ?? "", error: error.message };
 };
 
 /** Events that are projected while PostgreSQL takes the new rows of those before. */

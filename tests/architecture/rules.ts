@@ -8,7 +8,7 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const into = (each: Import, ...names: string[]) => each.ours && names.includes(room(each.to));
 
 /** The files that put a program together. */
-const programs = /^(server|projections|workers)\/(main|rebuild|verify)\.ts$/;
+const programs = /^(server|projections|workers)\/(main|rebuild|verify|retry)\.ts$/;
 const constructs = /^(\*|(create|start|open|load|connect)[A-Z]\w*)$/;
 
 export const importRules: Record<string, ImportRule> = {

@@ -22,6 +22,8 @@ export async function benchReadModels({ name, reference, target, args }: Bench):
     const events = await fillLog(database.url, numberOf(args, "--events", 100_000));
     const work = name === "rebuild" ? readModels.rebuild : readModels.catchUp;
     await work();
+    // Before the reference makes its lines: what the bench itself and one run of the work took.
+    const resident = Math.round(process.resourceUsage().maxRSS / 1024);
     const copied = await createCopiedHistory(database.url);
     const sides = [
       { name, round: async () => events / (await work()) },
@@ -30,8 +32,18 @@ export async function benchReadModels({ name, reference, target, args }: Bench):
     const [own, copy] = await interleave(sides, numberOf(args, "--rounds", 5));
     await copied.close();
     printTable(
-      ["events", "k events/s", "COPY of history k rows/s", "of COPY", "reference of COPY", "to reach"],
-      [[String(events), range(own!, 1, 1000), range(copy!, 1, 1000), range(ratio(own!, copy!), 3), reference, target]],
+      ["events", "k events/s", "COPY of history k rows/s", "of COPY", "reference of COPY", "to reach", "MiB at most"],
+      [
+        [
+          String(events),
+          range(own!, 1, 1000),
+          range(copy!, 1, 1000),
+          range(ratio(own!, copy!), 3),
+          reference,
+          target,
+          String(resident),
+        ],
+      ],
     );
     console.log();
   } finally {

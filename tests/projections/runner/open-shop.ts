@@ -7,6 +7,7 @@ import { projectionConnection } from "#projections/runner/connection.ts";
 import type { Fault } from "#projections/runner/parked.ts";
 import { createProjector, type Projector } from "#projections/runner/projector.ts";
 import { ensureReadModels, rebuildReadModels } from "#projections/runner/rebuild.ts";
+import { retryParked } from "#projections/runner/retry-parked.ts";
 import { createModels, liveSchema } from "#projections/runner/schema.ts";
 import { verifyReadModels, type Comparison } from "#projections/runner/verify.ts";
 import type { AnyView } from "#projections/views/view.ts";
@@ -43,11 +44,13 @@ export async function openShop(views: Record<string, AnyView> = shop) {
         order: events.order,
         onParked,
       }),
+    retry: (mended: Record<string, AnyView>) =>
+      retryParked({ connection: connect(), schema: liveSchema, models: createModels(mended, {}), events }),
     rebuild: () => rebuildReadModels({ models, events, filling: connect(), administering, onParked }),
     ensure: (others: Record<string, AnyView>) =>
       ensureReadModels({ models: createModels(others, {}), events, filling: connect(), administering, onParked }),
-    verify: (): Promise<Comparison[]> =>
-      verifyReadModels({ models, events, filling: connect(), looking: administering }),
+    verify: (others: Record<string, AnyView> = views): Promise<Comparison[]> =>
+      verifyReadModels({ models: createModels(others, {}), events, filling: connect(), looking: administering }),
     async close() {
       await Promise.all([events.close(), ...opened.map((connection) => connection.close())]);
       await database.drop();

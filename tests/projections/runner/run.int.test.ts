@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pino } from "pino";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
+import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
@@ -111,6 +112,19 @@ test("the second process waits until the first is gone, and takes over where it 
   await reached();
   const { rows } = await shop.database.pool.query("select id, cents from read.till");
   expect(rows).toEqual([{ id: "till-1", cents: 7 }]);
+}, 30_000);
+
+test("who froze while it sent rows, with the checkpoint locked, is cut off by the one that leads", async () => {
+  const frozen = createLastingConnection({ connectionString: shop.database.url });
+  const stuck = frozen.use(async (client) => {
+    await client.query("begin; select from read.checkpoint for update");
+    await client.query("copy read.item from stdin");
+  });
+  startRunning();
+  await append(shop.events, "till-1", "none", sold(3));
+  await reached();
+  await expect(stuck).rejects.toThrow(/terminat/i);
+  await frozen.close();
 }, 30_000);
 
 test("a hint is sent after the commit only: whoever hears it finds its rows", async () => {
