@@ -8,6 +8,7 @@ import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 import { boardRoom, createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
+import { gatherFrames } from "./gather-frames.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
 import { listRoom, sessionRoom, userRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
@@ -26,6 +27,7 @@ export type LiveParts = {
 /** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
 export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): { close(): Promise<void> } => {
   const io: LiveServer = new Server(http, { serveClient: false, maxHttpBufferSize: 100_000 });
+  gatherFrames(io);
   const boards = createBoards(io, tenant);
   const changed = createChangedLists(({ list, ids }) => void io.to(listRoom(list)).emit("list:changed", { list, ids }));
   const failed = (error: unknown) => log.warn({ err: error }, "live channel");

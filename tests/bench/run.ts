@@ -3,6 +3,7 @@ import { recordBench } from "./record.ts";
 import { catchUpBench } from "./catch-up.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
+import { liveBench } from "./live.ts";
 import { rebuildBench } from "./rebuild.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
@@ -13,6 +14,7 @@ const benches = {
   rebuild: rebuildBench,
   list: listBench,
   "list-export": listExportBench,
+  live: liveBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);

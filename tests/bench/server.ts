@@ -6,6 +6,11 @@ import { startApp } from "#tests/support/app.ts";
 
 /** The whole application with processes of its own, spoken to over HTTP, and its database beside it. */
 export type BenchServer = {
+  url: string;
+  /** Of the role `server`. */
+  pid: number;
+  /** Of `admin`, as a browser would keep it. */
+  token: string;
   databaseUrl: string;
   pool: pg.Pool;
   companyId: string;
@@ -58,6 +63,9 @@ export async function startBenchServer(): Promise<BenchServer> {
   });
   const vehicle = { companyType: 1, companyId, licenseNumber: "沪A12345", code: "V1" };
   return {
+    url: app.url,
+    pid: app.pidOf("server") ?? 0,
+    token,
     databaseUrl,
     pool,
     companyId,
