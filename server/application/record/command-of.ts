@@ -49,17 +49,21 @@ export const commandOf = (
   fields: ProcedureFields,
   spec: Spec,
   { occurredAt, recordedAt, businessDay }: CommandMeta,
-): ProcedureCommand => ({
-  ...fields,
-  gasBarcode: item.gasBarcode,
-  occurredAt,
-  recordedAt,
-  day: businessDay,
-  company: companyRefOf(item, batch),
-  spec,
-  fingerprint: fingerprintOf(item),
-  item: sentFields(item),
-  imagesUrl: item.imagesUrl,
-  remark: item.remark,
-  limit: limitOf(batch, fields),
-});
+): ProcedureCommand => {
+  const sent = sentFields(item);
+  return {
+    gasBarcode: item.gasBarcode,
+    occurredAt,
+    recordedAt,
+    day: businessDay,
+    company: companyRefOf(item, batch),
+    spec,
+    fingerprint: fingerprintOf(sent),
+    item: sent,
+    imagesUrl: item.imagesUrl,
+    remark: item.remark,
+    limit: limitOf(batch, fields),
+    // Last, because V8 takes many times as long to add fields one by one to what was spread.
+    ...fields,
+  };
+};

@@ -12,18 +12,25 @@ const notContents = new Set([
 ]);
 
 /** An item's fields that were really sent. */
-export const sentFields = (item: RecordItem): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+export const sentFields = (item: RecordItem): Record<string, unknown> => {
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(item)) if (value !== undefined) sent[name] = value;
+  return sent;
+};
 
 /**
  * Says whether two items are one scan: every field but ids, time, images and remarks (decisions §4, Double scan). Procedure, company
  * and cylinder are compared by themselves; the order of escorts and defects means nothing, and an empty list is none.
+ *
+ * @param sent an item's {@link sentFields}.
  */
-export const fingerprintOf = (item: RecordItem): string => {
-  const contents = Object.entries(sentFields(item))
-    .filter(([name]) => !notContents.has(name))
-    .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value] as const)
-    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+export const fingerprintOf = (sent: Record<string, unknown>): string => {
+  const contents: [name: string, value: unknown][] = [];
+  for (const name of Object.keys(sent).sort()) {
+    const value = sent[name];
+    if (notContents.has(name)) continue;
+    if (!Array.isArray(value)) contents.push([name, value]);
+    else if (value.length > 0) contents.push([name, [...value].sort()]);
+  }
   return hash("sha256", JSON.stringify(contents), "base64url").slice(0, 22);
 };

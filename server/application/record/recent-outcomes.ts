@@ -17,13 +17,16 @@ export type RecentOutcomes = {
 const kept = 20_000;
 
 export const createRecentOutcomes = (): RecentOutcomes => {
-  const outcomes = new Map<string, StandingOutcome>();
+  // Two halves, the older one forgotten whole: to delete the oldest of one map means to step over all that were deleted before it.
+  let newer = new Map<string, StandingOutcome>();
+  let older = newer;
   return {
-    get: (commandId) => outcomes.get(commandId),
+    get: (commandId) => newer.get(commandId) ?? older.get(commandId),
     set: (commandId, outcome) => {
-      outcomes.set(commandId, outcome);
-      const [oldest] = outcomes.keys();
-      if (outcomes.size > kept && oldest !== undefined) outcomes.delete(oldest);
+      newer.set(commandId, outcome);
+      if (newer.size < kept / 2) return;
+      older = newer;
+      newer = new Map();
     },
   };
 };

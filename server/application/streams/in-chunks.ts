@@ -7,6 +7,8 @@ const maximumBytes = 512 * 1024;
 
 /** Splits the events of one stream into appends that the log takes; all but endless calls on one cylinder are a single one. */
 export const inChunks = (stream: string, expected: Expected, events: readonly NewEvent[]): Append[] => {
+  // One event is one append whatever its size, and most calls bring one to each stream.
+  if (events.length === 1) return [{ stream, expected, events: [...events] }];
   const chunks: Append[] = [];
   let size = Number.POSITIVE_INFINITY;
   let revision = nextRevision(expected);

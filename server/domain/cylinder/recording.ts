@@ -49,16 +49,17 @@ const repairFacts = (c: CommandOf<"repair">): RepairFacts => ({
   partsChanged: c.partsChanged,
 });
 
+/** Puts what only its kind has behind what is common, which it takes over: a copy of it took as long as the decision. */
 const eventOf = (command: ProcedureCommand, common: ProcedureFacts): CylinderProcedureEvent => {
   switch (command.kind) {
     case "movement":
-      return { type: "CylinderMoved", data: { ...common, ...movementFacts(command) } };
+      return { type: "CylinderMoved", data: Object.assign(common, movementFacts(command)) };
     case "fill":
-      return { type: "CylinderFilled", data: { ...common, ...fillFacts(command) } };
+      return { type: "CylinderFilled", data: Object.assign(common, fillFacts(command)) };
     case "check":
-      return { type: "CylinderChecked", data: { ...common, ...checkFacts(command) } };
+      return { type: "CylinderChecked", data: Object.assign(common, checkFacts(command)) };
     case "repair":
-      return { type: "CylinderRepaired", data: { ...common, ...repairFacts(command) } };
+      return { type: "CylinderRepaired", data: Object.assign(common, repairFacts(command)) };
     default:
       return command satisfies never;
   }
