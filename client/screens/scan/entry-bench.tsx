@@ -99,7 +99,6 @@ export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanSt
         <h2>{t("entry.recent")}</h2>
       </header>
       <StreamList
-        className="cy-fl-l"
         rows={state.rows.slice(0, 10)}
         online={state.downSince === undefined}
         onUndo={desk.undo}

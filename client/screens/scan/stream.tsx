@@ -115,10 +115,10 @@ const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
 });
 
 /** The same on a phone: two lines a scan. */
-export const StreamList = ({ rows, className = "cy-ph-list", ...rest }: Props & { className?: string }) => {
+export const StreamList = ({ rows, className = "", ...rest }: Props & { className?: string }) => {
   const t = useT();
   return (
-    <ol className={className} tabIndex={0} aria-label={t("scan.stream")}>
+    <ol className={`cy-lines ${className}`.trim()} tabIndex={0} aria-label={t("scan.stream")}>
       {rows.map((row, i) => (
         <Line key={row.commandId} row={row} recent={i < inSight} {...rest} />
       ))}
