@@ -98,11 +98,7 @@ export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanSt
       <header className="is-2">
         <h2>{t("entry.recent")}</h2>
       </header>
-      <StreamList
-        rows={state.rows.slice(0, 10)}
-        online={state.downSince === undefined}
-        onUndo={desk.undo}
-      />
+      <StreamList rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={desk.undo} />
     </aside>
   );
 };

@@ -19,6 +19,7 @@ const Ms = ({ name }: { name: "gapMs" | "pauseMs" }) => {
         min={min}
         max={max}
         stepSize={10}
+        buttonPosition="none"
         clampValueOnBlur
         fill
         value={value}
