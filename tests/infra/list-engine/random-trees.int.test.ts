@@ -50,9 +50,9 @@ const row = fc.record<Omit<SampleRow, "id">>({
 });
 
 const several = <T>(of: fc.Arbitrary<T>) => fc.array(of, { minLength: 1, maxLength: 4 });
-const leafOf = <O extends readonly FilterLeaf["operator"][], T extends string | number | boolean>(
+const leafOf = <T extends string | number | boolean>(
   field: string,
-  operators: O,
+  operators: readonly FilterLeaf["operator"][],
   value: fc.Arbitrary<T>,
 ): fc.Arbitrary<FilterLeaf> =>
   fc.constantFrom(...operators).chain((operator): fc.Arbitrary<FilterLeaf> => {
