@@ -11,12 +11,15 @@ let yard: Yard;
 let events: EventLog;
 /** How many events of cylinders were read from the log. */
 let read = 0;
+/** How many streams were asked for. */
+let asked = 0;
 
 beforeAll(async () => {
   yard = await openYard();
   const log = createPostgresEventLog({ connectionString: yard.server.database.url });
   const readStreams: EventLog["readStreams"] = async (streams) => {
     const found = await log.readStreams(streams);
+    asked += streams.length;
     for (const [stream, recorded] of found) if (stream.startsWith("cylinder-")) read += recorded.length;
     return found;
   };
@@ -62,6 +65,13 @@ describe("a cylinder is loaded from its snapshot", () => {
     read = 0;
     const { results } = await record([check(gasBarcode)]);
     expect([results[0]?.outcome, results[0]?.revision, read]).toEqual(["recorded", 2, 0]);
+  });
+
+  it("and no stream is asked for, its barcode's neither, by a procedure that notes unknown barcodes", async () => {
+    const { gasBarcode } = await projected();
+    asked = 0;
+    const { results } = await record([{ gasBarcode, procedureId: 4 }]);
+    expect([results[0]?.revision, asked]).toEqual([2, 0]);
   });
 
   it("and the tail of its stream, when they are behind", async () => {
