@@ -100,10 +100,25 @@ export const checkSearch = {
   cylinderId: { op: "equals", input: "text", hidden: true },
 } satisfies Record<string, SearchField>;
 
+const joins = {
+  ...checkJoins,
+  result: { table: "read.unqualified_result", on: ["resultId", "id"] },
+} satisfies Record<string, Join>;
+const processing = processingColumns((column) => `result.${column}`);
+
+/** A check record says what became of what it found (business.md §3), also where no column shows it. */
 const shape = {
   from: "read.check_record",
-  joins: checkJoins,
-  columns: { ...checkColumns, nextInspectionTime: { kind: "day", width: 96, sortable: true, filter: "date" } },
+  joins,
+  columns: {
+    ...checkColumns,
+    nextInspectionTime: { kind: "day", width: 96, sortable: true, filter: "date" },
+    resultId: hidden(),
+    processingStatus: { ...processing.processingStatus, hidden: true },
+    isGoodStatus: { ...processing.isGoodStatus, hidden: true },
+    processingMeasures: { ...processing.processingMeasures, hidden: true },
+    processingTime: { ...processing.processingTime, hidden: true },
+  },
   sort: { by: "createdTime", desc: true },
   scope: "createdCompanyId",
 } as const;
@@ -167,8 +182,7 @@ export const check = defineList({
   path: "/manage/checkinginfo/getpage",
   permission: ["gasCylinder:inspection:checkItem:getlist"],
   where: { isVoided: false, isHidden: false },
-  joins: { ...checkJoins, result: { table: "read.unqualified_result", on: ["resultId", "id"] } },
-  columns: { ...shape.columns, resultId: hidden(), ...processingColumns((column) => `result.${column}`) },
+  columns: { ...shape.columns, ...processing },
   layout: [
     { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
     {

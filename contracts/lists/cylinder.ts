@@ -54,6 +54,8 @@ export const cylinder = defineList({
     procedureId: procedureColumn,
     lastLocationName: { kind: "text", from: "holderName", otherwise: "client.name", cell: "place", width: 112 },
     lastTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
+    // The specification's name for when the row last changed.
+    timeStamp: { kind: "moment", from: "lastTime", otherwise: "createdTime", hidden: true },
     life: { kind: "choice", options: lifeOptions, cell: "life", width: 76, filter: "string" },
     content: { kind: "choice", options: contentOptions, cell: "content", width: 64, filter: "string" },
     gate: hidden(),

@@ -138,6 +138,7 @@ export const arrivalSearch = {
   driverId: lookup(references.employee.lookup, { label: "fields.driverInfo" }),
   driverName: { op: "contains", columns: ["driverInfo"], input: "text", label: "fields.driverInfo", hidden: true },
   escortId: lookup(references.employee.lookup, { op: "has", columns: ["escortIds"], label: "fields.escortsInfo" }),
+  escortsName: { op: "contains", columns: ["escortsInfo"], input: "text", label: "fields.escortsInfo", hidden: true },
   createdEmployeesName: { op: "contains", input: "text" },
   ...range("createdTime"),
 } satisfies Record<string, SearchField>;

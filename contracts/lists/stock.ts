@@ -89,13 +89,21 @@ export const stockDetail = defineList({
   ],
   search: {
     companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "fields.stockPlace" },
+    // The name that the specification gives it in the list of a warehouse's bottles.
+    warehouseId: {
+      op: "equals",
+      columns: ["companyId"],
+      input: "lookup",
+      lookup: references.company.lookup,
+      hidden: true,
+    },
     isFull: { op: "equals", input: "flag" },
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,
     ...range("productionDate"),
     ...arrivalSearch,
   },
-  requires: ["companyId"],
+  requires: ["companyId", "warehouseId"],
   sort: { by: "since", desc: true },
   scope: "companyId",
   export: "inventorystatistics-getExpandsInfo",

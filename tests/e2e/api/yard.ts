@@ -41,7 +41,8 @@ export const createYard = async ({ call }: Stranger, district: District) => {
   };
   // The seed knows one medium; another one is what no spec takes.
   const otherMedium = await add("/config/gascylinderfilling", { name: "Propane", colorName: "red" });
-  const defects = (await call("GET", "/base/info/common/getdefectivelist", { token })).json.data.list as unknown;
+  const defects = await call("GET", "/base/info/common/getdefectivelist", { token });
+  const defect = String(defects.json.data.list[0]?.id);
   let serial = 0;
   let position: string | undefined;
 
@@ -80,6 +81,6 @@ export const createYard = async ({ call }: Stranger, district: District) => {
     await ok("PUT", "/manage/gascylinder/update", { id, version, ...changes });
   };
   const list = (path: string) => ok<{ list: Record<string, never>[]; total: number }>("GET", path);
-  return { token, place, vehicle, customer, otherMedium, defects, ok, told, register, record, archive, correct, list };
+  return { token, place, vehicle, customer, otherMedium, defect, ok, told, register, record, archive, correct, list };
 };
 export type Yard = Awaited<ReturnType<typeof createYard>>;

@@ -25,7 +25,11 @@ const pauses = [0, 30, 120, 121, 600, 3600, 86_400, 86_401, 40 * 86_400];
 const skews = [0, 0, 0, 0, 0, 0, -30, -121, -7200, -90_000, 300, 301];
 
 const scans = fc.record({
-  op: fc.constantFrom("scan", "scan", "follow", "follow", "follow", "follow", "again"),
+  op: fc.oneof(
+    { weight: 60, arbitrary: fc.constantFrom("scan", "scan", "follow", "follow", "follow", "follow", "again") },
+    // Rare, since little can be done with it afterwards.
+    { weight: 1, arbitrary: fc.constant("condemn") },
+  ),
   procedure: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 16 }) }, fc.constantFrom(8, 9, 11)),
   company: fc.constantFrom(...companies),
   pause: fc.constantFrom(...pauses),
@@ -66,11 +70,14 @@ const right = (step: ScanStep): ScanStep => ({
   pause: step.pause > 86_400 ? 600 : step.pause,
 });
 
+const condemning = { procedure: 10, company: inspectionUnit };
+
 const fieldsOf = (pair: Pair, step: ScanStep): ScanFields => {
   const chosen = step.op === "follow" ? play.plausible(pair, step.random) : step;
-  const { procedure, company } = chosen;
+  const { procedure, company } = step.op === "condemn" ? condemning : chosen;
   // Scrapping is a result of the periodic check alone; anything else is refused before the rules are asked.
-  const checkStatus = step.checkStatus === 2 && procedure !== 10 ? 1 : step.checkStatus;
+  const found = step.op === "condemn" ? 2 : step.checkStatus;
+  const checkStatus = found === 2 && procedure !== 10 ? 1 : found;
   const [before, after] = step.fill;
   const startedAt = later(pair.now, -300);
   return {
