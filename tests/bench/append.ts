@@ -3,6 +3,7 @@ import pg from "pg";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import type { EventLog, Expected } from "#infra/event-log/port.ts";
 import { aFilling } from "./append-events.ts";
+import { appendersAtOnce } from "./append-processes.ts";
 import { copyIn, copyLine } from "./copy.ts";
 import { startBenchDatabase, type BenchDatabase } from "./database.ts";
 import { interleave, quantile, ratio, type Side } from "./measure.ts";
@@ -121,7 +122,10 @@ async function manyStreams(database: BenchDatabase, log: EventLog): Promise<void
   await client.connect();
   const rows: string[][] = [];
   for (const count of [50, 100, 300]) {
-    const [own, copy] = await interleave(await manyStreamSides(log, client, count), rounds);
+    const [one, other] = await manyStreamSides(log, client, count);
+    const four = count === 100 ? appendersAtOnce(database.url, 4, count, 25) : undefined;
+    const [own, copy, atOnce] = await interleave([one!, other!, ...(four ? [four] : [])], rounds);
+    four?.stop();
     rows.push([
       String(count),
       range(own!, 1, 1000),
@@ -130,6 +134,10 @@ async function manyStreams(database: BenchDatabase, log: EventLog): Promise<void
       "0.49 (unnest and locked head)",
       "0.60",
     ]);
+    if (atOnce) {
+      const figures = [range(atOnce, 1, 1000), range(copy!, 1, 1000), range(ratio(atOnce, copy!), 2)];
+      rows.push([`${count}, four processes at once`, ...figures, "0.34", "0.40"]);
+    }
   }
   await client.end();
   printTable(["streams a call", "k events/s", "COPY k rows/s", "of COPY", "reference of COPY", "to reach"], rows);
