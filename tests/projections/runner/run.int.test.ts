@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import pg from "pg";
 import { pino } from "pino";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
@@ -114,16 +115,24 @@ test("the second process waits until the first is gone, and takes over where it 
   expect(rows).toEqual([{ id: "till-1", cents: 7 }]);
 }, 30_000);
 
+/** PostgreSQL asks for rows and gets none. */
+class Unanswered extends pg.Query {
+  handleCopyInResponse(): void {}
+}
+
 test("who froze while it sent rows, with the checkpoint locked, is cut off by the one that leads", async () => {
   const frozen = createLastingConnection({ connectionString: shop.database.url });
   const stuck = frozen.use(async (client) => {
     await client.query("begin; select from read.checkpoint for update");
-    await client.query("copy read.item from stdin");
+    await new Promise((_, reject) =>
+      client.query(new Unanswered("copy read.item from stdin", (error) => reject(error!))),
+    );
   });
+  const cutOff = expect(stuck).rejects.toThrow(/terminat/i);
   startRunning();
   await append(shop.events, "till-1", "none", sold(3));
   await reached();
-  await expect(stuck).rejects.toThrow(/terminat/i);
+  await cutOff;
   await frozen.close();
 }, 30_000);
 
