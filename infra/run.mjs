@@ -42,6 +42,24 @@ const commands = {
     prepare({ development: true });
     await run([["vitest", "vitest.mjs", "run", ...args]]);
   },
+  /** The suites of the event log and the path from recording to the list, on the server at EVENTSTORE_URL. */
+  async "test:eventstore"(args) {
+    if (!process.env.EVENTSTORE_URL)
+      fail("set EVENTSTORE_URL to the server to test, such as esdb://127.0.0.1:2113?tls=false");
+    prepare({ development: true });
+    const suites = ["tests/infra/event-log/eventstore.int.test.ts", "tests/e2e/event-store.e2e.test.ts"];
+    await run([["vitest", "vitest.mjs", "run", "--project", "int", "--project", "e2e", ...suites, ...args]]);
+  },
+  async histories(args) {
+    prepare({ development: true, client: false });
+    process.env.PROPERTY_RUNS ??= "10000";
+    const tests = ["--project", "unit", "tests/server/domain/properties"];
+    await run([["vitest", "vitest.mjs", "run", ...tests, "--reporter=verbose", ...args]]);
+  },
+  async mutations(args) {
+    prepare({ development: true, client: false });
+    await run([["tsx", "dist/cli.mjs", "tests/mutations/run.ts", ...args]]);
+  },
   async bench(args) {
     prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/bench/run.ts", ...args]]);

@@ -1,5 +1,6 @@
 import { appendBench } from "./append.ts";
 import { recordBench } from "./record.ts";
+import { eventStoreBench } from "./eventstore.ts";
 import { catchUpBench } from "./catch-up.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
@@ -9,6 +10,7 @@ import { rebuildBench } from "./rebuild.ts";
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
 const benches = {
   append: appendBench,
+  eventstore: eventStoreBench,
   record: recordBench,
   "catch-up": catchUpBench,
   rebuild: rebuildBench,

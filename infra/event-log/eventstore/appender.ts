@@ -153,14 +153,19 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
   const isImpatient = (pending: Pending, now: number): boolean =>
     now - (pending.firstSentAt ?? Math.max(pending.since, workedAt)) >= patienceMs;
 
-  /** Tells those whose patience has ended, and breaks off a call that owes an answer for too long. */
-  const look = (): void => {
-    const now = Date.now();
+  const giveUp = (now: number): void => {
     const impatient = new Set([...unanswered].filter((pending) => isImpatient(pending, now)));
-    if (impatient.size > 0) queue = queue.filter((pending) => !impatient.has(pending));
+    queue = queue.filter((pending) => !impatient.has(pending));
     for (const pending of impatient) {
       settle(pending, () => pending.reject(new LogUnavailable("the event log is down", { cause: failure })));
     }
+  };
+
+  /** Tells those whose patience has ended, and breaks off a call that owes an answer for too long. */
+  const look = (): void => {
+    const now = Date.now();
+    const [eldest] = unanswered;
+    if (eldest && isImpatient(eldest, now)) giveUp(now);
     const oldest = inFlight.oldest();
     if (!call || !oldest || now - oldest.sentAt < callMs) return;
     call.cancel({ stuck: answeredAt < oldest.sentAt });

@@ -31,7 +31,7 @@ export function createEventStoreLog({
   connectionString,
   prefix = "",
   patienceMs = 10_000,
-  callMs = 4000,
+  callMs = 5000,
 }: EventStoreLogOptions): EventLog {
   const names = createNames(prefix);
   const appending = createConnection(connectionString);
