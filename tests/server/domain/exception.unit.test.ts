@@ -17,6 +17,7 @@ it("is claimed by one person at a time", () => {
     "exception.claimedByOther",
   );
   expect(types(decideException(claimed, { ...about, action: "release" }))).toEqual(["ExceptionReleased"]);
+  expect(types(decideException(initialException, { ...about, action: "release" }))).toEqual([]);
 });
 
 it("is acknowledged once, by anybody, and then neither claimed nor released", () => {
