@@ -72,6 +72,7 @@ describe("the main job without a mouse", () => {
     await page.keyboard.type(app.adminPassword);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".cy-scan-l");
+    expect(new URL(page.url()).pathname).toBe("/work/scan");
     await register();
   });
 
@@ -83,6 +84,7 @@ describe("the main job without a mouse", () => {
     await tabTo("开始扫码");
     await page.keyboard.press("Enter");
     await until(".cy-procsel", "空瓶收回");
+    expect(await page.$(".bp6-dialog")).toBeNull();
   });
 
   it("enters a barcode that no scanner reads, and is told how it went", async () => {
@@ -91,6 +93,7 @@ describe("the main job without a mouse", () => {
     await page.keyboard.press("Enter");
     await until(".cy-cnt.is-ok dd", "1");
     await until(".cy-hero.is-ok", "已记录");
+    expect(await page.$$(".cy-stream tbody tr")).toHaveLength(1);
   });
 
   it("opens the cylinder from its row and reads what was recorded", async () => {
@@ -103,11 +106,13 @@ describe("the main job without a mouse", () => {
   it("leaves the dialog by Escape", async () => {
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !document.querySelector(".cy-detail"));
+    expect(new URL(page.url()).search).toBe("");
   });
 
   it("finds the job as it was chosen after a reload", async () => {
     await page.reload();
     await until(".cy-procsel", "空瓶收回");
+    expect(await page.$(".bp6-dialog")).toBeNull();
   });
 
   it("never made the page throw or complain", () => {

@@ -46,7 +46,7 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
   if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (data.total === 0) return <p className="cy-detail-none">{t(`detail.none.${of.name}`)}</p>;
-  const groups = groupsOf({ ...of.list, layout: of.columns }, { t, english: i18n.language === "en" });
+  const groups = groupsOf(shownOf(of), { t, english: i18n.language === "en" });
   const pages = Math.ceil(data.total / tabPage);
   return (
     <div className="cy-dpage">
