@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
@@ -7,9 +7,11 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { session } from "#client/state/session.ts";
 import { loadLoginInfo } from "./login-info.ts";
 
-/** Without a token to the sign-in page; with one, the login info is fetched once before anything is shown. */
+const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
+
+/** Without a token to the sign-in page; with one, the login info is fetched once before anything is shown. A session that ends meanwhile is signed in to over the page. */
 export const Guard = ({ children }: { children: ReactNode }) => {
-  const { token, info } = useSnapshot(session);
+  const { token, info, ended } = useSnapshot(session);
   const query = useQuery({
     queryKey: ["login-info", token === null],
     queryFn: loadLoginInfo,
@@ -17,8 +19,20 @@ export const Guard = ({ children }: { children: ReactNode }) => {
     retry: 1,
     gcTime: 0,
   });
+  const isOver = !token && ended;
+  // One shape in both cases: what is on the page stays, with all that was typed.
+  if (info && (token || isOver))
+    return (
+      <>
+        {children}
+        {isOver && (
+          <Suspense fallback={null}>
+            <SignInOver accountId={info.accountInfo.id} />
+          </Suspense>
+        )}
+      </>
+    );
   if (!token) return <Redirect to={`/login?redirect=${encodeURIComponent(here())}`} replace />;
-  if (info) return children;
   if (query.isError) return <EmptyState kind="failed" error={query.error} onRetry={() => void query.refetch()} page />;
   return <Loading page />;
 };

@@ -2,7 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import { post } from "#client/lib/api.ts";
 import { queryClient } from "#client/lib/query-client.ts";
 import { closeLive } from "#client/lib/socket.ts";
-import { endSession, session } from "#client/state/session.ts";
+import { forgetSession } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
 
 /** Ends the session on the server and forgets it here, even when the server cannot be reached. */
@@ -12,7 +12,6 @@ export const signOut = async (): Promise<void> => {
   navigate("/login", { replace: true });
   closeLive();
   closeAll();
-  endSession();
-  session.ended = false;
+  forgetSession();
   queryClient.clear();
 };

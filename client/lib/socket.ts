@@ -15,6 +15,12 @@ export const liveSocket = (): Promise<LiveSocket> => {
   return opened;
 };
 
+/** Connects again with the token of now, after the session was over for a while; who listened still does. */
+export const resumeLive = (): void =>
+  void opened?.then((socket) => {
+    if (!socket.connected) socket.connect();
+  });
+
 /** Ends the connection, at sign-out. */
 export const closeLive = (): void => {
   const closing = opened;

@@ -36,7 +36,7 @@ export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes:
 type Session = {
   token: string | null;
   info: LoginInfo | null;
-  /** Where to go back to after the next sign-in. */
+  /** It ran out or was ended elsewhere, while somebody was at work here. */
   ended: boolean;
 };
 
@@ -53,12 +53,18 @@ export const setLoginInfo = (info: LoginInfo): void => {
   session.info = info;
 };
 
-/** Forgets who is signed in; the guard then shows the sign-in page. */
+/** The session is over, by time or from elsewhere: the guard asks to sign in over the page, which keeps what was typed. */
 export const endSession = (): void => {
   if (session.token) session.ended = true;
   session.token = null;
-  session.info = null;
   tab.write("token", null);
+};
+
+/** Forgets who was signed in; the guard then shows the sign-in page. */
+export const forgetSession = (): void => {
+  endSession();
+  session.info = null;
+  session.ended = false;
   tab.write("cockpit", null);
 };
 

@@ -34,21 +34,21 @@ export const Bell = () => {
     openedBell();
   };
   return (
-    <PopoverNext
-      placement="bottom-end"
-      isOpen={open}
-      onInteraction={toggle}
-      content={<Exports jobs={jobs} onChanged={reload} onClose={() => setOpen(false)} />}
-    >
-      <span className="cy-bell">
+    <span className="cy-bell">
+      <PopoverNext
+        placement="bottom-end"
+        isOpen={open}
+        onInteraction={toggle}
+        content={<Exports jobs={jobs} onChanged={reload} onClose={() => setOpen(false)} />}
+      >
         <Button
           variant="minimal"
           icon={<Notifications />}
           aria-label={t("client.export.bell", { count: unseen.length })}
         />
-        {unseen.length > 0 && <em>{unseen.length}</em>}
-      </span>
-    </PopoverNext>
+      </PopoverNext>
+      {unseen.length > 0 && <em>{unseen.length}</em>}
+    </span>
   );
 };
 

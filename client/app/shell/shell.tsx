@@ -1,7 +1,7 @@
 import "#client/theme/list.css";
 import "#client/theme/dialog.css";
 import "#client/theme/form.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
@@ -19,11 +19,12 @@ import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useNarrow } from "./use-narrow.ts";
-import { useShortcut } from "./use-shortcut.ts";
+import { useShortcut, useSign } from "./use-shortcut.ts";
 
 const CylinderDialog = lazy(async () => ({
   default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,
 }));
+const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet.tsx")).ShortcutSheet }));
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** Chrome is one L-shaped plane; the page is a sheet on it. Under 768 px the menus are tabs on top. */
@@ -37,6 +38,9 @@ export const Shell = () => {
   useEffect(() => void liveSocket(), []);
   useScansResumed();
   useShortcut("k", () => setSearching(true));
+  const [keys, setKeys] = useState(false);
+  const showKeys = useCallback(() => setKeys(true), []);
+  useSign("?", showKeys);
   const last = trail.at(-1);
   useEffect(() => {
     document.title = last ? `${label(last)} · Cylindra` : "Cylindra";
@@ -67,6 +71,11 @@ export const Shell = () => {
       <Suspense fallback={null}>
         <CylinderDialog />
       </Suspense>
+      {keys && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
       {searching && (
         <Suspense fallback={null}>
           <Palette onClose={() => setSearching(false)} />

@@ -5,7 +5,8 @@ import { useLocation, useSearch } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { queryClient } from "#client/lib/query-client.ts";
 import { tab } from "#client/lib/storage.ts";
-import { session, setToken, endSession } from "#client/state/session.ts";
+import { resumeLive } from "#client/lib/socket.ts";
+import { forgetSession, session, setToken } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
 import { landingPath } from "../menu-tree.ts";
 import { loadLoginInfo } from "../login-info.ts";
@@ -18,7 +19,11 @@ import { whereTo } from "./where-to.ts";
 type Errors = Partial<Record<FailedField | "form", string>>;
 
 /** User name, password, captcha. Enter submits; a failure puts the focus where its code says. */
-export const SignInForm = () => {
+export const SignInForm = ({
+  resumes,
+}: {
+  /** Account whose page waits below; whoever else signs in starts afresh. */ resumes?: string;
+}) => {
   const t = useT();
   const stored = useRef(remembered()).current;
   const [values, setValues] = useState({
@@ -45,11 +50,15 @@ export const SignInForm = () => {
   };
   const enter = async (token: string): Promise<void> => {
     setToken(token);
+    const info = await loadLoginInfo();
+    if (resumes !== undefined && resumes === info.accountInfo.id) {
+      resumeLive();
+      return void queryClient.invalidateQueries();
+    }
     queryClient.clear();
     closeAll();
-    const info = await loadLoginInfo();
     if (info.menus.length === 0) {
-      endSession();
+      forgetSession();
       return fail(null, t("client.signIn.noMenus"));
     }
     remember(keep ? values : null);

@@ -2,7 +2,9 @@ import { Button, Overlay2 } from "@blueprintjs/core";
 import { Cross, Maximize, Minimize } from "@blueprintjs/icons";
 import { useId, useState, type ReactNode } from "react";
 import { Rnd } from "react-rnd";
+import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
+import { session } from "#client/state/session.ts";
 
 type Props = {
   /** px: 1200, 900 or 800 by the specification, 560 for small ones. */
@@ -22,6 +24,7 @@ type Props = {
 export const DialogFrame = ({ width, title, head, name, tall = false, className = "", children, onClose }: Props) => {
   const t = useT();
   const id = useId();
+  const { ended } = useSnapshot(session);
   const [full, setFull] = useState(window.innerWidth < 768);
   const wide = Math.min(width, window.innerWidth - 16);
   const [at, setAt] = useState({ x: Math.max(0, (window.innerWidth - wide) / 2), y: 30 });
@@ -41,6 +44,8 @@ export const DialogFrame = ({ width, title, head, name, tall = false, className 
       isOpen
       onClose={onClose}
       canOutsideClickClose={false}
+      // Signing in again happens above: the dialog must not pull the focus back.
+      enforceFocus={!ended}
       hasBackdrop
       usePortal
       transitionDuration={0}

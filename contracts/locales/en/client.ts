@@ -394,4 +394,13 @@ export const client = {
   "client.form.theirs": "Saved as version {{version}}",
   "client.form.merge": "Use these and go on",
   "client.images.count": "{{count}} pictures",
+
+  "client.keys.title": "Keyboard shortcuts",
+  "client.keys.sheet": "Open this sheet",
+  "client.keys.find": "Find menus, barcodes, customers",
+  "client.keys.close": "Close a dialog or a pop-over",
+  "client.keys.search": "In the filters: search",
+  "client.keys.choose": "In a list of choices: choose",
+  "client.keys.move": "In the permission tree: move up or down",
+  "client.keys.width": "At the edge of a column head: its width",
 };

@@ -393,4 +393,13 @@ export const client = {
   "client.form.theirs": "已保存的版本 {{version}}",
   "client.form.merge": "采用所选，继续编辑",
   "client.images.count": "{{count}} 张图片",
+
+  "client.keys.title": "键盘快捷键",
+  "client.keys.sheet": "打开这张表",
+  "client.keys.find": "查找菜单、条码、客户",
+  "client.keys.close": "关闭对话框或弹出层",
+  "client.keys.search": "在查询条件里：查询",
+  "client.keys.choose": "在列表选项里：选择",
+  "client.keys.move": "在权限树里：上移或下移",
+  "client.keys.width": "在列头右缘：调整列宽",
 };

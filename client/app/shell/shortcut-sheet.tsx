@@ -1,0 +1,36 @@
+import { Dialog } from "@blueprintjs/core";
+import { useT } from "#client/lib/i18n.ts";
+
+/** Keys, and what they do; each is wired where it works. */
+const shortcuts: [string[], string][] = [
+  [["?"], "client.keys.sheet"],
+  [["Ctrl", "K"], "client.keys.find"],
+  [["Esc"], "client.keys.close"],
+  [["Enter"], "client.keys.search"],
+  [["↑", "↓"], "client.keys.choose"],
+  [["Alt", "↑", "↓"], "client.keys.move"],
+  [["←", "→"], "client.keys.width"],
+];
+
+/** Every key that the pages know. */
+export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  return (
+    <Dialog isOpen title={t("client.keys.title")} className="cy-keysheet" transitionDuration={0} onClose={onClose}>
+      <dl className="bp6-dialog-body">
+        {shortcuts.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="cy-kbd">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+};
