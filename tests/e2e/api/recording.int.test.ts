@@ -148,7 +148,7 @@ describe("a field", () => {
 });
 
 describe("a void", () => {
-  const void_ = async (commandId: string) => {
+  const takeBack = async (commandId: string) => {
     const { status, json } = await yard.told("PUT", "/manage/procedure/void", { commandId, reason: "wrong scan" });
     return [status, json.code];
   };
@@ -164,13 +164,13 @@ describe("a void", () => {
     const before = await figures();
     await told(...items);
     const [out = "", back = "", late = ""] = items.map(({ commandId }) => String(commandId));
-    expect(await void_(late)).toEqual([422, "procedure.notLast"]);
-    expect(await void_(out)).toEqual([422, "procedure.notLast"]);
-    expect(await void_(back)).toEqual([200, "1"]);
+    expect(await takeBack(late)).toEqual([422, "procedure.notLast"]);
+    expect(await takeBack(out)).toEqual([422, "procedure.notLast"]);
+    expect(await takeBack(back)).toEqual([200, "1"]);
     // Sent again it is done already, and takes nothing else back.
-    expect(await void_(back)).toEqual([200, "1"]);
+    expect(await takeBack(back)).toEqual([200, "1"]);
     expect((await yard.archive(gasBarcode)).holder.kind).toBe("vehicle");
-    expect(await void_(out)).toEqual([200, "1"]);
+    expect(await takeBack(out)).toEqual([200, "1"]);
     const { holder, gate, holdReasons } = await yard.archive(gasBarcode);
     expect([holder.kind, gate, holdReasons]).toEqual(["station", "postFillPassed", ["fault"]]);
     expect(await figures()).toEqual(before);
@@ -183,7 +183,7 @@ describe("a void", () => {
       [8, false],
       [9, false],
     ]);
-    expect((await void_(randomUUID()))[0]).toBeGreaterThanOrEqual(404);
+    expect((await takeBack(randomUUID()))[0]).toBeGreaterThanOrEqual(404);
   });
 });
 

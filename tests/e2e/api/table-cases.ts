@@ -26,7 +26,7 @@ export type Case = {
   reasons?: string[];
   exceptions?: string[];
   /** Fields of `get` afterwards; `holder` by kind. What is not named stays as it was. */
-  then?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 };
 
 const unfit: [Fate, string][] = [
@@ -48,29 +48,29 @@ const emptyHere = { holder: "station", content: "empty", gate: "none" };
 const flaggedAndHeld = (past: Past): Case[] =>
   unfit.map(([fate]) => {
     const hold = holdOf[fate];
-    const then = hold ? { holdReasons: [hold], life: "held" } : {};
-    return { past, fate: [fate], exceptions: notFit, then };
+    const after = hold ? { holdReasons: [hold], life: "held" } : {};
+    return { past, fate: [fate], exceptions: notFit, after };
   });
 const refusedUnfit = (past: Past): Case[] => unfit.map(([fate, code]) => ({ past, fate: [fate], reasons: [code] }));
 const flaggedUnfit: Case[] = unfit
   .slice(1)
-  .map(([fate]) => ({ fate: [fate], exceptions: notFit, then: { holder: "vehicle" } }));
+  .map(([fate]) => ({ fate: [fate], exceptions: notFit, after: { holder: "vehicle" } }));
 
 const emptyIn: Case[] = [
-  { fate: onRoad, then: emptyHere },
-  { past: "filled", exceptions: ["ledger.contentDiffers"], then: emptyHere },
-  { past: "sound", fate: onRoad, exceptions: ["ledger.contentDiffers"], then: emptyHere },
-  { past: "sound", fate: ["at the customer"], then: emptyHere },
-  { of: "south", exceptions: ["ledger.placeDiffers"], then: emptyHere },
-  { fate: ["at repair"], exceptions: ["ledger.placeDiffers"], then: emptyHere },
+  { fate: onRoad, after: emptyHere },
+  { past: "filled", exceptions: ["ledger.contentDiffers"], after: emptyHere },
+  { past: "sound", fate: onRoad, exceptions: ["ledger.contentDiffers"], after: emptyHere },
+  { past: "sound", fate: ["at the customer"], after: emptyHere },
+  { of: "south", exceptions: ["ledger.placeDiffers"], after: emptyHere },
+  { fate: ["at repair"], exceptions: ["ledger.placeDiffers"], after: emptyHere },
   ...flaggedAndHeld("fresh"),
 ];
 const fullIn: Case[] = [
-  { past: "sound", fate: onRoad, then: { holder: "station", content: "full", gate: "postFillPassed" } },
-  { past: "sound", fate: ["at the customer"], then: { holder: "station", content: "full", gate: "filled" } },
-  { past: "filled", exceptions: ["check.postFillMissing"], then: { content: "full", gate: "filled" } },
-  { exceptions: ["ledger.contentDiffers", "check.postFillMissing"], then: { content: "full", gate: "none" } },
-  { past: "sound", of: "south", exceptions: ["ledger.placeDiffers"], then: { holder: "station" } },
+  { past: "sound", fate: onRoad, after: { holder: "station", content: "full", gate: "postFillPassed" } },
+  { past: "sound", fate: ["at the customer"], after: { holder: "station", content: "full", gate: "filled" } },
+  { past: "filled", exceptions: ["check.postFillMissing"], after: { content: "full", gate: "filled" } },
+  { exceptions: ["ledger.contentDiffers", "check.postFillMissing"], after: { content: "full", gate: "none" } },
+  { past: "sound", of: "south", exceptions: ["ledger.placeDiffers"], after: { holder: "station" } },
   ...flaggedAndHeld("sound"),
 ];
 const noStockPlace: Case[] = (["head", "inspection", "repair"] as const).map((by) => ({
@@ -80,11 +80,11 @@ const noStockPlace: Case[] = (["head", "inspection", "repair"] as const).map((by
   reasons: ["procedure.wrongKindOfPlace"],
 }));
 const atEveryStockPlace = (content: Past): Case[] => [
-  { past: content, fate: onRoad, by: "store", then: { holder: "store" } },
-  { past: content, fate: onRoad, by: "dealer", then: { holder: "dealer" } },
+  { past: content, fate: onRoad, by: "store", after: { holder: "store" } },
+  { past: content, fate: onRoad, by: "dealer", after: { holder: "dealer" } },
 ];
 const emptyOut: Case[] = [
-  { then: { holder: "vehicle", content: "empty" } },
+  { after: { holder: "vehicle", content: "empty" } },
   {
     past: "sound",
     of: "south",
@@ -96,7 +96,7 @@ const emptyOut: Case[] = [
 ];
 const noFault = { checkStatus: 1 };
 const fault = { checkStatus: 0 };
-const isFault = { exceptions: ["check.fault"], then: { holdReasons: ["fault"], life: "held" } };
+const isFault = { exceptions: ["check.fault"], after: { holdReasons: ["fault"], life: "held" } };
 const storeCheck: Case[] = [
   { fields: noFault },
   { fields: fault, ...isFault },
@@ -113,10 +113,10 @@ export const rows: Record<number, Case[]> = {
   1: emptyOut,
   2: fullIn,
   3: [
-    { past: "sound", fields: customerNamed, then: { holder: "customer", content: "full" } },
-    { past: "sound", then: { holder: "vehicle" } },
-    { past: "sound", fate: onRoad, fields: customerNamed, then: { holder: "customer" } },
-    { past: "sound", fate: onRoad, by: "south", fields: customerNamed, then: { holder: "customer" } },
+    { past: "sound", fields: customerNamed, after: { holder: "customer", content: "full" } },
+    { past: "sound", after: { holder: "vehicle" } },
+    { past: "sound", fate: onRoad, fields: customerNamed, after: { holder: "customer" } },
+    { past: "sound", fate: onRoad, by: "south", fields: customerNamed, after: { holder: "customer" } },
     { past: "sound", of: "south", fields: customerNamed, reasons: ["cylinder.notHere"] },
     { past: "sound", fate: ["at the customer"], fields: customerNamed, reasons: ["cylinder.notHere"] },
     { past: "filled", reasons: ["check.postFillMissing"] },
@@ -127,25 +127,25 @@ export const rows: Record<number, Case[]> = {
   5: emptyOut,
   6: [...fullIn, ...noStockPlace, ...atEveryStockPlace("sound")],
   7: [
-    { past: "sound", then: { holder: "vehicle", content: "full" } },
+    { past: "sound", after: { holder: "vehicle", content: "full" } },
     { past: "sound", fate: onRoad, reasons: ["cylinder.notHere"] },
     { past: "filled", reasons: ["check.postFillMissing"] },
     { reasons: noGate },
     ...refusedUnfit("sound"),
   ],
   8: [
-    { past: "checked", then: { content: "full", gate: "filled", holder: "station" } },
+    { past: "checked", after: { content: "full", gate: "filled", holder: "station" } },
     { past: "checked", fields: { fillingId: "other" }, reasons: ["cylinder.wrongMedium"] },
     {
       past: "checked",
       fields: { weightBeforeCharge: 16.6, weightAfterCharge: 31.501 },
       exceptions: ["cylinder.overweight"],
-      then: { holdReasons: ["overweight"], life: "held", content: "full", gate: "filled" },
+      after: { holdReasons: ["overweight"], life: "held", content: "full", gate: "filled" },
     },
     {
       past: "checked",
       fields: { weightBeforeCharge: 16.6, weightAfterCharge: 31.5 },
-      then: { content: "full", gate: "filled" },
+      after: { content: "full", gate: "filled" },
     },
     {
       past: "checked",
@@ -166,28 +166,28 @@ export const rows: Record<number, Case[]> = {
     ...refusedUnfit("checked"),
   ],
   9: [
-    { fields: noFault, then: passed },
+    { fields: noFault, after: passed },
     {
       fields: fault,
       exceptions: ["check.fault"],
-      then: { gate: "preFillFailed", holdReasons: ["fault"], life: "held" },
+      after: { gate: "preFillFailed", holdReasons: ["fault"], life: "held" },
     },
-    { of: "south", fields: noFault, exceptions: ["ledger.placeDiffers"], then: passed },
-    { fate: onRoad, fields: noFault, exceptions: ["ledger.placeDiffers"], then: passed },
+    { of: "south", fields: noFault, exceptions: ["ledger.placeDiffers"], after: passed },
+    { fate: onRoad, fields: noFault, exceptions: ["ledger.placeDiffers"], after: passed },
     { past: "sound", fate: ["scrapped"], fields: noFault, reasons: ["cylinder.scrapped", "cylinder.notEmpty"] },
-    { fate: ["disabled"], fields: noFault, then: { gate: "preFillPassed", life: "disabled" } },
-    { fate: ["held"], fields: noFault, then: { gate: "preFillPassed", holdReasons: ["fault"] } },
+    { fate: ["disabled"], fields: noFault, after: { gate: "preFillPassed", life: "disabled" } },
+    { fate: ["held"], fields: noFault, after: { gate: "preFillPassed", holdReasons: ["fault"] } },
     {
       fate: ["overdue"],
       fields: noFault,
       exceptions: notFit,
-      then: { ...passed, holdReasons: ["inspectionOverdue"], life: "held" },
+      after: { ...passed, holdReasons: ["inspectionOverdue"], life: "held" },
     },
     {
       fate: ["over its service life"],
       fields: fault,
       exceptions: ["cylinder.notFit", "check.fault"],
-      then: { gate: "preFillFailed", holdReasons: ["fault", "serviceLifeOver"], life: "held" },
+      after: { gate: "preFillFailed", holdReasons: ["fault", "serviceLifeOver"], life: "held" },
     },
   ],
   10: [
@@ -195,54 +195,54 @@ export const rows: Record<number, Case[]> = {
       of: "inspection",
       by: "inspection",
       fields: { ...noFault, nextInspectionTime: "2030-05-01" },
-      then: { inspectionDue: "2030-05-01" },
+      after: { inspectionDue: "2030-05-01" },
     },
     {
       of: "inspection",
       by: "inspection",
       fields: { ...noFault, nextInspectionTime: "2090-01-01" },
-      then: { inspectionDue: "2032-01-15" },
+      after: { inspectionDue: "2032-01-15" },
     },
-    { of: "inspection", by: "inspection", fields: noFault, then: { inspectionDue: "a cycle later" } },
+    { of: "inspection", by: "inspection", fields: noFault, after: { inspectionDue: "a cycle later" } },
     {
       fate: ["held"],
       by: "inspection",
       fields: noFault,
       exceptions: ["ledger.placeDiffers"],
-      then: { holdReasons: [], life: "active", holder: "station", inspectionDue: "a cycle later" },
+      after: { holdReasons: [], life: "active", holder: "station", inspectionDue: "a cycle later" },
     },
     { of: "inspection", by: "inspection", fields: fault, ...isFault },
-    { of: "inspection", by: "inspection", fields: { checkStatus: 2 }, then: { life: "scrapped" } },
+    { of: "inspection", by: "inspection", fields: { checkStatus: 2 }, after: { life: "scrapped" } },
     { fate: ["scrapped"], fields: noFault, reasons: ["cylinder.scrapped", "procedure.wrongKindOfPlace"] },
   ],
   11: [
-    { past: "filled", fields: noFault, then: { gate: "postFillPassed" } },
+    { past: "filled", fields: noFault, after: { gate: "postFillPassed" } },
     {
       past: "filled",
       fields: fault,
       exceptions: ["check.fault"],
-      then: { gate: "filled", holdReasons: ["fault"], life: "held" },
+      after: { gate: "filled", holdReasons: ["fault"], life: "held" },
     },
     {
       past: "filled",
       of: "south",
       fields: noFault,
       exceptions: ["ledger.placeDiffers"],
-      then: { gate: "postFillPassed" },
+      after: { gate: "postFillPassed" },
     },
-    { past: "filled", fate: ["scrapped"], fields: noFault, then: { gate: "postFillPassed", life: "scrapped" } },
+    { past: "filled", fate: ["scrapped"], fields: noFault, after: { gate: "postFillPassed", life: "scrapped" } },
     { past: "sound", fields: noFault, reasons: ["procedure.notFilled"] },
     { fields: noFault, reasons: ["procedure.notFilled"] },
   ],
   12: storeCheck,
   13: storeCheck,
   14: [
-    { fields: { repairUnitId: "repair" }, then: { holder: "repair" } },
+    { fields: { repairUnitId: "repair" }, after: { holder: "repair" } },
     {
       of: "south",
       fields: { repairUnitId: "repair" },
       exceptions: ["ledger.placeDiffers"],
-      then: { holder: "repair" },
+      after: { holder: "repair" },
     },
     {
       past: "sound",
@@ -252,13 +252,13 @@ export const rows: Record<number, Case[]> = {
     },
   ],
   15: [
-    { fate: ["at repair"], then: emptyHere },
-    { fate: ["at repair"], fields: { partsChanged: true }, then: { ...emptyHere, inspectionDue: "today" } },
+    { fate: ["at repair"], after: emptyHere },
+    { fate: ["at repair"], fields: { partsChanged: true }, after: { ...emptyHere, inspectionDue: "today" } },
     { past: "sound", reasons: ["procedure.notInRepair"] },
   ],
   16: [
-    { past: "sound", fate: onRoad, then: { holder: "vehicle", gate: "postFillPassed" } },
-    { exceptions: ["ledger.placeDiffers"], then: { holder: "station" } },
+    { past: "sound", fate: onRoad, after: { holder: "vehicle", gate: "postFillPassed" } },
+    { exceptions: ["ledger.placeDiffers"], after: { holder: "station" } },
     { fate: ["scrapped"], reasons: ["cylinder.scrapped"] },
   ],
 };

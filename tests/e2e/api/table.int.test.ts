@@ -100,7 +100,7 @@ describe.each(Object.entries(rows))("row %s of the table", (id, cases) => {
       expect(msg.split("\n")).toHaveLength(one.reasons.length);
     } else expect({ outcome, reasons, exceptions }).toEqual({ outcome: "recorded", exceptions: one.exceptions ?? [] });
     const { inspectionDue } = before;
-    const then = { inspectionDue, ...one.then };
-    expect(await stateOf(cylinder)).toEqual({ ...before, ...then, inspectionDue: expectedDue(then.inspectionDue) });
+    const after = { inspectionDue, ...one.after };
+    expect(await stateOf(cylinder)).toEqual({ ...before, ...after, inspectionDue: expectedDue(after.inspectionDue) });
   });
 });

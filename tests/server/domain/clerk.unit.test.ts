@@ -92,7 +92,8 @@ describe.each(languages)("in %s a clerk reads", (language) => {
       ...["cylinder.notHere", "procedure.notInRepair", "procedure.wrongKindOfPlace"],
       ...["ledger.placeDiffers", "ledger.contentDiffers", "check.preFillMissing", "check.preFillStale", "check.fault"],
     ];
-    for (const [code, line] of lines(language)) if (placed.includes(code)) expect(line).toMatch(places);
+    const about = lines(language).filter(([code]) => placed.includes(code));
+    expect(about.filter(([, line]) => !places.test(line))).toEqual([]);
   });
   it("what is wrong with a field by its name on screen", () => {
     const facts = { gasBarcode: "B-1", paths: "vehicleId, escortIds.1" };
