@@ -47,7 +47,11 @@ const commands = {
     if (!process.env.EVENTSTORE_URL)
       fail("set EVENTSTORE_URL to the server to test, such as esdb://127.0.0.1:2113?tls=false");
     prepare({ development: true });
-    const suites = ["tests/infra/event-log/eventstore.int.test.ts", "tests/e2e/event-store.e2e.test.ts"];
+    const suites = [
+      "tests/infra/event-log/eventstore.int.test.ts",
+      "tests/infra/event-log/eventstore-as-measured.int.test.ts",
+      "tests/e2e/event-store.e2e.test.ts",
+    ];
     await run([["vitest", "vitest.mjs", "run", "--project", "int", "--project", "e2e", ...suites, ...args]]);
   },
   async histories(args) {

@@ -180,6 +180,15 @@ export function appending(open: () => EventLog): void {
       await expect(log.append(aStream(), "none", [half, more])).rejects.toBeInstanceOf(InvalidAppend);
     });
 
+    test("what goes with the data is limited too, so that no message is too large for anybody", async () => {
+      const log = open();
+      const stream = aStream();
+      const long = { ...anEvent().meta, correlationId: "x".repeat(1_048_576) };
+      const events = Array.from({ length: 15 }, () => ({ ...anEvent(), meta: long }));
+      await expect(log.append(stream, "none", events)).rejects.toBeInstanceOf(InvalidAppend);
+      expect((await log.append(stream, "none", events.slice(0, 2))).ok).toBe(true);
+    });
+
     test("names and data come back as they were: quotes, backslashes, Chinese, zero bytes, half a surrogate pair", async () => {
       const log = open();
       const stream = aStream('odd-"\\{},长江-');

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { BACKWARDS, END, EventStoreDBClient, jsonEvent, NO_STREAM, streamNameFilter } from "@eventstore/db-client";
+import { afterAll, describe, expect, test } from "vitest";
+import { openEventStore } from "#tests/support/event-store-target.ts";
+import { collect } from "./events.ts";
+
+const target = await openEventStore();
+const client = EventStoreDBClient.connectionString(target.url);
+afterAll(async () => {
+  await client.dispose();
+  await target.close();
+});
+
+const aStream = (): string => target.prefix + randomUUID();
+const anEvent = (id: string = randomUUID(), n: unknown = 0) => jsonEvent({ id, type: "Said", data: { n } });
+const exactly = (expectedRevision: bigint | typeof NO_STREAM) => ({ expectedRevision });
+
+/** What the adapter is written for, seen through the client alone: the stand-in must be like this, and a server is. */
+describe(`what was measured, on ${target.name}`, () => {
+  test("a wrong expected revision says what was expected and where the stream stands", async () => {
+    const streamName = aStream();
+    const missing = client.appendToStream(streamName, anEvent(), exactly(3n));
+    await expect(missing).rejects.toMatchObject({ type: "wrong-expected-version", actualVersion: "no_stream" });
+    await client.appendToStream(streamName, [anEvent(), anEvent()], exactly(NO_STREAM));
+    await expect(client.appendToStream(streamName, anEvent(), exactly(NO_STREAM))).rejects.toMatchObject({
+      type: "wrong-expected-version",
+      message: "",
+      ...{ streamName, expectedVersion: "no_stream", actualVersion: 1n },
+    });
+  });
+
+  test("known ids at the same expected revision are answered as before; at the current one they are stored again", async () => {
+    const stream = aStream();
+    const [one, two] = [anEvent(), anEvent()];
+    const first = await client.appendToStream(stream, [one, two], exactly(NO_STREAM));
+    await client.appendToStream(stream, anEvent(), exactly(1n));
+    expect(await client.appendToStream(stream, [one, two], exactly(NO_STREAM))).toEqual(first);
+    const partly = client.appendToStream(stream, [two, anEvent()], exactly(0n));
+    await expect(partly).rejects.toMatchObject({ type: "wrong-expected-version" });
+    expect(await client.appendToStream(stream, one, exactly(2n))).toMatchObject({ nextExpectedRevision: 3n });
+  });
+
+  test("an empty append reports success, and no stream is there", async () => {
+    const stream = aStream();
+    expect(await client.appendToStream(stream, [], exactly(NO_STREAM))).toMatchObject({ success: true });
+    await expect(collect(client.readStream(stream))).rejects.toMatchObject({ type: "stream-not-found" });
+  });
+
+  test("more than 1 MiB of data, and an id that is no UUID, are refused", async () => {
+    const large = [anEvent(randomUUID(), "x".repeat(600_000)), anEvent(randomUUID(), "x".repeat(600_000))];
+    await expect(client.appendToStream(aStream(), large, exactly(NO_STREAM))).rejects.toMatchObject({
+      type: "maximum-append-size-exceeded",
+      maxAppendSize: 1_048_576,
+    });
+    const odd = client.appendToStream(aStream(), anEvent("no-uuid"), exactly(NO_STREAM));
+    await expect(odd).rejects.toThrow("Could not recognize BadRequest");
+  });
+
+  test("reads begin with the place they are given, subscriptions behind it; a count of 0 is an error", async () => {
+    const stream = aStream();
+    await client.appendToStream(stream, [anEvent(), anEvent(), anEvent()], exactly(NO_STREAM));
+    const [first, second] = await collect(client.readStream(stream));
+    const fromPosition = first!.event!.position!;
+    const [read] = await collect(client.readAll({ fromPosition, maxCount: 1 }));
+    expect(read!.event!.id).toBe(first!.event!.id);
+    const subscription = client.subscribeToAll({ fromPosition, filter: streamNameFilter({ prefixes: [stream] }) });
+    for await (const { event } of subscription) {
+      expect(event!.id).toBe(second!.event!.id);
+      break;
+    }
+    await subscription.unsubscribe();
+    expect(await collect(client.readStream(stream, { fromRevision: 7n }))).toEqual([]);
+    await expect(collect(client.readStream(stream, { maxCount: 0 }))).rejects.toBeInstanceOf(Error);
+  });
+
+  test("$all holds the server's own events", async () => {
+    const events = await collect(client.readAll({ maxCount: 50 }));
+    expect(events.some(({ event }) => event!.streamId.startsWith("$"))).toBe(true);
+    expect(await collect(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))).toHaveLength(1);
+  });
+
+  test("a filter tells how far it has looked, and a subscription that it caught up", async () => {
+    const [few, many] = [aStream(), aStream()];
+    const { position } = await client.appendToStream(few, anEvent(), exactly(NO_STREAM));
+    for (let n = 0; n < 300; n += 100) {
+      const events = Array.from({ length: 100 }, () => anEvent());
+      await client.appendToStream(many, events, exactly(n === 0 ? NO_STREAM : BigInt(n - 1)));
+    }
+    let checkpoints = 0;
+    const checkpointReached = async (): Promise<void> => void checkpoints++;
+    const filter = streamNameFilter({ prefixes: [few], maxSearchWindow: 100, checkpointReached });
+    const subscription = client.subscribeToAll({ fromPosition: position!, filter });
+    await new Promise((resolve) => {
+      subscription.on("data", () => undefined);
+      subscription.on("caughtUp", () => resolve(undefined));
+    });
+    expect(checkpoints).toBeGreaterThanOrEqual(3);
+    await subscription.unsubscribe();
+  });
+
+  test("a stream that was deleted is not found, and goes on at its next revision", async () => {
+    const stream = aStream();
+    await client.appendToStream(stream, [anEvent(), anEvent()], exactly(NO_STREAM));
+    await client.deleteStream(stream);
+    await expect(collect(client.readStream(stream))).rejects.toMatchObject({ type: "stream-not-found" });
+    expect(await client.appendToStream(stream, anEvent(), exactly(1n))).toMatchObject({ nextExpectedRevision: 2n });
+  });
+});
