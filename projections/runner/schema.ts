@@ -33,6 +33,8 @@ export function createModels(views: Record<string, AnyView>, settings: Record<st
       fold: fold?.name,
     })),
     folds: folds.map(({ name, prefix, version }) => ({ name, prefix, version })),
+    // Not the declarations alone: the runner may store the same in other tables one day.
+    sql: [...tablesSql("", all, folds), ...indexesSql("", all)].map((statement) => statement.replace(/\s+/g, " ")),
   };
   return { views: all, folds, signature: createHash("sha256").update(JSON.stringify(declared)).digest("hex") };
 }
@@ -50,26 +52,34 @@ export async function createTables(
   { views, folds, signature }: Models,
 ): Promise<void> {
   await client.query(`create schema ${quoted(schema)}`);
-  for (const table of views.flatMap(({ tables }) => tables)) await client.query(tableSql(schema, table));
-  for (const fold of folds) {
-    await client.query(`create table ${qualified(schema, foldTable(fold))} (
-      stream text collate "C" primary key, revision bigint not null, version integer not null, state json not null)`);
-  }
-  await client.query(`create table ${qualified(schema, "parked")} (
-    stream text collate "C", revision bigint, position text not null, "order" bigint not null,
-    view text, error text, parked_at timestamptz not null default now(), primary key (stream, revision))`);
-  await client.query(`create table ${qualified(schema, "checkpoint")} (
-    name text primary key, position text, "order" bigint not null, signature text not null,
-    updated_at timestamptz not null default now())`);
+  for (const statement of tablesSql(schema, views, folds)) await client.query(statement);
   await client.query(`insert into ${qualified(schema, "checkpoint")} values ('views', null, 0, $1)`, [signature]);
 }
 
 /** Filling is much quicker without them, so a rebuild makes them at its end. */
 export async function createIndexes(client: ClientBase, schema: string, { views }: Models): Promise<void> {
-  for (const table of views.flatMap(({ tables }) => tables)) {
-    for (const index of table.indexes) await client.query(indexSql(schema, table, index));
-  }
+  for (const statement of indexesSql(schema, views)) await client.query(statement);
 }
+
+/** The views' tables and those of the runner itself. */
+const tablesSql = (schema: string, views: readonly AnyView[], folds: readonly Fold[]): string[] => [
+  ...views.flatMap(({ tables }) => tables).map((table) => tableSql(schema, table)),
+  ...folds.map(
+    (fold) => `create table ${qualified(schema, foldTable(fold))} (
+      stream text collate "C" primary key, revision bigint not null, version integer not null, state json not null)`,
+  ),
+  `create table ${qualified(schema, "parked")} (
+    stream text collate "C", revision bigint, position text not null, "order" bigint not null,
+    view text, error text, parked_at timestamptz not null default now(), primary key (stream, revision))`,
+  `create table ${qualified(schema, "checkpoint")} (
+    name text primary key, position text, "order" bigint not null, signature text not null,
+    updated_at timestamptz not null default now())`,
+];
+
+const indexesSql = (schema: string, views: readonly AnyView[]): string[] =>
+  views
+    .flatMap(({ tables }) => tables)
+    .flatMap((table) => table.indexes.map((index) => indexSql(schema, table, index)));
 
 function tableSql(schema: string, { name, columns, key }: Table): string {
   const lines = Object.entries(columns).map(([column, declared]) => `${columnName(column)} ${columnSql(declared)}`);
