@@ -184,6 +184,8 @@ describe("reading from EventStoreDB while something goes wrong", () => {
     standIn.log.delete(gone, "for ever");
     const foreign = { id: crypto.randomUUID(), type: "Foreign", contentType: "application/octet-stream" };
     standIn.log.append("foreign-1", "none", [{ ...foreign, data: Buffer.from([1, 2]), meta: new Uint8Array() }]);
+    const json = { contentType: "application/json", data: Buffer.from("{}"), meta: Buffer.from("{}") };
+    standIn.log.append("$audit", "none", [{ ...foreign, ...json }]);
     const events = await collect(log.readAll({ after: start, limit: 100 }));
     expect(said(events)).toEqual(["kept", "gone"]);
     const items = await follow(log, { after: head }, (seen) => "caughtUp" in seen.at(-1)!);

@@ -99,8 +99,8 @@ export class StandInLog {
   /** A link to an event, as a projection of somebody's might write it into a stream of one's own. */
   link(name: string, to: StoredEvent): void {
     const revision = this.#streams.get(name)?.events.length ?? 0;
-    const data = new TextEncoder().encode(`${to.revision}@${to.stream}`);
-    this.#store(name, revision, { ...madeOf("$>"), contentType: "application/octet-stream", data });
+    const data = new TextEncoder().encode(JSON.stringify(`${to.revision}@${to.stream}`));
+    this.#store(name, revision, { ...madeOf("$>"), data });
     for (const listener of this.#listeners) listener();
   }
 
@@ -159,7 +159,8 @@ const madeOf = (type: string): NewStored => ({
   type,
   contentType: "application/json",
   data: new TextEncoder().encode("{}"),
-  meta: new Uint8Array(),
+  // So that nothing but its name tells it from anybody's event.
+  meta: new TextEncoder().encode("{}"),
 });
 
 function holds(expected: ExpectedRevision, current: number, stream: Stream | undefined): boolean {
