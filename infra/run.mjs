@@ -68,6 +68,11 @@ const commands = {
     prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/bench/run.ts", ...args]]);
   },
+  /** A picture of every page; what a page complains of fails it. */
+  async screenshots(args) {
+    prepare({ development: true });
+    await run([["tsx", "dist/cli.mjs", "tests/screenshots/run.ts", ...args]]);
+  },
   async check() {
     install({ development: true });
     await run([

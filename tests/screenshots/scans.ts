@@ -1,0 +1,82 @@
+import type { Page } from "puppeteer";
+import { procedures } from "#contracts/streams/procedures.ts";
+import { settled } from "#tests/support/visit.ts";
+import { click } from "./dialogs.ts";
+import type { Shot } from "./shots.ts";
+
+const path = "/work/scan";
+
+/** As a keyboard-wedge scanner types, inside the page: keys sent from here would be as far apart as those of a hand. */
+const scan = (page: Page, codes: string[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    for (const code of all) {
+      for (const key of [...code, "Enter"])
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, codes);
+
+/** Chooses the procedure, by its number, as the dialog of F2 has it. */
+const choose = async (page: Page, procedureId: number): Promise<void> => {
+  await page.waitForSelector(".cy-scan-l, .cy-phone");
+  await page.keyboard.press("F2");
+  await page.waitForSelector(".cy-jobproc");
+  await page.$$eval(
+    ".cy-jobproc",
+    (all, number) => (all.find((each) => each.textContent?.startsWith(number)) as HTMLElement).click(),
+    String(procedureId).padStart(2, "0"),
+  );
+  await click(page, ".cy-jobdialog .bp6-dialog-footer .bp6-intent-primary");
+  await page.waitForFunction(() => !document.querySelector(".cy-jobdialog"));
+};
+
+/** What is recorded once stays on the page, in later pictures too. */
+const once = async (page: Page, selector: string, work: () => Promise<void>): Promise<void> => {
+  if ((await page.$(selector)) === null) await work();
+  await page.waitForSelector(selector);
+  await settled(page);
+};
+
+/** The scan page at work: the choice, results of each colour, a filling and a check before one. */
+export const scans: Shot[] = [
+  {
+    name: "scan-job",
+    path,
+    phone: true,
+    before: async (page) => {
+      await page.keyboard.press("F2");
+      await click(page, ".cy-jobproc", 3);
+    },
+  },
+  {
+    name: "scan-results",
+    path,
+    phone: true,
+    before: async (page, { barcodes }) => {
+      await choose(page, procedures.emptyReceived);
+      await once(page, ".cy-stream tbody tr, .cy-stream li", async () => {
+        await scan(page, [...barcodes.slice(1, 6), "999999999999", barcodes[1] ?? ""]);
+        await page.waitForFunction(() => document.querySelector(".cy-cnt.is-wait dd")?.textContent === "0");
+      });
+    },
+  },
+  {
+    name: "scan-check",
+    path,
+    phone: true,
+    before: async (page, { barcodes }) => {
+      await choose(page, procedures.preFillCheck);
+      await once(page, ".cy-fl-def", () => scan(page, barcodes.slice(6, 9)));
+      await click(page, ".cy-def", 2);
+    },
+  },
+  {
+    name: "scan-fill",
+    path,
+    phone: true,
+    before: async (page, { barcodes }) => {
+      await choose(page, procedures.filling);
+      await once(page, ".cy-fl-scale", () => scan(page, barcodes.slice(9, 12)));
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import type { Page } from "puppeteer";
+import { screens } from "#client/screens/index.ts";
+import { dialogs } from "./dialogs.ts";
+import { scans } from "./scans.ts";
+
+export type Size = { width: number; height: number };
+
+/** What the pictures show, taken from the running product. */
+export type Cast = { barcodes: string[] };
+
+/** One picture: where it is and what is done there first. */
+export type Shot = {
+  name: string;
+  path: string;
+  /** Also made for a phone. */
+  phone?: boolean;
+  /** Shown without signing in. */
+  anonymous?: boolean;
+  /** A page with a look of its own. */
+  onlyDark?: boolean;
+  before?: (page: Page, cast: Cast) => Promise<void>;
+};
+
+const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-").toLowerCase();
+
+/** Every screen of the registry, the pages beside it, then dialogs and states. */
+export const shots = (cast: Cast): Shot[] => [
+  { name: "login", path: "/login", phone: true, anonymous: true },
+  ...Object.keys(screens).map((path) => ({ name: nameOf(path), path, phone: path === "/work/scan" })),
+  { name: "account-settings", path: "/account/settings" },
+  { name: "wall", path: "/wall/enterprise", onlyDark: true },
+  { name: "not-found", path: "/nowhere" },
+  ...dialogs(cast),
+  ...scans,
+];
