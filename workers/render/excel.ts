@@ -45,12 +45,8 @@ export function createExcelWriter({ path, sheet, timeZone, indexTitle }: SheetSe
     drain: () => page.drain(),
     close: async () => {
       page.write(`</sheetData>${header.after}</worksheet>`);
-      await page.end();
-      for (const [name, xml] of workbookParts(sheetName(sheet.title), styles.xml())) {
-        const part = zip.file(name);
-        part.write(xml);
-        await part.end();
-      }
+      page.end();
+      for (const [name, xml] of workbookParts(sheetName(sheet.title), styles.xml())) zip.add(name, xml);
       await zip.close();
     },
     abort: () => zip.abort(),

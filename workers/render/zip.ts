@@ -1,99 +1,72 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { crc32, createDeflateRaw } from "node:zlib";
-import { localHeader, dataDescriptor, centralEntry, endOfCentral, MAX_SIZE, type ZipEntry } from "./zip-records.ts";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
 
-/** The least that is worth a call of the compressor. */
+/** The least that is worth a way through the compressor. */
 const CHUNK = 64 * 1024;
+/** An archive of the same rows is the same bytes. */
+const SAME_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /** A file within the archive, written from top to bottom. */
-export type ZipFile = {
+export type ZippedFile = {
   write(text: string): void;
   /** Waits until the compressor and the disk have taken what was written so far. */
   drain(): Promise<void>;
-  end(): Promise<void>;
+  end(): void;
 };
 
 /** An archive that is written as it grows: nothing of it is kept in memory but its table of contents. */
 export type Zip = {
-  /** Begins a file; the one before must have ended. */
-  file(name: string): ZipFile;
+  /** Begins a file whose text comes bit by bit. */
+  file(name: string): ZippedFile;
+  /** A small file that is there at once; it stands behind those before it. */
+  add(name: string, text: string): void;
+  /** The archive is whole when this resolves; every file must have ended. */
   close(): Promise<void>;
   abort(): Promise<void>;
 };
 
 /** @param level of compression, 1 to 9. */
 export function createZip(path: string, level: number): Zip {
-  const output = createWriteStream(path);
-  const failed = once(output, "error").then(([error]) => Promise.reject(error as Error));
-  failed.catch(() => undefined);
-  const entries: ZipEntry[] = [];
-  let offset = 0;
-  const put = (bytes: Buffer): void => {
-    offset += bytes.length;
-    output.write(bytes);
-  };
+  const archive = new ZipFile();
+  const output = createWriteStream(path, { highWaterMark: CHUNK });
+  const written = pipeline(archive.outputStream, output);
+  written.catch(() => undefined);
+  archive.once("error", (error: Error) => output.destroy(error));
+  const options = { compressionLevel: level, ...SAME_TIME };
   return {
     file: (name) => {
-      const entry: ZipEntry = { name: Buffer.from(name), crc: 0, size: 0, compressed: 0, offset };
-      entries.push(entry);
-      put(localHeader(entry));
-      const deflated = compress(output, level);
+      const content = new PassThrough({ highWaterMark: CHUNK });
+      archive.addReadStream(content, name, options);
       let waiting = "";
       const flush = (): void => {
-        const bytes = Buffer.from(waiting);
+        content.write(waiting);
         waiting = "";
-        entry.crc = crc32(bytes, entry.crc);
-        entry.size += bytes.length;
-        deflated.write(bytes);
       };
       return {
         write: (text) => {
           waiting += text;
           if (waiting.length >= CHUNK) flush();
         },
-        drain: () => Promise.race([deflated.drain(), failed]),
-        end: async () => {
+        drain: async () => {
+          if (content.writableNeedDrain) await Promise.race([once(content, "drain"), written]);
+        },
+        end: () => {
           flush();
-          entry.compressed = await Promise.race([deflated.end(), failed]);
-          offset += entry.compressed;
-          if (entry.size > MAX_SIZE || offset > MAX_SIZE) throw new Error(`${name} is too large for its archive`);
-          put(dataDescriptor(entry));
+          content.end();
         },
       };
     },
+    add: (name, text) => archive.addBuffer(Buffer.from(text), name, options),
     close: async () => {
-      const begin = offset;
-      for (const entry of entries) put(centralEntry(entry));
-      put(endOfCentral(entries.length, begin, offset - begin));
-      output.end();
-      await Promise.race([once(output, "close"), failed]);
+      archive.end();
+      await written;
     },
     abort: async () => {
-      if (output.closed) return;
       output.destroy();
-      await once(output, "close").catch(() => undefined);
-    },
-  };
-}
-
-/** A compressor in front of a file that stays open when it ends; the file's pace is the compressor's. */
-function compress(output: ReturnType<typeof createWriteStream>, level: number) {
-  const deflate = createDeflateRaw({ level });
-  let compressed = 0;
-  deflate.on("data", (bytes: Buffer) => (compressed += bytes.length));
-  const done = once(deflate, "end");
-  done.catch(() => undefined);
-  deflate.pipe(output, { end: false });
-  return {
-    write: (bytes: Buffer): void => void deflate.write(bytes),
-    drain: async (): Promise<void> => {
-      if (deflate.writableNeedDrain) await Promise.race([once(deflate, "drain"), done]);
-    },
-    end: async (): Promise<number> => {
-      deflate.end();
-      await done;
-      return compressed;
+      await written.catch(() => undefined);
     },
   };
 }
