@@ -60,6 +60,11 @@ const commands = {
     const tests = ["--project", "unit", "tests/server/domain/properties"];
     await run([["vitest", "vitest.mjs", "run", ...tests, "--reporter=verbose", ...args]]);
   },
+  /** Kills, cuts and freezes every part under load, by seed, and holds what is left against the log. */
+  async "test:faults"(args) {
+    prepare({ development: true, client: false });
+    await run([["tsx", "dist/cli.mjs", "tests/faults/run.ts", ...args]]);
+  },
   async mutations(args) {
     prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/mutations/run.ts", ...args]]);

@@ -1,0 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** What is still wrong after `ms`; what comes right before is right. */
+export async function eventually(look: () => Promise<string[]>, ms: number): Promise<string[]> {
+  for (const deadline = Date.now() + ms; ; await delay(100)) {
+    const wrong = await look().catch((error: unknown) => [`cannot be looked at: ${String(error)}`]);
+    if (wrong.length === 0 || Date.now() > deadline) return wrong;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "#infra/database/migrate.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
+import { startStandInProcess } from "#tests/support/event-store-stand-in/process.ts";
+import type { LogName } from "./options.ts";
+import { openScene, type Scene } from "./scene.ts";
+
+const template = "fault_template";
+
+/** What all seeds of a run share: one PostgreSQL, with a database that each seed's is copied from. */
+export type Stage = {
+  dataDir: string;
+  /** The application on a database (and an EventStoreDB) of its own. */
+  open(seed: number): Promise<Scene>;
+  /** `keep` leaves logs and data where they are. */
+  close(options: { keep: boolean }): Promise<void>;
+};
+
+export async function openStage(log: LogName): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cylindra-faults-"));
+  // As root PostgreSQL runs as another user, who has to pass through.
+  chmodSync(dataDir, 0o711);
+  // With fsync, as the product runs it: without, a killed PostgreSQL may forget what it acknowledged.
+  const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 300 });
+  await administer(postgres, `create database ${template}`);
+  await migrate(postgres.urlOf(template), { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
+  const secret = randomBytes(32).toString("hex");
+
+  return {
+    dataDir,
+    async open(seed) {
+      const database = `seed_${seed}`;
+      await administer(postgres, `drop database if exists ${database} with (force)`);
+      await administer(postgres, `create database ${database} template ${template}`);
+      const store = log === "eventstore" ? await startStandInProcess() : undefined;
+      const scene = await openScene({ postgres, database, store, secret, dataDir: join(dataDir, database) });
+      return {
+        ...scene,
+        async close() {
+          await scene.close();
+          await store?.stop();
+        },
+      };
+    },
+    async close({ keep }) {
+      await postgres.stop({ remove: !keep });
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(postgres: EmbeddedPostgres, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.urlOf("postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
