@@ -3,9 +3,10 @@ import { loadConfig } from "#infra/config/load-config.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
-import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { serveMetrics } from "#infra/telemetry/serve-metrics.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
 import { ensureReadModels } from "./runner/rebuild.ts";
@@ -23,14 +24,17 @@ if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with np
 const connectionString = config.databaseUrl;
 const events = createEventLog(config, connectionString);
 lifecycle.onShutdown("event log", () => events.close());
-const bus = createPostgresLiveBus({ connectionString });
+const bus = createLiveBus(config, connectionString, (error) => log.warn({ err: error }, "connection lost"));
 lifecycle.onShutdown("live bus", () => bus.close());
 
+const metrics = createMetrics("projections");
+const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
+lifecycle.onShutdown("metrics", () => served.close());
 const parked = new Counter({
   name: "cylindra_parked_events_total",
   help: "Events that could not be projected",
   labelNames: ["view"],
-  registers: [createMetrics("projections")],
+  registers: [metrics],
 });
 const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
   parked.inc({ view: fault.view });

@@ -1,8 +1,9 @@
 import type { Express } from "express";
-import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import type { FileStore } from "#infra/files/file-store.ts";
+import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
+import type { RateLimits } from "#infra/rate-limit/rate-limits.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
@@ -18,7 +19,6 @@ import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
-import { createOneTimeKeys } from "./application/sign-in/one-time-keys.ts";
 import { createSessions, type EndReason } from "./application/sign-in/sessions.ts";
 import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
 import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
@@ -27,8 +27,8 @@ import { routes } from "./api/routes.ts";
 export type WebParts = {
   log: Logger;
   metrics: Registry;
-  /** The platform's own database, which is the default tenant's too. */
-  pool: Pool;
+  oneTimeKeys: OneTimeKeys;
+  rateLimits: RateLimits;
   tenant: Tenant;
   captcha: CaptchaMode;
   secret: string;
@@ -53,8 +53,8 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
   const sessionsOf = (id: string) => (id === tenant.id ? sessions : undefined);
   const signIn = {
     captcha: parts.captcha,
-    keys: createOneTimeKeys(tenant.db, now),
-    limits: createFailureLimits(parts.pool),
+    keys: parts.oneTimeKeys,
+    limits: createFailureLimits(parts.rateLimits),
     inTurn: createKeyedLock(),
     tenantOf: (code: string) => (code === tenant.code ? { id: tenant.id, db: tenant.db, sessions } : undefined),
     decoyHash: await hashPassword("nobody's password"),

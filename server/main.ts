@@ -10,9 +10,12 @@ import { createExportFiles } from "#infra/exports/export-files.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
 import { createDiskFiles } from "#infra/files/disk-files.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
-import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
+import { createOneTimeKeys } from "#infra/one-time-keys/create-one-time-keys.ts";
 import { createJobQueue } from "#infra/queue/bullmq.ts";
+import { createRateLimits } from "#infra/rate-limit/rate-limits.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
+import { closeRedis, createRedis } from "#infra/redis/connect-redis.ts";
 import { root } from "#infra/root.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
@@ -26,7 +29,7 @@ import { createLive } from "./live/create-live.ts";
 const config = loadConfig();
 const log = createLogger({ name: "server", level: config.logLevel });
 const lifecycle = createLifecycle(log);
-const { databaseUrl, timeZone } = config;
+const { databaseUrl, redisUrl, timeZone } = config;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 
 const now = () => new Date();
@@ -37,10 +40,12 @@ const locks = createConnection({ url: databaseUrl, name: "server locks", max: 4,
 lifecycle.onShutdown("locks", () => locks.close());
 const events = createEventLog(config, databaseUrl);
 lifecycle.onShutdown("event log", () => events.close());
-const bus = createPostgresLiveBus({ connectionString: databaseUrl });
+const bus = createLiveBus(config, databaseUrl, onError);
 lifecycle.onShutdown("live bus", () => bus.close());
-const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, onError });
+const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, redisUrl, onError });
 lifecycle.onShutdown("queue", () => queue.close());
+const redis = redisUrl ? createRedis({ url: redisUrl, name: "server", onError, patienceMs: 1000 }) : undefined;
+if (redis) lifecycle.onShutdown("redis", () => closeRedis(redis));
 
 const progress = createProgress({ pool, bus, order: (position) => events.order(position) });
 const customerLocks = createNamedLocks(locks.pool, "customer");
@@ -58,7 +63,8 @@ lifecycle.onShutdown("reactions", () => reacting);
 const web = await createWeb({
   log,
   metrics: createMetrics("server"),
-  pool,
+  oneTimeKeys: createOneTimeKeys(db, redis, now),
+  rateLimits: createRateLimits(pool, redis),
   tenant,
   captcha: config.captcha,
   secret: secretKey(config),

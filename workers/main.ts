@@ -4,10 +4,12 @@ import { createConnection } from "#infra/database/connect.ts";
 import { createExportFiles } from "#infra/exports/export-files.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
-import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
 import { createJobConsumer, createJobQueue } from "#infra/queue/bullmq.ts";
 import { readPosition } from "#infra/read-models/progress.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
+import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { serveMetrics } from "#infra/telemetry/serve-metrics.ts";
 import { startExports } from "./start-exports.ts";
 
 /** Exports that one process makes at once; each holds a connection while it reads. */
@@ -16,22 +18,25 @@ const CONCURRENCY = 2;
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
 const lifecycle = createLifecycle(log);
-const { databaseUrl, dataDir, timeZone } = config;
+const { databaseUrl, redisUrl, dataDir, timeZone } = config;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 
 const onError = (error: Error) => log.warn({ err: error }, "connection lost");
 const database = createConnection({ url: databaseUrl, name: "workers", max: 8, onError });
 lifecycle.onShutdown("database", () => database.close());
-const bus = createPostgresLiveBus({ connectionString: databaseUrl });
+const bus = createLiveBus(config, databaseUrl, onError);
 lifecycle.onShutdown("live bus", () => bus.close());
-const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, onError });
+const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, redisUrl, onError });
 lifecycle.onShutdown("queue", () => queue.close());
+
+const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics: createMetrics("workers"), log });
+lifecycle.onShutdown("metrics", () => served.close());
 
 const exports = startExports({
   db: database.db,
   bus,
   queue,
-  consume: (name, work) => createJobConsumer({ name, databaseUrl, onError, concurrency: CONCURRENCY, work }),
+  consume: (name, work) => createJobConsumer({ name, databaseUrl, redisUrl, onError, concurrency: CONCURRENCY, work }),
   position: () => readPosition(database.pool),
   store: createExportStore(database.db),
   files: createExportFiles(dataDir),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { root } from "#infra/root.ts";
+import { secretNames } from "./secret-files.ts";
 
 /** The rule of a new password (decisions §2): 8 to 50 Chinese characters, letters and digits. */
 const password = z.string().regex(/^[\p{Script=Han}A-Za-z0-9]{8,50}$/u, {
@@ -38,6 +39,7 @@ const oneOf = <const T extends [string, ...string[]]>(values: T) =>
 const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: port.default(4600),
+  METRICS_PORT: port.optional(),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   ADMIN_PASSWORD: password.optional(),
@@ -60,6 +62,8 @@ const environment = z.object({
 export type Config = {
   production: boolean;
   port: number;
+  /** Where projections and workers serve their metrics; absent: nowhere. The server does on its own port. */
+  metricsPort?: number;
   host: string;
   /** Absolute. */
   dataDir: string;
@@ -70,7 +74,7 @@ export type Config = {
   logLevel: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string;
-  /** Absent: queues and live bus are on PostgreSQL. */
+  /** Absent: queues, live bus, rate limits and one-time keys are on PostgreSQL. */
   redisUrl?: string;
   /** Absent: the event log is on PostgreSQL. */
   eventStoreUrl?: string;
@@ -105,7 +109,6 @@ function warningsOf(values: Values): string[] {
   if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
     warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
   }
-  if (values.REDIS_URL) warnings.push("REDIS_URL is not used yet: queues and the live channel are on PostgreSQL.");
   return warnings;
 }
 
@@ -117,7 +120,7 @@ function togetherFaults(values: Values): string[] {
   return faults;
 }
 
-const secrets = new Set(["ADMIN_PASSWORD", "SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EVENTSTORE_URL"]);
+const secrets = new Set<string>(secretNames);
 
 function fault(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0]);
@@ -129,6 +132,7 @@ function toConfig(values: Values): Config {
   return {
     production: values.NODE_ENV === "production",
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     host: values.HOST,
     dataDir: resolve(root, values.DATA_DIR),
     adminPassword: values.ADMIN_PASSWORD,

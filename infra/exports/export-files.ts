@@ -1,14 +1,17 @@
 import { mkdirSync } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where exports lie. A file has its name only when it is whole: until then it is written beside. */
 export type ExportFiles = {
   path(id: string, format: string): string;
-  /** Where to write; each attempt starts afresh. */
-  draft(id: string): string;
+  /** Where an attempt writes: two that run at once, because the queue lost the job of the first, do not meet. */
+  draft(id: string, attempt: number): string;
   /** Turns the draft into the file; answers its size in bytes. */
-  publish(id: string, format: string): Promise<number>;
+  publish(id: string, attempt: number, format: string): Promise<number>;
+  /** Throws an attempt's draft away. */
+  discard(id: string, attempt: number): Promise<void>;
+  /** The file and every draft. */
   remove(id: string, format: string): Promise<void>;
 };
 
@@ -16,16 +19,20 @@ export const createExportFiles = (dataDir: string): ExportFiles => {
   const folder = join(dataDir, "exports");
   mkdirSync(folder, { recursive: true });
   const path = (id: string, format: string) => join(folder, `${id}.${format}`);
-  const draft = (id: string) => join(folder, `${id}.part`);
+  const draft = (id: string, attempt: number) => join(folder, `${id}.${attempt}.part`);
   return {
     path,
     draft,
-    publish: async (id, format) => {
-      await rename(draft(id), path(id, format));
+    publish: async (id, attempt, format) => {
+      await rename(draft(id, attempt), path(id, format));
       return (await stat(path(id, format))).size;
     },
+    discard: (id, attempt) => rm(draft(id, attempt), { force: true }),
     remove: async (id, format) => {
-      await Promise.all([rm(path(id, format), { force: true }), rm(draft(id), { force: true })]);
+      const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${id}.`) && name.endsWith(".part"));
+      await Promise.all(
+        [path(id, format), ...drafts.map((name) => join(folder, name))].map((each) => rm(each, { force: true })),
+      );
     },
   };
 };

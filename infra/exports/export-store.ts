@@ -28,8 +28,8 @@ export type ExportJob = NewExport & {
 };
 
 /**
- * The rows of exports: what the queue only hints at stands here. A job goes on only while its row is active, so that a cancelled one
- * stops and one that was taken over by another worker is never finished twice. SQL text: a table of four statements.
+ * The rows of exports: what the queue only hints at stands here. A job goes on only while its row is active and its attempt is the last
+ * one, so that a cancelled one stops and one that was taken over by another worker is never finished twice. SQL text: a table of four statements.
  */
 export type ExportStore = {
   add(job: NewExport): Promise<void>;
@@ -38,8 +38,9 @@ export type ExportStore = {
   /** Begins or begins anew; nothing when it was cancelled, removed or is finished. */
   claim(id: string): Promise<ExportJob | undefined>;
   /** `false`: it is not wanted any more. */
-  progress(id: string, done: number, total: number): Promise<boolean>;
-  complete(id: string, rows: number, size: number): Promise<boolean>;
+  progress(id: string, attempt: number, done: number, total: number): Promise<boolean>;
+  /** Finishes it with what `publish` does, which answers the size in bytes; `false`, and nothing done, when it is not wanted any more. */
+  complete(id: string, attempt: number, rows: number, publish: () => Promise<number>): Promise<boolean>;
   fail(id: string, error: string): Promise<void>;
   /** Cancels what waits or runs; `false` when there was nothing to cancel. */
   cancel(id: string): Promise<boolean>;
@@ -83,12 +84,20 @@ export const createExportStore = (db: Kysely<Database>): ExportStore => {
         where id = ${id} and state in ('waiting', 'active') returning ${columns}`.execute(db);
       return rows[0];
     },
-    progress: (id, done, total) =>
-      changed(sql`update export_job set done = ${done}, total = ${total} where id = ${id} and state = 'active'`),
-    complete: (id, rows, size) =>
+    progress: (id, attempt, done, total) =>
       changed(sql`
-        update export_job set state = 'completed', done = ${rows}, total = ${rows}, file_size = ${size}, error = null, finished_time = now()
-        where id = ${id} and state = 'active'`),
+        update export_job set done = ${done}, total = ${total}
+        where id = ${id} and state = 'active' and attempts = ${attempt}`),
+    complete: (id, attempt, rows, publish) =>
+      // The row is held while the file gets its name, so that nobody cancels or takes over in between.
+      db.transaction().execute(async (trx) => {
+        const { numAffectedRows } = await sql`
+          update export_job set state = 'completed', done = ${rows}, total = ${rows}, error = null, finished_time = now()
+          where id = ${id} and state = 'active' and attempts = ${attempt}`.execute(trx);
+        if (!numAffectedRows) return false;
+        await sql`update export_job set file_size = ${await publish()} where id = ${id}`.execute(trx);
+        return true;
+      }),
     fail: async (id, error) => {
       await changed(sql`
         update export_job set state = 'failed', error = ${error}, finished_time = now()

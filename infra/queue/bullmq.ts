@@ -1,20 +1,22 @@
-import { createPostgresBackend, Queue, Worker, type Job } from "bullmq";
+import type { Job } from "bullmq";
 import type { JobConsumer, JobQueue, JobRun } from "./job-queue.ts";
+import { openQueue, openWorker, type QueuePlace } from "./places.ts";
+import { soon } from "./soon.ts";
 
-export type QueueOptions = {
+export type QueueOptions = QueuePlace & {
   name: string;
-  databaseUrl: string;
   onError: (error: Error) => void;
 };
 
-const connectionTo = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });
 /** A worker that died is noticed after its lock has run out, 10 s, at the next look, every 5 s. */
 const LOCK_MS = 10_000;
 const STALLED_LOOK_MS = 5_000;
+/** Whoever adds a job is a person who waits, or the sweep, which comes again. */
+const ADD_MS = 3_000;
 
-/** A queue on BullMQ's PostgreSQL backend. Finished jobs are not kept: the row of the job is the truth, and its id can be added again. */
-export function createJobQueue<Payload>({ name, databaseUrl, onError }: QueueOptions): JobQueue<Payload> {
-  const queue = new Queue(name, { connection: connectionTo(databaseUrl) }, createPostgresBackend);
+/** A queue on BullMQ. Finished jobs are not kept: the row of the job is the truth, and its id can be added again. */
+export function createJobQueue<Payload>({ name, onError, ...place }: QueueOptions): JobQueue<Payload> {
+  const { queue, disconnect } = openQueue(place, name, onError);
   queue.on("error", onError);
   return {
     add: async (id, payload) => {
@@ -25,12 +27,15 @@ export function createJobQueue<Payload>({ name, databaseUrl, onError }: QueueOpt
         removeOnComplete: true,
         removeOnFail: true,
       };
-      await queue.add(name, payload, options);
+      await soon(queue.add(name, payload, options), ADD_MS);
     },
     remove: async (id) => {
-      await queue.remove(id).catch(() => 0);
+      await soon(queue.remove(id), ADD_MS).catch(() => undefined);
     },
-    close: () => queue.close(),
+    close: async () => {
+      await soon(queue.close(), ADD_MS).catch(onError);
+      await disconnect();
+    },
   };
 }
 
@@ -45,25 +50,17 @@ export type ConsumerOptions<Payload> = QueueOptions & {
  * running jobs have ended, which `signal` asks them to.
  */
 export function createJobConsumer<Payload>(options: ConsumerOptions<Payload>): JobConsumer {
-  const { name, databaseUrl, onError, concurrency, work } = options;
+  const { name, onError, concurrency, work, ...place } = options;
   const shutdown = new AbortController();
-  const worker = new Worker(
-    name,
-    (job: Job<Payload>) => work(job.data, { id: String(job.id), signal: shutdown.signal }),
-    {
-      connection: connectionTo(databaseUrl),
-      concurrency,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_LOOK_MS,
-      maxStalledCount: 5,
-    },
-    createPostgresBackend,
-  );
+  const run = (job: Job<Payload>) => work(job.data, { id: String(job.id), signal: shutdown.signal });
+  const settings = { concurrency, lockDuration: LOCK_MS, stalledInterval: STALLED_LOOK_MS, maxStalledCount: 5 };
+  const { worker, disconnect } = openWorker(place, name, run, settings, onError);
   worker.on("error", onError);
   return {
     close: async () => {
       shutdown.abort(new Error("shutting down"));
       await worker.close();
+      await disconnect();
     },
   };
 }

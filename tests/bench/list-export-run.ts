@@ -36,7 +36,7 @@ async function exportArchive(folder: string, { url, format, values }: Archive): 
     { ...deps, announce: () => undefined, position: async () => "1" },
     { job, definition: cylinder, request: parsed.value, scope: "all", signal: new AbortController().signal },
   );
-  await deps.files.publish(id, format);
+  await deps.files.publish(id, job.attempts, format);
   await store.remove(id);
   await close();
   return rows;

@@ -12,6 +12,8 @@ import { createExportStore } from "#infra/exports/export-store.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import { createDiskFiles } from "#infra/files/disk-files.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
+import { createOneTimeKeys } from "#infra/one-time-keys/create-one-time-keys.ts";
+import { createRateLimits } from "#infra/rate-limit/rate-limits.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
@@ -84,7 +86,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const { app, tokens, identify } = await createWeb({
     log,
     metrics: createMetrics("test"),
-    pool,
+    oneTimeKeys: createOneTimeKeys(db, undefined, now),
+    rateLimits: createRateLimits(pool, undefined),
     tenant,
     captcha,
     secret: "a secret of at least thirty-two characters",

@@ -179,7 +179,7 @@ describe("an export that is not wanted", () => {
     await createExportJob({ ...deps, position: async () => undefined })({ id }, new AbortController().signal);
     expect((await show(id)).state).toBe("cancelled");
     expect(existsSync(server.files.path(id, "xlsx"))).toBe(false);
-    expect(existsSync(server.files.draft(id))).toBe(false);
+    expect(existsSync(server.files.draft(id, 1))).toBe(false);
   });
 });
 
@@ -255,12 +255,34 @@ describe("a worker that dies", () => {
     const id = await start("clientinfo", { format: "xlsx", scope: "all" });
     const store = createExportStore(server.database.db);
     await store.claim(id);
-    await store.progress(id, 1000, 2500);
-    writeFileSync(server.files.draft(id), "half a file");
+    await store.progress(id, 1, 1000, 2500);
+    writeFileSync(server.files.draft(id, 1), "half a file");
     expect((await call("GET", `/export/${id}/file`)).status).toBe(409);
     await run(id);
     expect(await show(id)).toMatchObject({ state: "completed", done: 2500 });
     expect(numbered(await sheetOf(id))).toHaveLength(2500);
+    expect(existsSync(server.files.draft(id, 1))).toBe(false);
+  });
+
+  it("whose job was given to another one while it still writes gives way to that one, and spoils nothing", async () => {
+    const id = await start("clientinfo", { format: "csv", scope: "all" });
+    const store = createExportStore(server.database.db);
+    const deps = { db: server.database.db, store, files: server.files, log, timeZone, now: () => new Date() };
+    let second: Promise<void> | undefined;
+    const announce = ({ done }: LiveTopics["export"]) => {
+      if (done >= 1000) second ??= run(id);
+    };
+    await createExportJob({ ...deps, announce, position: async () => undefined })({ id }, new AbortController().signal);
+    expect(await store.find(id)).not.toMatchObject({ state: "completed", attempts: 1 });
+    await second;
+    expect(await store.find(id)).toMatchObject({ state: "completed", attempts: 2, done: 2500 });
+    expect(
+      (await download(id))
+        .toString("utf8")
+        .split("\r\n")
+        .filter((line) => /^\d+,/.test(line)),
+    ).toHaveLength(2500);
+    expect([1, 2].map((attempt) => existsSync(server.files.draft(id, attempt)))).toEqual([false, false]);
   });
 
   it("or a queue that lost the job cannot lose the export: its row brings it back", async () => {

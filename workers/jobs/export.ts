@@ -38,6 +38,8 @@ export const createExportJob =
   async ({ id }: ExportPayload, signal: AbortSignal): Promise<void> => {
     const job = await deps.store.claim(id);
     if (!job) return;
+    // What an attempt before left half done, or still writes without being wanted.
+    await deps.files.remove(id, job.format);
     const giveUp = (error: string) => finish(deps, job, error);
     if (job.attempts > MOST_ATTEMPTS) return giveUp("export.failed");
     const definition = exportableLists.get(job.list);
@@ -48,11 +50,12 @@ export const createExportJob =
     if (!parsed.ok) return giveUp("list.invalid");
     try {
       const rows = await writeSheet(deps, { job, definition, request: parsed.value, scope, signal });
-      const size = await deps.files.publish(id, job.format);
-      if (!(await deps.store.complete(id, rows, size))) return await deps.files.remove(id, job.format);
+      const publish = () => deps.files.publish(id, job.attempts, job.format);
+      if (!(await deps.store.complete(id, job.attempts, rows, publish)))
+        return await deps.files.discard(id, job.attempts);
       deps.announce({ id, userId: job.userId, state: "completed", done: rows, total: rows });
     } catch (error) {
-      await deps.files.remove(id, job.format);
+      await deps.files.discard(id, job.attempts);
       if (error instanceof NotWanted || signal.aborted) return;
       deps.log.error({ err: error, exportId: id }, "export failed");
       if (job.attempts >= MOST_ATTEMPTS) return giveUp("export.failed");

@@ -81,8 +81,17 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
   }
 }
 
-function createWriter({ files, timeZone }: ExportDeps, { id, format, language }: ExportJob, sheet: Sheet): SheetWriter {
-  const settings = { path: files.draft(id), sheet, timeZone, indexTitle: translate(language, "export.index") };
+function createWriter(
+  { files, timeZone }: ExportDeps,
+  { id, attempts, format, language }: ExportJob,
+  sheet: Sheet,
+): SheetWriter {
+  const settings = {
+    path: files.draft(id, attempts),
+    sheet,
+    timeZone,
+    indexTitle: translate(language, "export.index"),
+  };
   switch (format) {
     case "xlsx":
       return createExcelWriter(settings);
@@ -96,7 +105,7 @@ function createWriter({ files, timeZone }: ExportDeps, { id, format, language }:
 }
 
 async function report({ store, announce }: ExportDeps, { job }: Task, done: number, total: number): Promise<void> {
-  const { id, userId } = job;
-  if (!(await store.progress(id, done, total))) throw new NotWanted("the export is not active any more");
+  const { id, attempts, userId } = job;
+  if (!(await store.progress(id, attempts, done, total))) throw new NotWanted("the export is not active any more");
   announce({ id, userId, state: "active", done, total });
 }

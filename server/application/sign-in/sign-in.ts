@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
+import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { verifyPassword } from "#infra/passwords/password-hash.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
 import { loadAccess, type Access } from "./access.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
 import { loadMenus } from "./menus.ts";
-import type { OneTimeKeys } from "./one-time-keys.ts";
 import { openSealed } from "./open-sealed.ts";
 import type { IssuedToken, Sessions } from "./sessions.ts";
 

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
+import { withSecretFiles } from "#infra/config/secret-files.ts";
 
 const KEY = "k".repeat(32);
 
@@ -46,9 +50,41 @@ describe("the configuration", () => {
   });
 });
 
-it("REDIS_URL is not taken in silence while nothing uses it", () => {
-  const result = readConfig({ REDIS_URL: "redis://127.0.0.1:6379" });
-  expect(result.ok && result.warnings.join()).toContain("REDIS_URL is not used yet");
+it("REDIS_URL chooses Redis without a warning", () => {
+  const redisUrl = "redis://127.0.0.1:6379";
+  expect(readConfig({ REDIS_URL: redisUrl })).toMatchObject({ ok: true, config: { redisUrl }, warnings: [] });
+  expect(faults({ REDIS_URL: "http://127.0.0.1" })).toEqual([
+    "REDIS_URL: must be a URL beginning with redis:// or rediss://",
+  ]);
+});
+
+describe("a secret in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cylindra-secrets-"));
+  const file = join(folder, "key");
+  afterAll(() => rmSync(folder, { recursive: true }));
+  writeFileSync(file, `${KEY}\n`);
+
+  it("is what the variable would be, without the line break at its end", () => {
+    expect(withSecretFiles({ SECRET_KEY_FILE: file })).toMatchObject({ env: { SECRET_KEY: KEY }, faults: [] });
+    expect(withSecretFiles({ SECRET_KEY_FILE: " ", PORT: "1" }).env.SECRET_KEY).toBeUndefined();
+  });
+
+  it("may stand beside the same value, and not beside another one", () => {
+    expect(withSecretFiles({ SECRET_KEY_FILE: file, SECRET_KEY: KEY }).faults).toEqual([]);
+    expect(withSecretFiles({ SECRET_KEY_FILE: file, SECRET_KEY: "other" }).faults).toEqual([
+      "SECRET_KEY: is given by SECRET_KEY_FILE too, with another value",
+    ]);
+  });
+
+  it("that cannot be read or is empty is a fault that names the variable", () => {
+    const empty = join(folder, "empty");
+    writeFileSync(empty, "\n");
+    const env = { DATABASE_URL_FILE: join(folder, "nothing"), REDIS_URL_FILE: empty };
+    expect(withSecretFiles(env).faults).toEqual([
+      "DATABASE_URL_FILE: cannot be read (ENOENT)",
+      "REDIS_URL_FILE: the file is empty",
+    ]);
+  });
 });
 
 it("EVENTSTORE_URL chooses the log without a warning, and its prefix alone is warned about", () => {

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+/** Settings that are secrets, or URLs with a password in them. Each may be given by file instead: `SECRET_KEY_FILE=/run/secrets/key`. */
+export const secretNames = ["ADMIN_PASSWORD", "SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EVENTSTORE_URL"] as const;
+
+/**
+ * The environment with the content of the secrets' files, a line break at their end left out; each fault is one sentence that names the
+ * variable and no secret.
+ */
+export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; faults: string[] } {
+  const read: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of secretNames) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    try {
+      const value = readFileSync(file, "utf8").trimEnd();
+      // The supervisor hands a role the URL that it has read from the file itself.
+      if (env[name]?.trim() && env[name] !== value)
+        faults.push(`${name}: is given by ${name}_FILE too, with another value`);
+      else if (value === "") faults.push(`${name}_FILE: the file is empty`);
+      else read[name] = value;
+    } catch (error) {
+      faults.push(`${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown"})`);
+    }
+  }
+  return { env: { ...env, ...read }, faults };
+}

@@ -1,0 +1,29 @@
+import type { Redis } from "ioredis";
+import { v4 } from "uuid";
+import { isOneTimeKey, ONE_TIME_KEY_LIFE_MS, type OneTimeKeys, type OneTimeKind } from "./port.ts";
+
+const nameOf = (kind: OneTimeKind, key: string): string => `cylindra:one-time:${kind}:${key.toLowerCase()}`;
+
+/**
+ * One-time keys in Redis, and in `spare` while Redis is away: who asked for a key before it went or while it was gone can still sign in.
+ * Redis throws them away by its own clock; whether one is too old is told by `now`, as everywhere.
+ */
+export const createRedisOneTimeKeys = (redis: Redis, spare: OneTimeKeys, now: () => Date): OneTimeKeys => ({
+  async put(kind, secret) {
+    const key = v4();
+    const kept = `${now().getTime() + ONE_TIME_KEY_LIFE_MS} ${secret}`;
+    try {
+      await redis.set(nameOf(kind, key), kept, "PX", ONE_TIME_KEY_LIFE_MS);
+      return key;
+    } catch {
+      return spare.put(kind, secret);
+    }
+  },
+  async take(kind, key) {
+    if (!isOneTimeKey(key)) return undefined;
+    const kept = await redis.getdel(nameOf(kind, key)).catch(() => null);
+    if (kept === null) return spare.take(kind, key);
+    const gap = kept.indexOf(" ");
+    return Number(kept.slice(0, gap)) > now().getTime() ? kept.slice(gap + 1) : undefined;
+  },
+});

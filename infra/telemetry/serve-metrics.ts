@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import type { Registry } from "prom-client";
+import type { Logger } from "./logger.ts";
+
+export type MetricsOptions = {
+  /** Absent: nothing is served. */
+  port?: number;
+  host: string;
+  metrics: Registry;
+  log: Logger;
+};
+
+/** `/healthz` and `/metrics` of a role that serves nothing else. A port that is taken costs the figures, not the role. */
+export function serveMetrics({ port, host, metrics, log }: MetricsOptions): { close(): Promise<void> } {
+  if (port === undefined) return { close: async () => undefined };
+  const server = createServer((request, response) => {
+    if (request.url === "/healthz") {
+      response.setHeader("content-type", "application/json").end('{"ok":true}');
+    } else if (request.url === "/metrics") {
+      metrics.metrics().then(
+        (text) => void response.setHeader("content-type", metrics.contentType).end(text),
+        () => void response.writeHead(500).end(),
+      );
+    } else response.writeHead(404).end();
+  });
+  server.on("error", (error) => log.error({ err: error, port }, "metrics are not served"));
+  server.listen(port, host);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,12 @@
+import { openRedis, skipWithoutRedis } from "#tests/support/redis.ts";
+import { queueContract } from "./contract.ts";
+
+const redis = await openRedis();
+
+if (typeof redis === "string") skipWithoutRedis("the queue on Redis", redis);
+else {
+  queueContract(redis.name, async () => ({
+    place: { databaseUrl: "postgres://postgres@127.0.0.1:1/nowhere", redisUrl: redis.url },
+    close: redis.close,
+  }));
+}
