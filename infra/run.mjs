@@ -9,6 +9,9 @@ import { dist, root } from "./build/paths.mjs";
 
 const MINIMUM = [20, 19];
 
+/** Errors whose sentence says all that a person needs: a stack trace would only hide it. */
+const operatorErrors = new Set(["OperatorError", "TargetDiffers", "AlreadyRunning"]);
+
 /** @type {Record<string, (args: string[]) => Promise<void> | void>} */
 const commands = {
   async start() {
@@ -34,6 +37,20 @@ const commands = {
   async retry() {
     prepare({ client: false });
     await load("retry");
+  },
+  async backup() {
+    prepare({ client: false });
+    await load("backup");
+  },
+  /** The read models are no part of a backup: they are made from the log. */
+  async restore() {
+    prepare({ client: false });
+    await load("restore");
+    await load("rebuild");
+  },
+  async "log:move"() {
+    prepare({ client: false });
+    await load("move");
   },
   build() {
     prepare();
@@ -103,7 +120,12 @@ async function load(name) {
   const file = join(dist, `${name}.js`);
   if (!existsSync(file)) fail(`there is no ${name} yet`);
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(file).href);
+  try {
+    await import(pathToFileURL(file).href);
+  } catch (error) {
+    if (error instanceof Error && operatorErrors.has(error.name)) fail(error.message);
+    throw error;
+  }
 }
 
 /** Runs tools one after the other, all of them; ends with 1 if one failed. @param {string[][]} tools */

@@ -13,6 +13,9 @@ const programs = {
   rebuild: "projections/rebuild.ts",
   verify: "projections/verify.ts",
   retry: "projections/retry.ts",
+  backup: "infra/backup/backup.ts",
+  restore: "infra/backup/restore.ts",
+  move: "infra/log-copy/main.ts",
   demo: "infra/demo/main.ts",
 };
 

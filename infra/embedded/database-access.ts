@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
+import { OperatorError } from "#infra/operator-error.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { AlreadyRunning } from "./lock.ts";
 
@@ -8,8 +10,25 @@ export type DatabaseAccess = { url: string; release(): Promise<void> };
 
 /**
  * `DATABASE_URL` when set; else the embedded PostgreSQL: the running one of the data folder, or one started for the time being.
+ *
+ * @throws OperatorError where the application was never started; with `make` that is what is wanted, and a cluster is made.
  */
-export async function openDatabaseAccess(config: { databaseUrl?: string; dataDir: string }): Promise<DatabaseAccess> {
+export async function openDatabaseAccess(
+  config: { databaseUrl?: string; dataDir: string },
+  { make = false } = {},
+): Promise<DatabaseAccess> {
+  const cluster = [join("postgres", "data"), "postgres.place"].some((name) => existsSync(join(config.dataDir, name)));
+  if (!make && !config.databaseUrl && !cluster)
+    throw new OperatorError(
+      `there is no data in ${config.dataDir}: start the application first, or set DATA_DIR or DATABASE_URL`,
+    );
+  const access = await open(config);
+  if (make || (await isMigrated(access.url))) return access;
+  await access.release();
+  throw new OperatorError("the database holds no data of Cylindra: start the application first");
+}
+
+async function open(config: { databaseUrl?: string; dataDir: string }): Promise<DatabaseAccess> {
   if (config.databaseUrl) return { url: config.databaseUrl, release: async () => undefined };
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir });
@@ -18,5 +37,18 @@ export async function openDatabaseAccess(config: { databaseUrl?: string; dataDir
     const file = join(config.dataDir, "postgres.url");
     if (!(error instanceof AlreadyRunning) || !existsSync(file)) throw error;
     return { url: readFileSync(file, "utf8").trim(), release: async () => undefined };
+  }
+}
+
+async function isMigrated(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ made: boolean }>(
+      "select to_regclass('log.event') is not null and to_regclass('public.account') is not null as made",
+    );
+    return rows[0]?.made === true;
+  } finally {
+    await client.end();
   }
 }

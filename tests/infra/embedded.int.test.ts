@@ -43,7 +43,7 @@ describe("the embedded PostgreSQL", () => {
 
   it("is refused to a second run of the same data folder, which then uses the one that runs", async () => {
     await expect(startEmbeddedPostgres({ dataDir: join(folder, "data") })).rejects.toThrow(AlreadyRunning);
-    const access = await openDatabaseAccess({ dataDir: join(folder, "data") });
+    const access = await openDatabaseAccess({ dataDir: join(folder, "data") }, { make: true });
     await access.release();
     expect(await query(access.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });

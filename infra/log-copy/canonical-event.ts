@@ -1,0 +1,28 @@
+import type { Recorded } from "#contracts/streams/event.ts";
+
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+};
+
+/**
+ * An event as one line that is the same wherever it is kept: JSON with its keys in order. Its position is no part of it, because each
+ * log counts in its own way.
+ */
+export const canonicalEvent = ({ stream, revision, id, type, data, meta }: Recorded): string =>
+  JSON.stringify([stream, String(revision), id.toLowerCase(), type, inOrder(data), inOrder(meta)]);
+
+/** @throws when it is not what {@link canonicalEvent} makes. */
+export const eventOfLine = (line: string, position: string): Recorded => {
+  const [stream, revision, id, type, data, meta] = JSON.parse(line) as [
+    string,
+    string,
+    string,
+    string,
+    unknown,
+    Recorded["meta"],
+  ];
+  return { stream, revision: BigInt(revision), id, type, data, meta, position };
+};

@@ -1,0 +1,39 @@
+import type { Config } from "#infra/config/config.ts";
+import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
+import { createEventLog } from "#infra/event-log/create-event-log.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import { OperatorError } from "#infra/operator-error.ts";
+
+/** A log with the number of streams that may go in one call without losing their order. */
+export type OpenLog = { log: EventLog; atOnce: number; close(): Promise<void> };
+
+/** PostgreSQL gives positions in the order of the appends of a call; EventStoreDB promises that within a stream alone. */
+const IN_POSTGRES = 500;
+
+export const atOnceOf = ({ eventStoreUrl }: Pick<Config, "eventStoreUrl">): number =>
+  eventStoreUrl === undefined ? IN_POSTGRES : 1;
+
+/**
+ * The log of a name on the command line: `postgres` (at DATABASE_URL, else the embedded one; `embedded` is the same), `eventstore`
+ * (at EVENTSTORE_URL), or an address that begins with `esdb`.
+ *
+ * @throws OperatorError for any other name.
+ */
+export async function openLog(name: string, config: Config): Promise<OpenLog> {
+  if (name === "postgres" || name === "embedded") {
+    const access = await openDatabaseAccess(config);
+    const log = createEventLog({ eventStorePrefix: "" }, access.url);
+    const close = async (): Promise<void> => {
+      await log.close();
+      await access.release();
+    };
+    return { log, atOnce: atOnceOf({}), close };
+  }
+  const eventStoreUrl = name === "eventstore" ? config.eventStoreUrl : name;
+  if (eventStoreUrl === undefined) throw new OperatorError("EVENTSTORE_URL is not set");
+  if (!/^(esdb|kurrentdb)(\+discover)?:\/\//.test(eventStoreUrl))
+    throw new OperatorError(`${name} is no log: give postgres, eventstore, or an address that begins with esdb://`);
+  const choice = { eventStoreUrl, eventStorePrefix: config.eventStorePrefix };
+  const log = createEventLog(choice, "");
+  return { log, atOnce: atOnceOf(choice), close: () => log.close() };
+}
