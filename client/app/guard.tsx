@@ -27,7 +27,7 @@ export const Guard = ({ children }: { children: ReactNode }) => {
         {children}
         {isOver && (
           <Suspense fallback={null}>
-            <SignInOver accountId={info.accountInfo.id} />
+            <SignInOver account={info.accountInfo} />
           </Suspense>
         )}
       </>

@@ -112,7 +112,7 @@ const shape = {
   joins,
   columns: {
     ...checkColumns,
-    nextInspectionTime: { kind: "day", width: 96, sortable: true, filter: "date" },
+    nextInspectionTime: { kind: "day", width: 96, sortable: true, filter: "date", ahead: true },
     resultId: hidden(),
     processingStatus: { ...processing.processingStatus, hidden: true },
     isGoodStatus: { ...processing.isGoodStatus, hidden: true },

@@ -28,6 +28,8 @@ export type Column = {
   sortable?: boolean;
   /** Offered by the advanced search; absent: not. */
   filter?: FilterType;
+  /** Its days lie ahead (when something is due or ends): the advanced search may ask for the future, which it otherwise cannot (platform.md §5). */
+  ahead?: boolean;
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
   /** Answered but never a column on screen (ids). */

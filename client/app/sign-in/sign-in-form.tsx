@@ -22,20 +22,22 @@ type Errors = Partial<Record<FailedField | "form", string>>;
 export const SignInForm = ({
   resumes,
 }: {
-  /** Account whose page waits below; whoever else signs in starts afresh. */ resumes?: string;
+  /** Whose page waits below: only the password is missing. Whoever else signs in starts afresh. */
+  resumes?: { id: string; userName: string };
 }) => {
   const t = useT();
   const stored = useRef(remembered()).current;
+  const userName = resumes?.userName ?? stored?.userName ?? "";
   const [values, setValues] = useState({
-    userName: stored?.userName ?? "",
-    password: stored?.password ?? "",
+    userName,
+    password: stored?.userName === userName ? stored.password : "",
     verifyCode: "",
   });
   const [keep, setKeep] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const { captcha, renew } = useCaptcha();
-  const inputs = useInputs();
+  const inputs = useInputs(resumes && "password");
   const [, go] = useLocation();
   const search = useSearch();
   const change = (field: FailedField) => (value: string) => {
@@ -51,7 +53,7 @@ export const SignInForm = ({
   const enter = async (token: string): Promise<void> => {
     setToken(token);
     const info = await loadLoginInfo();
-    if (resumes !== undefined && resumes === info.accountInfo.id) {
+    if (resumes?.id === info.accountInfo.id) {
       resumeLive();
       return void queryClient.invalidateQueries();
     }
@@ -101,7 +103,7 @@ export const SignInForm = ({
           value={values.userName}
           onValueChange={change("userName")}
           intent={errors.userName ? "danger" : undefined}
-          autoFocus={!stored}
+          autoFocus={userName === ""}
         />
       </Line>
       <PasswordLine
@@ -150,11 +152,11 @@ export const SignInForm = ({
 };
 
 /** Drawn after the state that they follow, so the focus waits for the frame in which the inputs are enabled again. */
-const useInputs = () => {
+const useInputs = (first?: FailedField) => {
   const userName = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const verifyCode = useRef<HTMLInputElement>(null);
-  const wanted = useRef<FailedField | null>(null);
+  const wanted = useRef<FailedField | null>(first ?? null);
   const all: Record<FailedField, RefObject<HTMLInputElement | null>> = { userName, password, verifyCode };
   useEffect(() => {
     if (!wanted.current) return;

@@ -100,78 +100,84 @@ export const Combobox = (props: ComboboxProps) => {
             );
           })}
           {offers.length === 0 && (
-            <li className="f">{t(props.loading ? "client.loading" : "client.input.noOffers")}</li>
+            <li className="f" role="option" aria-selected="false" aria-disabled="true">
+              {t(props.loading ? "client.loading" : "client.input.noOffers")}
+            </li>
           )}
         </ul>
       }
-    >
-      <div
-        className={[
-          "cy-combo",
-          many ? "is-many" : "",
-          props.invalid ? "is-bad" : "",
-          props.disabled ? "is-disabled" : "",
-        ].join(" ")}
-      >
-        {many &&
-          chosen.map((offer) => (
-            <span key={offer.id} className="bp6-tag bp6-minimal">
-              {offer.name}
+      // The input says itself that it is a combobox and whether it is open; on what stands around it that says nothing.
+      renderTarget={({ isOpen: _open, "aria-expanded": _expanded, "aria-haspopup": _popup, ...target }) => (
+        <span {...target}>
+          <div
+            className={[
+              "cy-combo",
+              many ? "is-many" : "",
+              props.invalid ? "is-bad" : "",
+              props.disabled ? "is-disabled" : "",
+            ].join(" ")}
+          >
+            {many &&
+              chosen.map((offer) => (
+                <span key={offer.id} className="bp6-tag bp6-minimal">
+                  {offer.name}
+                  <button
+                    type="button"
+                    aria-label={t("client.input.removeOne", { name: offer.name })}
+                    onClick={() => props.onChoose(chosen.filter(({ id }) => id !== offer.id))}
+                  >
+                    <SmallCross size={12} />
+                  </button>
+                </span>
+              ))}
+            <input
+              ref={input}
+              id={props.id}
+              name={props.name}
+              role="combobox"
+              autoComplete="off"
+              aria-expanded={open}
+              aria-controls={list}
+              aria-label={props.label}
+              aria-invalid={props.invalid || undefined}
+              aria-describedby={props.describedBy}
+              aria-activedescendant={open && offers[at] ? `${list}-${at}` : undefined}
+              disabled={props.disabled}
+              placeholder={
+                single?.name ?? (many && chosen.length > 0 ? "" : (props.placeholder ?? t("client.input.choose")))
+              }
+              className={single && !open ? "has-value" : single ? "is-typing" : ""}
+              value={open ? text : (single?.name ?? "")}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setAt(0);
+                props.onType(event.currentTarget.value);
+              }}
+              onFocus={() => undefined}
+              onClick={show}
+              onKeyDown={press}
+              onBlur={() => {
+                hide();
+                props.onBlur?.();
+              }}
+              onInput={() => !open && show()}
+            />
+            {single && !props.disabled && (
               <button
                 type="button"
-                aria-label={t("client.input.removeOne", { name: offer.name })}
-                onClick={() => props.onChoose(chosen.filter(({ id }) => id !== offer.id))}
+                tabIndex={-1}
+                className="cy-combo-x"
+                aria-label={t("client.input.clear")}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => props.onChoose([])}
               >
-                <SmallCross size={12} />
+                <SmallCross size={14} />
               </button>
-            </span>
-          ))}
-        <input
-          ref={input}
-          id={props.id}
-          name={props.name}
-          role="combobox"
-          autoComplete="off"
-          aria-expanded={open}
-          aria-controls={list}
-          aria-label={props.label}
-          aria-invalid={props.invalid || undefined}
-          aria-describedby={props.describedBy}
-          aria-activedescendant={open && offers[at] ? `${list}-${at}` : undefined}
-          disabled={props.disabled}
-          placeholder={
-            single?.name ?? (many && chosen.length > 0 ? "" : (props.placeholder ?? t("client.input.choose")))
-          }
-          className={single && !open ? "has-value" : single ? "is-typing" : ""}
-          value={open ? text : (single?.name ?? "")}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-            props.onType(event.currentTarget.value);
-          }}
-          onFocus={() => undefined}
-          onClick={show}
-          onKeyDown={press}
-          onBlur={() => {
-            hide();
-            props.onBlur?.();
-          }}
-          onInput={() => !open && show()}
-        />
-        {single && !props.disabled && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="cy-combo-x"
-            aria-label={t("client.input.clear")}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => props.onChoose([])}
-          >
-            <SmallCross size={14} />
-          </button>
-        )}
-        <CaretDown size={16} />
-      </div>
-    </PopoverNext>
+            )}
+            <CaretDown size={16} />
+          </div>
+        </span>
+      )}
+    />
   );
 };

@@ -98,11 +98,11 @@ const ChosenOptions = ({ field, rule, onChange }: Props) => {
   );
 };
 
-/** What has happened lies behind us: a moment of the future cannot be asked for (platform.md §5); days that come due can. */
+/** The future cannot be asked for (platform.md §5), but in columns whose days lie ahead. */
 const Days = ({ field, rule, onChange }: Props) => {
   const t = useT();
   const [today] = useState(() => businessDay(new Date()));
-  const latest = field.column.kind === "moment" ? today : undefined;
+  const latest = field.column.ahead ? undefined : today;
   const held = (day: string): string => (latest && day > latest ? latest : day);
   if (rule.operator !== "dateRange")
     return (
