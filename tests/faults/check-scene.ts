@@ -1,6 +1,6 @@
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { eventually } from "./checks/eventually.ts";
-import { countsOf, textOf, wrongLines } from "./checks/live.ts";
+import { countsOf, readAllLines, textOf, wrongLines } from "./checks/live.ts";
 import { notTakenBack, readWholeLog, wrongInLog, wrongOutcomes, type WholeLog } from "./checks/log.ts";
 import { wrongReadModels } from "./checks/read-models.ts";
 import type { Ledger } from "./load/ledger.ts";
@@ -38,7 +38,7 @@ export async function checkScene({ scene, screens, ledger, token }: CheckParts):
       ...files,
       ...(await wrongReadModels(config, url, log)),
       ...(await eventually(figures, 20_000)),
-      ...(await eventually(() => wrongLines(pool, screens), 20_000)),
+      ...(await eventually(async () => wrongLines(await readAllLines(pool), screens), 20_000)),
     ];
     return { wrong, events: whole.events.length };
   } finally {

@@ -1,21 +1,26 @@
 import type { Pool } from "pg";
 import type { TodayCounts } from "#contracts/wire/live.ts";
+import type { Position } from "#contracts/wire/position.ts";
 import type { Screen } from "../screen.ts";
 import type { WholeLog } from "./log.ts";
 
+/** Every line of the live log there is, oldest first. */
+export async function readAllLines(pool: Pool): Promise<Position[]> {
+  const { rows } = await pool.query<{ position: Position }>(`select position from read.cockpit_line order by "order"`);
+  return rows.map(({ position }) => position);
+}
+
 /** Each screen was told every line since it was opened, in order, none twice. */
-export async function wrongLines(pool: Pool, screens: readonly Screen[]): Promise<string[]> {
-  const { rows } = await pool.query<{ position: string }>(`select position from read.cockpit_line order by "order"`);
-  const all = rows.map(({ position }) => position);
-  return screens.flatMap(({ lines }, index) => {
+export const wrongLines = (all: readonly Position[], screens: readonly Screen[]): string[] =>
+  screens.flatMap(({ lines }, index) => {
     const expected = lines[0] === undefined ? all : all.slice(all.indexOf(lines[0]));
-    const at = expected.findIndex((position, place) => position !== lines[place]);
-    if (at < 0 && lines.length === expected.length) return [];
+    const differs = expected.findIndex((position, place) => position !== lines[place]);
+    if (differs < 0 && lines.length === expected.length) return [];
+    const from = differs < 0 ? expected.length : differs;
     return [
-      `screen ${index + 1}: ${lines.length} lines where ${expected.length} were due, not alike from line ${at < 0 ? expected.length : at} on`,
+      `screen ${index + 1}: ${lines.length} lines where ${expected.length} were due, not alike from line ${from} on`,
     ];
   });
-}
 
 /** What the log says of today, counted without any read model (decisions §5). */
 export function countsOf({ events }: WholeLog): TodayCounts {

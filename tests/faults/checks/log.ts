@@ -7,11 +7,17 @@ import type { Ledger } from "../load/ledger.ts";
 export type WholeLog = { events: Recorded[]; byCommand: Map<string, Recorded[]>; byPlace: Map<string, Recorded> };
 
 export async function readWholeLog(log: EventLog): Promise<WholeLog> {
-  const whole: WholeLog = { events: [], byCommand: new Map(), byPlace: new Map() };
-  for await (const event of log.readAll({ limit: Infinity })) {
-    whole.events.push(event);
-    whole.byPlace.set(`${event.stream} ${event.revision}`, event);
+  const events: Recorded[] = [];
+  for await (const event of log.readAll({ limit: Infinity })) events.push(event);
+  return wholeOf(events);
+}
+
+/** @param events In the log's order. */
+export function wholeOf(events: Recorded[]): WholeLog {
+  const whole: WholeLog = { events, byCommand: new Map(), byPlace: new Map() };
+  for (const event of events) {
     const { commandId } = event.meta;
+    whole.byPlace.set(`${event.stream} ${event.revision}`, event);
     whole.byCommand.set(commandId, [...(whole.byCommand.get(commandId) ?? []), event]);
   }
   return whole;
