@@ -10,6 +10,7 @@ const programs = {
   projections: "projections/main.ts",
   workers: "workers/main.ts",
   supervise: "infra/supervisor/main.ts",
+  migrate: "infra/supervisor/migrate.ts",
   rebuild: "projections/rebuild.ts",
   verify: "projections/verify.ts",
   retry: "projections/retry.ts",

@@ -31,8 +31,8 @@ export async function openRedis(): Promise<RedisTarget | string> {
 }
 
 /** Stands for a file's tests where there is no Redis, so that the run's last page says which and why. */
-export function skipWithoutRedis(what: string, reason: string): void {
-  test(what, ({ skip }) => {
+export function skipWithoutRedis(reason: string): void {
+  test("needs a Redis", ({ skip }) => {
     skip(reason);
     expect.unreachable();
   });

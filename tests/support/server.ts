@@ -66,6 +66,8 @@ const noQueue = { add: async () => undefined, remove: async () => undefined, clo
 
 const noProgress: ReadProgress = { reached: async () => undefined, waitFor: async () => false };
 const timeZone = "Asia/Shanghai";
+/** What test servers derive their keys from: a process with the same `SECRET_KEY` takes their tokens. */
+export const TEST_SECRET = "a secret of at least thirty-two characters";
 
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { captcha = "off", trustProxy = false, whole = false } = options;
@@ -90,7 +92,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     rateLimits: createRateLimits(pool, undefined),
     tenant,
     captcha,
-    secret: "a secret of at least thirty-two characters",
+    secret: TEST_SECRET,
     trustProxy,
     clientFolder: "/nowhere",
     exports: { queue: noQueue, files, storeOf: createExportStore, now },

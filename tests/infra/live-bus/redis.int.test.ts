@@ -7,7 +7,7 @@ import { heardFirst, liveBusContract } from "./contract.ts";
 const redis = await openRedis();
 const onError = (): void => undefined;
 
-if (typeof redis === "string") skipWithoutRedis("the live bus on Redis", redis);
+if (typeof redis === "string") skipWithoutRedis(redis);
 else {
   afterAll(redis.close);
   const { url } = redis;

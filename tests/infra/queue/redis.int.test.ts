@@ -3,7 +3,7 @@ import { queueContract } from "./contract.ts";
 
 const redis = await openRedis();
 
-if (typeof redis === "string") skipWithoutRedis("the queue on Redis", redis);
+if (typeof redis === "string") skipWithoutRedis(redis);
 else {
   queueContract(redis.name, async () => ({
     place: { databaseUrl: "postgres://postgres@127.0.0.1:1/nowhere", redisUrl: redis.url },

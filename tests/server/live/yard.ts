@@ -17,8 +17,9 @@ export type Yard = {
 
 let made = 0;
 
-export async function openYard(): Promise<Yard> {
-  const server = await startTestServer({ whole: true });
+/** @param given The server to call; absent: one of its own with all that belongs to it. */
+export async function openYard(given?: TestServer): Promise<Yard> {
+  const server = given ?? (await startTestServer({ whole: true }));
   const admin = await server.signIn();
   const send = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await server.call<T>("POST", path, { token: admin, body });

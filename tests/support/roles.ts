@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root } from "#infra/root.ts";
+
+export type RoleName = "server" | "projections" | "workers";
+
+/** A role's process, as a container of its own runs it: no supervisor, settings by environment. */
+export type RoleProcess = { pid: number; isRunning(): boolean; end(): Promise<void> };
+
+/** The programs of the roles as they stand now. What is started and not ended is ended by `close`. */
+export async function buildRoles(name: string) {
+  const outdir = join(root, "dist", `roles.${name}.${process.pid}`);
+  const roles: RoleName[] = ["server", "projections", "workers"];
+  await build({
+    entryPoints: Object.fromEntries(roles.map((role) => [role, join(root, role, "main.ts")])),
+    outdir,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+  });
+  const running: RoleProcess[] = [];
+  return {
+    start(role: RoleName, env: Record<string, string>): RoleProcess {
+      const { NODE_ENV: _test, VITEST: _vitest, ...rest } = process.env;
+      const child = spawn(process.execPath, [join(outdir, `${role}.js`)], {
+        cwd: root,
+        env: { ...rest, LOG_LEVEL: "error", CAPTCHA: "off", ...env },
+        stdio: "inherit",
+      });
+      const started = asRole(child);
+      running.push(started);
+      return started;
+    },
+    async close(): Promise<void> {
+      await Promise.all(running.map((role) => role.end()));
+      rmSync(outdir, { recursive: true, force: true });
+    },
+  };
+}
+
+function asRole(child: ChildProcess): RoleProcess {
+  const gone = once(child, "exit");
+  return {
+    pid: child.pid ?? 0,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async end() {
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
