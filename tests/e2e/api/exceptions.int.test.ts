@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAs } from "#tests/support/people.ts";
+import { check, openYard, soundItems, type Opened } from "./scans.ts";
+import { at, type Item } from "./yard.ts";
+
+let opened: Opened;
+beforeAll(async () => {
+  opened = await openYard();
+});
+afterAll(() => opened.server.stop());
+
+const rowsOf = async (gasBarcode: string) =>
+  (await opened.yard.list(`/manage/exception/getpage?gasBarcode=${gasBarcode}`)).list;
+const short = ({ kind, code, procedureId }: Record<string, unknown>) => [kind, code, procedureId];
+const telling = (rows: Record<string, unknown>[]) => rows.map(short).sort();
+
+describe("the list of exceptions", () => {
+  it("has what was flagged or put on hold, and what was refused of filling and dispatching, and nothing else", async () => {
+    const { register, record, vehicle, customer } = opened.yard;
+    const [flagged, refused] = [await register(), await register()];
+    await record(
+      { gasBarcode: flagged.gasBarcode, procedureId: 2, occurredAt: at(1) },
+      { ...check(flagged.gasBarcode, 12, 0, 3) },
+      { gasBarcode: refused.gasBarcode, procedureId: 3, clientId: customer, vehicleId: vehicle, occurredAt: at(1) },
+      { gasBarcode: refused.gasBarcode, procedureId: 7, vehicleId: vehicle, occurredAt: at(1) },
+      { ...soundItems(refused.gasBarcode)[1] },
+      // Refused too, but told to the person who scans alone.
+      ...[check(refused.gasBarcode, 11, 1, 5), { gasBarcode: refused.gasBarcode, procedureId: 15, occurredAt: at(6) }],
+      { gasBarcode: refused.gasBarcode, procedureId: 5, companyId: opened.yard.place.store, vehicleId: vehicle },
+    );
+    expect(telling(await rowsOf(flagged.gasBarcode))).toEqual([
+      ["exception", "check.postFillMissing", 2],
+      ["exception", "ledger.contentDiffers", 2],
+      ["hold", "check.fault", 12],
+    ]);
+    expect(telling(await rowsOf(refused.gasBarcode))).toEqual([
+      ["refused", "check.preFillMissing", 8],
+      ["refused", "cylinder.notFull", 3],
+      ["refused", "cylinder.notFull", 7],
+    ]);
+  });
+
+  it("closes what is taken back", async () => {
+    const { register, record, ok } = opened.yard;
+    const { gasBarcode } = await register();
+    const commandId = randomUUID();
+    await record({ ...check(gasBarcode, 12, 0, 3), commandId });
+    expect(await rowsOf(gasBarcode)).toHaveLength(1);
+    await ok("PUT", "/manage/procedure/void", { commandId, reason: "another cylinder" });
+    expect(await rowsOf(gasBarcode)).toEqual([]);
+  });
+
+  it.each([0, 2, 4, 6])(
+    "has a barcode that is nobody's and was received by %s once, until it is registered",
+    async (id) => {
+      const { register, record } = opened.yard;
+      const gasBarcode = `NOBODY-${id}-${randomUUID().slice(0, 8)}`;
+      const scan: Item = { gasBarcode, procedureId: id, vehicleId: opened.yard.vehicle };
+      const results = await record({ ...scan, occurredAt: at(1) }, { ...scan, occurredAt: at(40) });
+      expect(results.map(({ code }) => code)).toEqual(["cylinder.unknown", "cylinder.unknown"]);
+      expect(telling(await rowsOf(gasBarcode))).toEqual([["unknown", "cylinder.unknown", id]]);
+      await register({ gasBarcode });
+      expect(await rowsOf(gasBarcode)).toEqual([]);
+    },
+  );
+
+  it("has nothing of a barcode that is nobody's and was merely to be sent", async () => {
+    const gasBarcode = `NOBODY-${randomUUID().slice(0, 8)}`;
+    const [result] = await opened.yard.record({ gasBarcode, procedureId: 7, vehicleId: opened.yard.vehicle });
+    expect(result?.code).toBe("cylinder.unknown");
+    expect(await rowsOf(gasBarcode)).toEqual([]);
+  });
+});
+
+describe("an exception", () => {
+  const codes = ["gasCylinder:exception:getlist", "gasCylinder:exception:acknowledge"];
+  const raised = async (): Promise<{ id: string; gasBarcode: string }> => {
+    const { gasBarcode } = await opened.yard.register();
+    await opened.yard.record(check(gasBarcode, 12, 0, 3));
+    return { id: String((await rowsOf(gasBarcode))[0]?.id), gasBarcode };
+  };
+  const act = async (as: string, action: string, body: Item) => {
+    const method = action === "comment" ? "POST" : "PUT";
+    const { status, json } = await opened.yard.told(method, `/manage/exception/${action}`, body, as);
+    return [status, json.code];
+  };
+  const person = (...of: string[]) => signInAs(opened.server, { companyId: opened.yard.place.north, codes: of });
+
+  it("is claimed by one at a time, given back, and acknowledged with a word that everybody reads", async () => {
+    const [ann, bob] = [await person(...codes), await person(...codes)];
+    const { id, gasBarcode } = await raised();
+    expect(await act(ann, "claim", { id, comment: "on my way" })).toEqual([200, "1"]);
+    expect(await act(ann, "claim", { id })).toEqual([200, "1"]);
+    expect(await act(bob, "claim", { id })).toEqual([409, "exception.claimedByOther"]);
+    expect(await act(bob, "release", { id })).toEqual([409, "exception.claimedByOther"]);
+    expect((await rowsOf(gasBarcode))[0]).toMatchObject({ status: "claimed" });
+    expect(await act(bob, "comment", { id, comment: "it is behind the scale" })).toEqual([200, "1"]);
+    expect(await act(ann, "release", { id })).toEqual([200, "1"]);
+    expect((await rowsOf(gasBarcode))[0]).toMatchObject({ status: "open", claimedBy: null });
+    expect(await act(bob, "claim", { id })).toEqual([200, "1"]);
+    expect(await act(bob, "acknowledge", { id, comment: "valve renewed" })).toEqual([200, "1"]);
+    expect(await act(bob, "acknowledge", { id })).toEqual([200, "1"]);
+    expect(await act(ann, "claim", { id })).toEqual([409, "exception.acknowledged"]);
+    expect((await rowsOf(gasBarcode))[0]).toMatchObject({ status: "acknowledged", acknowledgement: "valve renewed" });
+    const { list } = await opened.yard.list(`/manage/exception/getactions?exceptionId=${encodeURIComponent(id)}`);
+    expect(list.map(({ kind, comment }) => [kind, comment])).toEqual([
+      ["claimed", null],
+      ["commented", "on my way"],
+      ["commented", "it is behind the scale"],
+      ["released", null],
+      ["claimed", null],
+      ["acknowledged", "valve renewed"],
+    ]);
+  });
+
+  it("takes its id from the query too, needs the code, and a comment that says something", async () => {
+    const { id } = await raised();
+    const ann = await person(...codes);
+    expect(await act(await person("gasCylinder:exception:getlist"), "claim", { id })).toEqual([403, "access.denied"]);
+    expect(await act(ann, `claim?id=${encodeURIComponent(id)}`, {})).toEqual([200, "1"]);
+    expect(await act(ann, "comment", { id, comment: " " })).toEqual([400, "request.invalid"]);
+    expect(await act(ann, "claim", { id: `${randomUUID()}.1.check.fault` })).toEqual([404, "record.notFound"]);
+  });
+});
