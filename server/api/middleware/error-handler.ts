@@ -72,14 +72,19 @@ const bodyFailure = ({ status, type }: BodyError): Failure => {
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 /** Read models are made by the projections at their first start; until then a query meets no table. */
 const noReadModels = /^relation "read\./;
+/**
+ * A column that is not there or is of another type. After an update this is how the read models of the version before look to this
+ * one, until the projections have built theirs; our own tables are migrated before anything is asked.
+ */
+const otherShape = new Set(["42703", "42804", "42846", "42883"]);
 const networkTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** PostgreSQL cannot be reached or is going down (classes 08 and 57P, 53300, or no connection at all), or there are no read models yet. */
+/** PostgreSQL cannot be reached or is going down (classes 08 and 57P, 53300, or no connection at all), or there are no read models of this version yet. */
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = "code" in error ? String(error.code) : "";
-  if (noReadModels.test(error.message)) return true;
+  if (noReadModels.test(error.message) || otherShape.has(code)) return true;
   return networkCodes.has(code) || /^(08|57P|53300)/.test(code) || networkTexts.test(error.message);
 };

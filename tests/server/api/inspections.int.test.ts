@@ -107,3 +107,13 @@ describe("hiding a check", () => {
     for (const id of ids) expect((await call("DELETE", `softdelete?id=${id}`)).status).toBe(404);
   });
 });
+
+it("answers 503 while the read models are still those of another version", async () => {
+  await faulty();
+  const { pool } = yard.server.database;
+  await pool.query("alter table read.check_record rename column check_status to earlier_name");
+  const meanwhile = await call("GET", "before");
+  await pool.query("alter table read.check_record rename column earlier_name to check_status");
+  expect([meanwhile.status, meanwhile.body.code]).toEqual([503, "system.unavailable"]);
+  expect((await call("GET", "before")).status).toBe(200);
+});
