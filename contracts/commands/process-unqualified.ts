@@ -8,11 +8,13 @@ export const processUnqualified = z
     id: text.min(1),
     isGoodStatus: z.union([z.literal(1), z.literal(2)]),
     storeId: maybe(text),
+    /** What the specification's form calls the store (business.md §5). */
+    flowId: maybe(text),
     processingMeasures: maybe(text.trim().max(500)),
   })
-  .superRefine(({ isGoodStatus, storeId, processingMeasures }, ctx) => {
+  .superRefine(({ isGoodStatus, storeId, flowId, processingMeasures }, ctx) => {
     if (isGoodStatus !== 1) return;
-    if (!storeId) ctx.addIssue({ code: "custom", path: ["storeId"], message: "field.required" });
+    if (!storeId && !flowId) ctx.addIssue({ code: "custom", path: ["storeId"], message: "field.required" });
     if (!processingMeasures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
   });
 export type ProcessUnqualified = z.infer<typeof processUnqualified>;

@@ -18,9 +18,10 @@ const storeFault = (code: string): CallRefused =>
 const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<Outcome | CallRefused> => {
   const processingMeasures = body.processingMeasures ?? "";
   if (body.isGoodStatus === 2) return { isGoodStatus: 2, processingMeasures };
+  const storeId = body.storeId ?? body.flowId ?? "";
   const none = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
-  const { companies } = await ctx.reference.find({ ...none, companies: [body.storeId ?? ""] });
-  const store = companies.get(body.storeId ?? "");
+  const { companies } = await ctx.reference.find({ ...none, companies: [storeId] });
+  const store = companies.get(storeId);
   if (!store) return storeFault("reference.unknown");
   if (store.type !== companyTypes.store) return storeFault("reference.notAStore");
   return { isGoodStatus: 1, processingMeasures, store };
