@@ -45,6 +45,8 @@ export type Field = {
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
   required?: boolean;
+  /** Another name that a body may give it by. */
+  alsoCalled?: string;
   /** Answered, never taken from a body. */
   readonly?: boolean;
   /** Fixed once the record exists. */

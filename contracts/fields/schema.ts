@@ -149,5 +149,16 @@ export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<strin
           ),
         }
       : {};
-  return z.object({ ...shape, ...identity }, { error: "field.type" });
+  return z.preprocess(underOwnNames(fields), z.object({ ...shape, ...identity }, { error: "field.type" }));
 };
+
+/** Gives fields their own names where the body has them by another. */
+const underOwnNames =
+  (fields: Fields) =>
+  (body: unknown): unknown => {
+    if (typeof body !== "object" || body === null) return body;
+    const given: Record<string, unknown> = { ...body };
+    for (const [name, { alsoCalled }] of Object.entries(fields))
+      if (alsoCalled && given[name] === undefined) given[name] = given[alsoCalled];
+    return given;
+  };

@@ -13,6 +13,7 @@ export const unqualified = defineList({
   joins: { ...checkJoins, processor: accountJoin("processedBy") },
   columns: {
     ...checkColumns,
+    nextInspectionTime: { kind: "day", hidden: true },
     holdReason: { kind: "choice", options: holdOptions, width: 104, sortable: true, filter: "string" },
     ...processingColumns(() => undefined),
     processedByName: { kind: "text", from: "processor.nickName", otherwise: "processor.userName", width: 88 },

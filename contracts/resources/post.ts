@@ -18,7 +18,8 @@ export const post = defineResource({
   },
   fields: {
     name: name({ label: "fields.postName" }),
-    code: code({ label: "fields.number" }),
+    // The specification's form calls it so (business.md §5).
+    code: code({ label: "fields.number", alsoCalled: "number" }),
     description: multiline(),
     isUsable: isUsable(),
   },

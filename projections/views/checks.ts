@@ -20,6 +20,7 @@ const procedure = {
   defectIds: types.texts,
   imagesUrl: nullable(types.text),
   remark: nullable(types.text),
+  nextInspectionTime: nullable(types.day),
   isVoided: { ...types.boolean, default: false },
   /** Deleted from the lists by somebody; the holds that it made stay (decisions §4, Void). */
   isHidden: { ...types.boolean, default: false },
@@ -31,7 +32,6 @@ export const checkRecordTable = defineTable("check_record", {
   columns: {
     id: types.text,
     ...procedure,
-    nextInspectionTime: nullable(types.day),
     /** The first unqualified result that it made. */
     resultId: nullable(types.text),
   },
@@ -82,6 +82,8 @@ const common = (event: Procedure) => {
     defectIds: check?.defectIds ?? [],
     imagesUrl: data.imagesUrl ?? null,
     remark: data.remark ?? null,
+    // A periodic check that names no day makes the inspection due a cycle later.
+    nextInspectionTime: check ? (check.nextInspectionTime ?? check.after.inspectionDue ?? null) : null,
   };
 };
 
@@ -94,9 +96,7 @@ const recorded = (event: Procedure, changes: Changes): void => {
     changes.insert(unqualifiedResultTable, { id, ...row, holdReason: hold, processingStatus: 0 });
   }
   if (event.type !== "CylinderChecked") return;
-  // A periodic check that names no day makes the inspection due a cycle later.
-  const nextInspectionTime = event.data.nextInspectionTime ?? event.data.after.inspectionDue ?? null;
-  changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, nextInspectionTime, resultId });
+  changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, resultId });
 };
 
 const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>, changes: Changes): void => {
@@ -114,7 +114,7 @@ const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoi
 
 export const checksView: View<CylinderEvent> = {
   name: "checks",
-  version: 3,
+  version: 4,
   tables: [checkRecordTable, unqualifiedResultTable],
   prefixes: ["cylinder-"],
   lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],

@@ -87,3 +87,10 @@ it.each(lookups.split(" "))("%s is answered to everybody who is signed in, in an
   for (const path of [name, name.toUpperCase()])
     expect((await yard.told("GET", `/info/common/${path}`)).json.data.total).toBeGreaterThanOrEqual(0);
 });
+
+it("a post's code is taken by the name of number too, as the specification's form has it", async () => {
+  const post = await yard.ok<{ id: string }>("POST", "/info/post/add", { name: "Weigher", number: "W-1" });
+  expect(await yard.ok("GET", `/info/post/get?id=${post.id}`)).toMatchObject({ code: "W-1" });
+  const { status, json } = await yard.told("POST", "/info/post/add", { name: "Painter" });
+  expect([status, json.errors?.map(({ path }) => path)]).toEqual([400, ["code"]]);
+});

@@ -8,7 +8,7 @@ const cylinder =
   "lastLocationName gasBarcodeImagesUrl factoryNumberImagersUrl otherImagesUrl timeStamp";
 const check =
   "factoryNumber specName bodyName gasBarcode createdCompanyName createdEmployeesName createdTime checkStatus defectiveString procedureId " +
-  "processingStatus isGoodStatus processingMeasures processingTime";
+  "nextInspectionTime processingStatus isGoodStatus processingMeasures processingTime";
 const moved =
   "factoryNumber specName gasBarcode createdCompanyName procedureId licenseNumber driverInfo escortsInfo createdEmployeesName createdTime";
 const movedFilters =
@@ -27,10 +27,10 @@ export const named: Named[] = [
     path: "/manage/gascylinder/getcirculationrecords?gasBarcode=$sent",
     fields: "createdTime procedureId lastLocationName createdAccountName",
   },
-  { path: "/manage/checkinginfo/before", fields: `${check} nextInspectionTime`, filters: "gasBarcode" },
-  { path: "/manage/checkinginfo/after", fields: `${check} nextInspectionTime`, filters: "gasBarcode" },
-  { path: "/manage/checkinginfo/regular", fields: `${check} nextInspectionTime`, filters: "gasBarcode" },
-  { path: "/manage/checkinginfo/getpage", fields: `${check} nextInspectionTime`, filters: "procedureId CheckName" },
+  { path: "/manage/checkinginfo/before", fields: check, filters: "gasBarcode" },
+  { path: "/manage/checkinginfo/after", fields: check, filters: "gasBarcode" },
+  { path: "/manage/checkinginfo/regular", fields: check, filters: "gasBarcode" },
+  { path: "/manage/checkinginfo/getpage", fields: check, filters: "procedureId CheckName" },
   { path: "/manage/checkinginfo/unqualified", fields: check, filters: "procedureId CheckName isGoodStatus" },
   {
     path: "/manage/fillupcylinder/getpage",
