@@ -2,6 +2,8 @@
 export type CallRefused = {
   ok: false;
   code: string;
+  /** The sentence where it is made already; else the code's own. */
+  msg?: string;
   params?: Record<string, unknown>;
   errors?: { path: string; code: string; params?: Record<string, unknown> }[];
   data?: unknown;

@@ -1,10 +1,9 @@
-import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { commandCylinder } from "#server/application/cylinder/command-cylinder.ts";
 import { laterOf } from "#server/application/later-of.ts";
+import { historyUntil } from "#server/application/streams/history-until.ts";
 import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 
 export type DeclinedOrder = { orderNumber: string; clientId: string; declined: Recorded };
@@ -36,12 +35,10 @@ export const takeBackFrom = async (
 ): Promise<Position | undefined> => {
   let position: Position | undefined;
   for (const cylinderId of cylinderIds) {
-    const commanded = await commandCylinder(ctx, metaOf(order.declined), cylinderId, async (cylinder) => {
-      const stream = cylinderStream(cylinderId);
-      const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-      const untilNow = history.map(cylinderEventOf).filter(({ revision }) => revision <= cylinder.revision);
-      return { ok: true, events: decideReverse(order, cylinder, untilNow) };
-    });
+    const commanded = await commandCylinder(ctx, metaOf(order.declined), cylinderId, async (cylinder, loaded) => ({
+      ok: true,
+      events: decideReverse(order, cylinder, await historyUntil(ctx, loaded)),
+    }));
     // A cylinder that was removed since has nothing to be taken back.
     if (commanded.ok) position = laterOf(ctx.events, position, commanded.position);
   }

@@ -1,10 +1,14 @@
 import { Router } from "express";
+import { addCheck as addBody, checkPermissions, updateCheck as updateBody } from "#contracts/commands/check.ts";
 import { hideCheck as hideQuery, hideCheckPermission } from "#contracts/commands/hide-check.ts";
+import { voidPermission } from "#contracts/commands/procedure-permission.ts";
 import {
   processPermission,
   processUnqualified as processBody,
   scrapUnqualified as scrapBody,
 } from "#contracts/commands/process-unqualified.ts";
+import { addCheck } from "#server/application/check/add-check.ts";
+import { updateCheck } from "#server/application/check/update-check.ts";
 import { hideCheck } from "#server/application/cylinder/hide-check.ts";
 import { processUnqualified } from "#server/application/cylinder/process-result.ts";
 import { handle } from "../http/request-context.ts";
@@ -12,9 +16,27 @@ import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { validate } from "../http/validate.ts";
 
-/** What becomes of unqualified results and of the rows of checks, under `/base/manage/checkinginfo`; its lists are declared elsewhere. */
+/** Single checks, what becomes of unqualified results, and the rows of checks, under `/base/manage/checkinginfo`; its lists are declared elsewhere. */
 export const createInspectionRouter = (): Router => {
   const router = Router();
+  router.post(
+    "/add",
+    requireCode(...checkPermissions),
+    handle(async ({ tenant, caller }, request, response) => {
+      sendAnswer(response, await addCheck(tenant.commands, caller, validate(addBody, request.body)), "ok.added");
+    }),
+  );
+  router.put(
+    "/update",
+    requireCode(voidPermission),
+    handle(async ({ tenant, caller }, request, response) => {
+      sendAnswer(
+        response,
+        await updateCheck(tenant.commands, caller, validate(updateBody, request.body)),
+        "ok.updated",
+      );
+    }),
+  );
   router.put(
     "/process",
     requireCode(processPermission),

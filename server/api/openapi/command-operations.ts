@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addCheck, checkAnswer, checkPermissions, updateCheck } from "#contracts/commands/check.ts";
 import { correctCylinder, correctPermission } from "#contracts/commands/correct.ts";
 import {
   completeOrder,
@@ -67,6 +68,24 @@ export const commandOperations = (): Operation[] => [
     tag: "orders",
     codes: [declineOrderPermission],
     body: declineOrder,
+  },
+  {
+    method: "post",
+    path: "/base/manage/checkinginfo/add",
+    summary: "record one check (9 to 13); a refusal fails the call",
+    tag: "inspections",
+    codes: checkPermissions,
+    body: addCheck,
+    data: checkAnswer,
+  },
+  {
+    method: "put",
+    path: "/base/manage/checkinginfo/update",
+    summary: "correct a check that is its cylinder's last procedure",
+    tag: "inspections",
+    codes: [voidPermission],
+    body: updateCheck,
+    data: checkAnswer,
   },
   {
     method: "put",

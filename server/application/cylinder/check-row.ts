@@ -6,8 +6,11 @@ import type { TenantContext } from "../context.ts";
 
 const isHold = (word: string): word is HoldReason => (holdReasons as readonly string[]).includes(word);
 
+/** Where the procedure behind a row stands. */
+export type RowPlace = { cylinderId: string; revision: number };
+
 /** Takes the id of a row apart: `<cylinderId>.<revision>` of a check, `<cylinderId>.<revision>.<hold>` of a result. */
-export const readCheckRow = (id: string): (CheckRow & { cylinderId: string }) | undefined => {
+export const readCheckRow = (id: string): (CheckRow & RowPlace) | undefined => {
   const [cylinderId = "", revision = "", hold, ...rest] = id.split(".");
   if (cylinderId === "" || !/^\d{1,9}$/.test(revision) || rest.length > 0) return undefined;
   if (hold === undefined) return { checkId: id, cylinderId, revision: Number(revision) };
@@ -17,7 +20,7 @@ export const readCheckRow = (id: string): (CheckRow & { cylinderId: string }) | 
 /** The company that did the procedure behind a row: what data scopes of the lists cut by. */
 export const companyOfRow = async (
   { events }: TenantContext,
-  { cylinderId, revision }: { cylinderId: string; revision: number },
+  { cylinderId, revision }: RowPlace,
 ): Promise<CompanyRef | undefined> => {
   const from = { from: BigInt(revision), limit: 1 };
   for await (const { data } of events.readStream(cylinderStream(cylinderId), from)) {

@@ -1,11 +1,10 @@
 import { hideCheckPermission, type HideCheck } from "#contracts/commands/hide-check.ts";
-import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideHide } from "#server/domain/cylinder/hide-check.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { inScope } from "../in-scope.ts";
+import { historyUntil } from "../streams/history-until.ts";
 import { companyOfRow, readCheckRow } from "./check-row.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { metaNow } from "./meta.ts";
@@ -23,11 +22,8 @@ export const hideCheck = async (
   if (!inScope(caller, company.id, [hideCheckPermission])) {
     return refusedCall("access.outOfScope", { params: { companyName: company.name } });
   }
-  const commanded = await commandCylinder(ctx, metaNow(ctx, caller), row.cylinderId, async (cylinder) => {
-    const stream = cylinderStream(row.cylinderId);
-    const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-    const untilNow = history.map(cylinderEventOf).filter(({ revision }) => revision <= cylinder.revision);
-    const decision = decideHide(row, cylinder.details.gasBarcode, untilNow);
+  const commanded = await commandCylinder(ctx, metaNow(ctx, caller), row.cylinderId, async (cylinder, loaded) => {
+    const decision = decideHide(row, cylinder.details.gasBarcode, await historyUntil(ctx, loaded));
     return decision.outcome === "hidden" ? { ok: true, events: decision.events } : refusedCall(decision.code);
   });
   return commanded.ok ? done({ position: commanded.position ?? null }) : commanded;

@@ -14,12 +14,16 @@ import { answerOf, type Positions } from "./results.ts";
 import { settleDeclined } from "./settle-declined.ts";
 
 /** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
-const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
+export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
   const needed = new Set(items.map((item) => procedurePermission(item.procedureId)));
   const lacking = procedurePermissions.filter((code) => needed.has(code) && !caller.codes.has(code));
   if (lacking.length > 0) return denied(...lacking);
   return procedurePermissions.some((code) => caller.codes.has(code)) ? undefined : denied(...procedurePermissions);
 };
+
+/** What the commands of this process line up by. */
+export const keysOf = (items: readonly RecordItem[]): string[] =>
+  items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId.toLowerCase()}`]);
 
 /** Decides and appends until nobody else was faster; items of other streams stay as they were decided. */
 const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
@@ -66,8 +70,7 @@ export const recordProcedures = async (
 ): Promise<Answer<RecordAnswer>> => {
   const refused = lackingCode(caller, items);
   if (refused) return refused;
-  const keys = items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId.toLowerCase()}`]);
-  return ctx.locks(keys, async () => {
+  return ctx.locks(keysOf(items), async () => {
     const batch = await loadBatch(ctx, caller, items);
     const positions = await withLimits(ctx, batch, () => run(ctx, batch));
     return done(await answerOf(ctx, batch, positions));

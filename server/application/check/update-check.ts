@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { CheckAnswer, UpdateCheck } from "#contracts/commands/check.ts";
+import { voidPermission } from "#contracts/commands/procedure-permission.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { cylinderStream, type CylinderChecked } from "#contracts/streams/cylinder/events.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import { denied, refusedCall, type Answer } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { readCheckRow, type RowPlace } from "../cylinder/check-row.ts";
+import { inScope } from "../in-scope.ts";
+import { recordInstead } from "../record/record-instead.ts";
+import { loadCylinders } from "../streams/loaded-cylinder.ts";
+import { checkAnswerOf } from "./check-answer.ts";
+
+type Check = { gasBarcode: string; data: CylinderChecked["data"]; meta: Recorded["meta"] };
+
+/** The check as it stands, and the barcode that its cylinder bears today. */
+const checkAt = async ({ events }: TenantContext, { cylinderId, revision }: RowPlace): Promise<Check | undefined> => {
+  const cylinder = (await loadCylinders(events, [cylinderId])).get(cylinderId)?.state;
+  if (cylinder?.status !== "registered") return undefined;
+  const { gasBarcode } = cylinder.details;
+  for await (const { type, data, meta } of events.readStream(cylinderStream(cylinderId), {
+    from: BigInt(revision),
+    limit: 1,
+  })) {
+    if (type === "CylinderChecked") return { gasBarcode, data: data as CylinderChecked["data"], meta };
+  }
+  return undefined;
+};
+
+const nothingFound = { defectIds: [], nextInspectionTime: undefined };
+
+/** What the body leaves out stays as it was; what belonged to the other result goes with it. */
+const correctedItem = (body: UpdateCheck, { gasBarcode, data, meta }: Check): RecordItem => {
+  const checkStatus = body.checkStatus ?? data.checkStatus;
+  const { defectIds, nextInspectionTime } = checkStatus === data.checkStatus ? data : nothingFound;
+  return {
+    commandId: body.commandId ?? randomUUID(),
+    gasBarcode,
+    procedureId: data.procedureId,
+    occurredAt: body.occurredAt ?? meta.occurredAt,
+    companyId: body.companyId ?? data.company.id,
+    checkStatus,
+    defectIds: body.defectIds ?? defectIds,
+    nextInspectionTime: body.nextInspectionTime ?? nextInspectionTime,
+    imagesUrl: body.imagesUrl ?? data.imagesUrl,
+    remark: body.remark ?? data.remark,
+  };
+};
+
+/**
+ * Corrects a check that is its cylinder's last procedure: takes it back and records the corrected one in its place. Refused with
+ * `record.notFound`, `access.outOfScope`, `procedure.notLast`, or as the corrected check would be.
+ */
+export const updateCheck = async (
+  ctx: TenantContext,
+  caller: Caller,
+  body: UpdateCheck,
+): Promise<Answer<CheckAnswer>> => {
+  if (!caller.codes.has(voidPermission)) return denied(voidPermission);
+  const row = readCheckRow(body.id);
+  const check = row && !row.hold ? await checkAt(ctx, row) : undefined;
+  if (!check) return refusedCall("record.notFound");
+  const { company } = check.data;
+  if (!inScope(caller, company.id, [voidPermission])) {
+    return refusedCall("access.outOfScope", { params: { companyName: company.name } });
+  }
+  const wrong = { commandId: check.meta.commandId, reason: body.reason ?? body.remark ?? "" };
+  return checkAnswerOf(ctx, await recordInstead(ctx, caller, correctedItem(body, check), wrong));
+};

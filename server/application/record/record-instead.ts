@@ -1,0 +1,67 @@
+import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
+import { decideVoid } from "#server/domain/cylinder/void.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { Contended, maximumTries } from "../contended.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { metaOfVoid } from "../cylinder/void-procedure.ts";
+import { historyUntil } from "../streams/history-until.ts";
+import { stamp } from "../streams/stamp.ts";
+import { applyToCylinder, cylinderFor, type Batch } from "./batch.ts";
+import { commitBatch } from "./commit-batch.ts";
+import { decideItem } from "./decide-item.ts";
+import { loadBatch } from "./load-batch.ts";
+import { lackingCode, keysOf } from "./record-procedures.ts";
+import { answerOf } from "./results.ts";
+
+/** The procedure that was recorded wrongly, by its command, and why it is taken back. */
+export type Wrong = { commandId: string; reason: string };
+
+/** Takes the wrong one back within the batch; what comes after it is decided on the state before. */
+const takeBack = async (
+  ctx: TenantContext,
+  batch: Batch,
+  item: RecordItem,
+  wrong: Wrong,
+): Promise<CallRefused | undefined> => {
+  const work = cylinderFor(batch, item);
+  if (work?.now.state.status !== "registered") return refusedCall("record.notFound");
+  const decision = decideVoid(wrong, work.now.state, await historyUntil(ctx, work.now));
+  const { gasBarcode } = item;
+  if (decision.outcome === "refused") return refusedCall(decision.code, { params: { gasBarcode } });
+  const [event] = stamp(decision.events, metaOfVoid(ctx, batch.caller, wrong.commandId));
+  if (event) applyToCylinder(work, 0, event);
+  return undefined;
+};
+
+const isKnown = (batch: Batch, item: RecordItem): boolean => {
+  const id = item.commandId.toLowerCase();
+  return batch.standing.has(id) || cylinderFor(batch, item)?.now.known.has(id) === true;
+};
+
+/**
+ * Records an item in the place of the cylinder's last procedure: one append takes that back and writes this down, or neither happens. Refused with
+ * `procedure.notLast`, or as the item would be where the other had never been. Sent again it answers `duplicate`, as `record` does.
+ */
+export const recordInstead = async (
+  ctx: TenantContext,
+  caller: Caller,
+  item: RecordItem,
+  wrong: Wrong,
+): Promise<Answer<RecordAnswer>> =>
+  lackingCode(caller, [item]) ??
+  ctx.locks(keysOf([item]), async () => {
+    for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+      const batch = await loadBatch(ctx, caller, [item]);
+      const isNew = !isKnown(batch, item);
+      const refused = isNew ? await takeBack(ctx, batch, item, wrong) : undefined;
+      if (refused) return refused;
+      const outcome = decideItem(batch, 0);
+      if (isNew && outcome.is === "duplicate") return refusedCall("procedure.duplicate");
+      // Where the new one is refused nothing is written down, so the wrong one stays.
+      batch.outcomes[0] = outcome.is === "refused" ? { ...outcome, written: undefined } : outcome;
+      if (outcome.is === "refused") return done(await answerOf(ctx, batch, new Map()));
+      const { positions, again } = await commitBatch(ctx.events, batch);
+      if (again.length === 0) return done(await answerOf(ctx, batch, positions));
+    }
+    throw new Contended(`the last procedure of ${item.gasBarcode} met a conflict ${maximumTries} times`);
+  });

@@ -1,0 +1,16 @@
+import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
+import type { TenantContext } from "../context.ts";
+import type { LoadedCylinder } from "./loaded-cylinder.ts";
+
+/** What the cylinder did from its beginning until the revision that is decided on. */
+export const historyUntil = async (
+  { events }: Pick<TenantContext, "events">,
+  { cylinderId, revision }: LoadedCylinder,
+): Promise<Folding[]> => {
+  if (revision === "none") return [];
+  const stream = cylinderStream(cylinderId);
+  const history = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+  return history.map(cylinderEventOf).filter((event) => event.revision <= revision);
+};
