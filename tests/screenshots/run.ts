@@ -28,6 +28,7 @@ const take = async (page: Page, shot: Shot, { options, cast, language, size }: P
   await visit(page, "/account/settings");
   await visit(page, shot.path);
   await shot.before?.(page, cast);
+  if (shot.shows) await page.waitForSelector(shot.shows);
   await settled(page);
   for (const theme of shot.onlyDark ? (["dark"] as const) : options.themes) {
     if (!shot.onlyDark) await showTheme(page, theme);
@@ -64,7 +65,7 @@ const run = async (browser: Browser, pass: Pass): Promise<string[]> => {
     .filter(({ phone }) => !isPhone(size) || phone)
     .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
   if (wanted.length === 0) return [];
-  const page = await openPage(browser, pass);
+  let page = await openPage(browser, pass);
   const faults = watchFaults(page);
   for (const shot of wanted) {
     try {
@@ -72,7 +73,9 @@ const run = async (browser: Browser, pass: Pass): Promise<string[]> => {
       else await take(page, shot, pass);
     } catch (error) {
       faults.push(`${shot.name}: ${error instanceof Error ? error.message : String(error)}`);
-      await page.goto(`${pass.url}/account/settings`);
+      await page.close().catch(() => undefined);
+      page = await openPage(browser, pass);
+      watchFaults(page, undefined, faults);
     }
   }
   await page.close();

@@ -19,6 +19,8 @@ export type Shot = {
   /** A page with a look of its own. */
   onlyDark?: boolean;
   before?: (page: Page, cast: Cast) => Promise<void>;
+  /** What stands there once it is done. */
+  shows?: string;
 };
 
 const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-").toLowerCase();

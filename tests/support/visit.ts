@@ -1,11 +1,10 @@
 import type { Page } from "puppeteer";
 
 /** Long enough for a page on a busy machine, in ms. */
-const patience = 60_000;
+const patience = 20_000;
 
 /** Collects what the page throws and complains of. A request that was told to fail is no complaint of ours: `but` names those. */
-export const watchFaults = (page: Page, but?: RegExp): string[] => {
-  const faults: string[] = [];
+export const watchFaults = (page: Page, but?: RegExp, faults: string[] = []): string[] => {
   const note = (text: string): void => {
     if (!but?.test(text)) faults.push(`${new URL(page.url()).pathname}: ${text}`);
   };
@@ -19,7 +18,7 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForNetworkIdle({ idleTime: 150, timeout: patience });
   await page.waitForFunction(
     () => !document.querySelector(".cy-loading, [aria-busy=true], .bp6-spinner") && document.fonts.status === "loaded",
-    { timeout: patience, polling: "mutation" },
+    { timeout: patience, polling: 100 },
   );
 };
 

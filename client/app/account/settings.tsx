@@ -24,9 +24,19 @@ export const AccountSettings = () => {
       <PageHead title={t("client.account.settings")} />
       <div className="cy-account">
         <Tabs id="account" animate={false} renderActiveTabPanelOnly>
-          <Tab id="basic" title={t("client.account.basic")} panel={<Basic key={account.version} account={account} />} />
+          <Tab
+            id="basic"
+            disabled={false}
+            title={t("client.account.basic")}
+            panel={<Basic key={account.version} account={account} />}
+          />
           {hasCode("api:admin:user:changepassword") && (
-            <Tab id="security" title={t("client.account.security")} panel={<PasswordForm account={account} />} />
+            <Tab
+              id="security"
+              disabled={false}
+              title={t("client.account.security")}
+              panel={<PasswordForm account={account} />}
+            />
           )}
         </Tabs>
       </div>

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Home, More, SmallCross } from "@blueprintjs/icons";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -23,6 +23,12 @@ export const PageTabs = () => {
     const menu = trailOf(menus, path).at(-1);
     if ((menu && isRoute(menu)) || path === "/account/settings") visit(path, search ? `${path}?${search}` : path);
   }, [menus, path, search]);
+  const strip = useRef<HTMLElement>(null);
+  // The tab in front is seen, however many are open.
+  useEffect(() => {
+    const front = strip.current?.querySelector("[aria-current=page]")?.parentElement;
+    front?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path, open.length]);
   const home = landingPath(menus ?? []);
   const close = async (page: OpenPage): Promise<void> => {
     const lose = {
@@ -37,7 +43,7 @@ export const PageTabs = () => {
   };
   return (
     <div className="cy-ptabs">
-      <nav aria-label={t("client.shell.openPages")}>
+      <nav ref={strip} aria-label={t("client.shell.openPages")}>
         <a className="cy-ptab is-pin" href={home} aria-label={t("client.shell.home")} onClick={follow(() => go(home))}>
           <Home size={14} />
         </a>

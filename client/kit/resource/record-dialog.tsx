@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { get } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { Row } from "../cells/cell.ts";
@@ -30,7 +31,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
   const save = spec.save ?? saveAt(spec.path);
   return (
     <FormDialog
-      title={t(`client.form.title.${use}`, { name: t(spec.one) })}
+      title={t(`client.form.title.${use}`, { name: use === "view" ? t(spec.one) : inSentence(t(spec.one)) })}
       sub={use === "add" ? undefined : textOf(initial[spec.title])}
       width={spec.width}
       fields={spec.fields}

@@ -3,6 +3,7 @@ import { Plus } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Row } from "../cells/cell.ts";
 import { ListScreen } from "../list/list-screen.tsx";
@@ -21,7 +22,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", spec.list.name] });
-  const addLabel = t("client.form.addOne", { name: t(spec.one) });
+  const addLabel = t("client.form.addOne", { name: inSentence(t(spec.one)) });
   const mayAdd = spec.codes.add !== undefined && hasCode(spec.codes.add);
   const add = mayAdd ? () => setOpen({ use: "add", row: null }) : undefined;
   const tools = { reload, open: (own: (onClose: () => void) => ReactNode) => setOpen({ own }) };

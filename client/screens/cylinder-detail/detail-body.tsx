@@ -69,9 +69,16 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
             onChange={(id) => setTab(String(id))}
             renderActiveTabPanelOnly
           >
-            <Tab id="basic" title={t("detail.tab.basic")} panel={<BasicTab cylinder={cylinder.data} />} />
+            {/* Without a word about it a tab is not enabled either, and the arrow keys pass it by. */}
+            <Tab
+              id="basic"
+              disabled={false}
+              title={t("detail.tab.basic")}
+              panel={<BasicTab cylinder={cylinder.data} />}
+            />
             <Tab
               id="history"
+              disabled={false}
               title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
               panel={<HistoryTab history={history} fillings={fillings} />}
             />
@@ -79,6 +86,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
               <Tab
                 key={of.name}
                 id={of.name}
+                disabled={false}
                 title={<Title text={t(`detail.tab.${of.name}`)} total={pages[i]?.total} />}
                 panel={<ListTab cylinderId={cylinder.data.id} of={of} />}
               />

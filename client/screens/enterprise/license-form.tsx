@@ -7,6 +7,7 @@ import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { get, post, put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";
 
 const { fields, form, path } = enterpriseLicense;
@@ -36,7 +37,7 @@ export const LicenseForm = ({ companyId, license, onSaved, onClose }: Props) => 
       : post(`${path}/addlicense`, whole(body), { silent: true });
   return (
     <FormDialog
-      title={t(`client.form.title.${use}`, { name: t("resources.enterpriseLicense") })}
+      title={t(`client.form.title.${use}`, { name: inSentence(t("resources.enterpriseLicense")) })}
       sub={textOf(initial["name"])}
       width={form.width}
       fields={own}

@@ -10,6 +10,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { get } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { useCode } from "#client/state/session.ts";
 import { LicenseCard } from "./license-card.tsx";
@@ -54,7 +55,7 @@ export const Licenses = ({ company, onClose }: { company: Row; onClose: () => vo
         {mayEdit && (
           <Button
             icon={<Plus />}
-            text={t("client.form.addOne", { name: t("resources.enterpriseLicense") })}
+            text={t("client.form.addOne", { name: inSentence(t("resources.enterpriseLicense")) })}
             onClick={() => setOpen("add")}
           />
         )}

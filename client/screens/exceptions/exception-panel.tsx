@@ -61,8 +61,8 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
     <>
       {processes && may && (
         <Tabs id="exception" className="cy-xp-tabs" selectedTabId={tab} onChange={(id) => setChosen(id as TabName)}>
-          <Tab id="process" title={t("exceptions.process.tab")} />
-          <Tab id="comment">
+          <Tab id="process" disabled={false} title={t("exceptions.process.tab")} />
+          <Tab id="comment" disabled={false}>
             {t("exceptions.tabComment")}
             {notes !== undefined && notes > 0 && <span className="cy-tabn">{notes}</span>}
           </Tab>

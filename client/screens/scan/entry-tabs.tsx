@@ -40,7 +40,7 @@ export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanSta
         onChange={(id) => desk.switchTo(Number(id) as ProcedureId)}
       >
         {ids.map((id) => (
-          <Tab key={id} id={id}>
+          <Tab key={id} id={id} disabled={false}>
             <i className="cy-pn">{String(id).padStart(2, "0")}</i>
             {t(`procedure.${id}`)}
             <span className="cy-tabn">{state.bench.filter(({ procedureId }) => procedureId === id).length}</span>

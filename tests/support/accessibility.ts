@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "puppeteer";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type Audited = Window & { axe?: { run(context: Document, options: object): Promise<AxeResults> } };
+
+const rules = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+};
+
+/** What axe finds serious or critical on the page as it stands, a line for each, with the places. */
+export const seriousFaults = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => (window as Audited).axe !== undefined))) await page.evaluate(source);
+  const found = await page.evaluate((options) => (window as Audited).axe?.run(document, options), rules);
+  if (!found) throw new Error("axe did not run");
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => {
+      const places = nodes.slice(0, 4).map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`.trim());
+      return `${id} (${nodes.length}): ${places.join(" | ")}`;
+    });
+};
