@@ -57,6 +57,7 @@ const reacting = runReactions({
   parked: createParkedReactions(db, reactions),
   onFailure: (err, { stream, type }, parked) =>
     log.error({ err, stream, type, parked }, "a reaction failed and is tried again"),
+  onLost: (err) => log.warn({ err }, "reactions begin anew from their checkpoint"),
   signal: lifecycle.signal,
 });
 lifecycle.onShutdown("reactions", () => reacting);

@@ -34,6 +34,8 @@ export function createConnection({ url, name, max = 10, onError = () => undefine
     types: { getTypeParser: typeParser },
   });
   pool.on("error", onError);
+  // One that is lost while it is lent out tells its borrower by the query that fails; unheard, the event would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

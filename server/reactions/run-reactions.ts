@@ -19,6 +19,8 @@ export type ReactionOptions = {
   parked: ParkedReactions;
   /** Told of what could not be done; `parked` says that those behind it go on. It is tried again either way. */
   onFailure(error: unknown, event: Recorded, parked: boolean): void;
+  /** Told that the database or the log was lost; what was not noted as done is done again. */
+  onLost?(error: unknown): void;
   signal: AbortSignal;
   /** How long to wait before a reaction that failed is tried again, in ms. */
   retryMs?: number;
@@ -71,7 +73,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 /** What was parked may hold after a fix, or once what it waited for is there. */
 const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_000 }: ReactionOptions) => {
   while (!signal.aborted) {
-    for (const { stream, revision } of await parked.list().catch(() => [])) {
+    for (const { stream, revision } of await parked.list()) {
       for await (const event of ctx.events.readStream(stream, { from: revision, limit: 1 })) {
         try {
           if (await react(ctx, event)) await parked.remove(event);
@@ -90,7 +92,20 @@ const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_
  * idempotent, so several processes may run it at once.
  */
 export const runReactions = async (options: ReactionOptions): Promise<void> => {
-  await Promise.all([follow(options), retryParked(options)]);
+  await Promise.all([throughOutages(options, follow), throughOutages(options, retryParked)]);
+};
+
+/** A lost database must not end the process that reacts: it begins anew from the checkpoint. */
+const throughOutages = async (options: ReactionOptions, work: (options: ReactionOptions) => Promise<void>) => {
+  const { signal, onLost, retryMs = 1000 } = options;
+  while (!signal.aborted) {
+    try {
+      return await work(options);
+    } catch (error) {
+      onLost?.(error);
+      await pause(retryMs, signal);
+    }
+  }
 };
 
 const follow = async (options: ReactionOptions): Promise<void> => {

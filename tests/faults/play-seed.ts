@@ -72,7 +72,7 @@ async function injectAll(
     const name = random.pick(draw);
     // Of these two at once would be one too many: they start what they ended.
     if (random.chance(0.75) || name.startsWith("event store")) lasting = (await Promise.all(lasting), []);
-    await load.progress(random.between(1, 12), noProgressMs);
+    await load.progress(random.between(1, 6), noProgressMs);
     const at = ((Date.now() - began) / 1000).toFixed(1);
     const own = createRandom(random.between(1, 1_000_000_000));
     const inject = async (): Promise<void> => {

@@ -12,7 +12,7 @@ for (let seed = options.seed; seed < options.seed + options.seeds; seed++) {
   const result = await playSeed(scene, seed, options.faults);
   await scene.close();
   printSeed(options, result);
-  if (result.wrong.length > 0) for (const line of scene.notices) console.log(`    ${line}`);
+  if (result.wrong.length > 0) for (const line of scene.notices.slice(-40)) console.log(`    ${line}`);
   results.push(result);
 }
 printSum(options, results);

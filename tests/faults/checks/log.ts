@@ -4,7 +4,7 @@ import type { EventLog } from "#infra/event-log/port.ts";
 import type { Ledger } from "../load/ledger.ts";
 
 /** The log as it stands, and what one command wrote into cylinders and barcodes. */
-export type WholeLog = { events: Recorded[]; byCommand: Map<string, Recorded[]>; byPlace: Map<string, Recorded> };
+export type WholeLog = { events: Recorded[]; byCommand: Map<string, Recorded[]> };
 
 export async function readWholeLog(log: EventLog): Promise<WholeLog> {
   const events: Recorded[] = [];
@@ -14,10 +14,9 @@ export async function readWholeLog(log: EventLog): Promise<WholeLog> {
 
 /** @param events In the log's order. */
 export function wholeOf(events: Recorded[]): WholeLog {
-  const whole: WholeLog = { events, byCommand: new Map(), byPlace: new Map() };
+  const whole: WholeLog = { events, byCommand: new Map() };
   for (const event of events) {
     const { commandId } = event.meta;
-    whole.byPlace.set(`${event.stream} ${event.revision}`, event);
     whole.byCommand.set(commandId, [...(whole.byCommand.get(commandId) ?? []), event]);
   }
   return whole;
@@ -65,7 +64,9 @@ function wrongOutcome(whole: WholeLog, item: RecordItem, result: RecordResult): 
   const own = (whole.byCommand.get(commandId) ?? []).filter((event) => !isOfOrder(event));
   const said = `${commandId} (${item.procedureId} of ${item.gasBarcode}) was told ${JSON.stringify(result)}`;
   const [event] = own;
-  if (!event) return isDoubleScan(whole, item, result) ? undefined : `LOST: ${said}, and the log knows nothing of it`;
+  // Sent again once another procedure stands between, such a scan is a late one by the letter, and gets an event of its own.
+  if (isDoubleScan(whole, item, result)) return own.length > 1 ? `APPLIED TWICE: ${said}` : undefined;
+  if (!event) return `LOST: ${said}, and the log knows nothing of it`;
   const stands = own.map(({ stream, revision, type }) => `${type} at ${stream} ${revision}`).join(", ");
   if (own.length > 1) return `APPLIED TWICE: ${said}; ${stands}`;
   const outcome = result.first?.outcome ?? result.outcome;
@@ -76,9 +77,10 @@ function wrongOutcome(whole: WholeLog, item: RecordItem, result: RecordResult): 
 }
 
 /** Somebody else's scan of the same kind was there within two minutes (decisions §4): no event is right. */
-function isDoubleScan({ byPlace, byCommand }: WholeLog, item: RecordItem, result: RecordResult): boolean {
-  if (result.outcome !== "duplicate" || byCommand.has(item.commandId)) return false;
-  return [...byPlace.values()].some(({ revision, data, meta }) => {
+function isDoubleScan({ events }: WholeLog, item: RecordItem, result: RecordResult): boolean {
+  if (result.outcome !== "duplicate") return false;
+  return events.some(({ revision, data, meta }) => {
+    if (meta.commandId === item.commandId) return false;
     const { gasBarcode, procedureId } = data as { gasBarcode?: string; procedureId?: number };
     const isSame = gasBarcode === item.gasBarcode && procedureId === item.procedureId;
     const apartMs = Math.abs(Date.parse(meta.occurredAt) - Date.parse(item.occurredAt ?? ""));

@@ -112,4 +112,32 @@ describe("reactions", () => {
     await reactUntil(id, [], 1);
     await expect.poll(() => parked.list()).toEqual([]);
   });
+
+  it("begin anew where the checkpoint stands after the database was lost to them", async () => {
+    const { id, decline } = await torn();
+    await decline();
+    const stopping = new AbortController();
+    const kept = createReactionCheckpoint(database.db, "test");
+    let away = 3;
+    const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (away-- > 0) throw new Error("Connection terminated unexpectedly");
+      return work();
+    };
+    const checkpoint = {
+      load: () => reach(() => kept.load()),
+      save: (position: Position) => reach(() => kept.save(position)),
+    };
+    const parked = { ...createParkedReactions(database.db, "test"), list: () => reach(async () => []) };
+    const ctx = tenantContext(events, clock, { cylindersOfOrder: async () => [id] });
+    const lost: unknown[] = [];
+    const running = runReactions({
+      ...{ ctx, checkpoint, parked, signal: stopping.signal, retryMs: 1 },
+      onFailure: (error) => void lost.push(error),
+      onLost: (error) => void lost.push(error),
+    });
+    await expect.poll(() => types(id)).toContain("DeliveryReversed");
+    stopping.abort();
+    await running;
+    expect(lost).toHaveLength(3);
+  });
 });
