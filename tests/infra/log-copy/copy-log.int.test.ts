@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { Recorded } from "#contracts/streams/event.ts";
+import { createEventStoreLog } from "#infra/event-log/eventstore/create-event-log.ts";
+import type { EventLog } from "#infra/event-log/port.ts";
+import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { canonicalEvent } from "#infra/log-copy/canonical-event.ts";
+import { copyLog } from "#infra/log-copy/copy-log.ts";
+import { digestOf } from "#infra/log-copy/log-digest.ts";
+import { TargetDiffers } from "#infra/log-copy/target-differs.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { openEventStore } from "#tests/support/event-store-target.ts";
+import { aStream, anEvent, collect, someEvents } from "../event-log/events.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const closing: (() => Promise<unknown>)[] = [];
+const target = await openEventStore();
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  await target.close();
+});
+
+const inPostgres = async (): Promise<EventLog> => {
+  const database = await createTestDatabase();
+  const log = createPostgresEventLog({ connectionString: database.url });
+  closing.push(database.drop, () => log.close());
+  return log;
+};
+
+const inEventStore = async (): Promise<EventLog> => {
+  const prefix = `${target.prefix}${randomUUID().slice(0, 8)}.`;
+  const log = createEventStoreLog({ connectionString: target.url, prefix });
+  closing.push(() => log.close());
+  return log;
+};
+
+/** Three streams whose events alternate, one of them long. */
+const fill = async (log: EventLog): Promise<Recorded[]> => {
+  const [a, b, c] = [aStream(), aStream(), aStream()];
+  await log.append(a, "none", someEvents(2));
+  await log.append(b, "none", [anEvent("b0")]);
+  await log.append(a, 1n, [anEvent("a2")]);
+  await log.append(c, "none", someEvents(1300));
+  await log.append(b, 0n, [{ ...anEvent("b1"), data: { z: 1, a: { y: [1, { d: "钢瓶", c: null }], b: 0.1 } } }]);
+  await log.append(a, 2n, [anEvent("a3")]);
+  return collect(log.readAll({ limit: Infinity }));
+};
+
+const all = (log: EventLog) => log.readAll({ limit: Infinity });
+const lines = async (log: EventLog): Promise<string[]> => (await collect(all(log))).map(canonicalEvent);
+
+const pairs = [
+  { to: "PostgreSQL", open: inPostgres, atOnce: 500 },
+  { to: target.name, open: inEventStore, atOnce: 1 },
+];
+
+describe.for(pairs)("a log copied to $to", ({ open, atOnce }) => {
+  it("has every event with its id, revision, data and meta, in the same order, and takes more", async () => {
+    const [from, to] = await Promise.all([inPostgres(), open()]);
+    const events = await fill(from);
+    const copied = await copyLog({ from: all(from), to, atOnce });
+    expect(copied).toMatchObject({ events: events.length, found: 0 });
+    expect(await lines(to)).toEqual(events.map(canonicalEvent));
+    expect(await digestOf(all(to))).toEqual({ events: copied.events, digest: copied.digest });
+    const { stream, revision } = events.at(-1)!;
+    expect(await to.append(stream, revision, [anEvent("after")])).toMatchObject({ ok: true, revision: revision + 1n });
+  });
+
+  it("goes on where a run before was cut off, and writes nothing twice", async () => {
+    const [from, to] = await Promise.all([inPostgres(), open()]);
+    const events = await fill(from);
+    const half = async function* () {
+      yield* events.slice(0, 700);
+      throw new Error("cut off");
+    };
+    await expect(copyLog({ from: half(), to, atOnce })).rejects.toThrow("cut off");
+    const there = await lines(to);
+    expect(there).toEqual(events.map(canonicalEvent).slice(0, there.length));
+    expect(await copyLog({ from: all(from), to, atOnce })).toMatchObject({ found: there.length });
+    expect(await copyLog({ from: all(from), to, atOnce })).toMatchObject({ found: events.length });
+    expect(await lines(to)).toEqual(events.map(canonicalEvent));
+  });
+
+  it("is refused, and nothing written, when something else stands there", async () => {
+    const [from, to] = await Promise.all([inPostgres(), open()]);
+    await fill(from);
+    await to.append(aStream(), "none", [anEvent("mine")]);
+    const before = await lines(to);
+    await expect(copyLog({ from: all(from), to, atOnce })).rejects.toThrow(TargetDiffers);
+    expect(await lines(to)).toEqual(before);
+  });
+
+  it("is refused when more stands there than was to be copied", async () => {
+    const [from, to] = await Promise.all([inPostgres(), open()]);
+    await fill(from);
+    await copyLog({ from: all(from), to, atOnce });
+    await to.append(aStream(), "none", [anEvent("more")]);
+    await expect(copyLog({ from: all(from), to, atOnce })).rejects.toThrow("more events");
+  });
+});
+
+it("the digest changes with any event's content and with the order of two", async () => {
+  const events = await fill(await inPostgres());
+  const of = (list: Recorded[]) =>
+    digestOf(
+      (async function* () {
+        yield* list;
+      })(),
+    );
+  const whole = await of(events);
+  const [first, second, third] = events;
+  expect(await of([second!, first!, ...events.slice(2)])).not.toEqual(whole);
+  expect(await of([first!, second!, { ...third!, data: { n: "other" } }, ...events.slice(3)])).not.toEqual(whole);
+  expect(await of(events.slice(0, -1))).not.toEqual(whole);
+});
