@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Home, More, SmallCross } from "@blueprintjs/icons";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -9,6 +9,9 @@ import { confirm } from "#client/state/confirm.ts";
 import { session, type MenuItem as Entry } from "#client/state/session.ts";
 import { closeAll, closeOthers, closePage, tabs, visit, type OpenPage } from "#client/state/tabs.ts";
 import { isRoute, labelOf, landingPath, samePath, trailOf } from "../menu-tree.ts";
+
+/** The tab in front is seen, however many are open. */
+const show = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** The open pages. A tab leads back to where its page was left, filters included. */
 export const PageTabs = () => {
@@ -23,12 +26,6 @@ export const PageTabs = () => {
     const menu = trailOf(menus, path).at(-1);
     if ((menu && isRoute(menu)) || path === "/account/settings") visit(path, search ? `${path}?${search}` : path);
   }, [menus, path, search]);
-  const strip = useRef<HTMLElement>(null);
-  // The tab in front is seen, however many are open.
-  useEffect(() => {
-    const front = strip.current?.querySelector("[aria-current=page]")?.parentElement;
-    front?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [path, open.length]);
   const home = landingPath(menus ?? []);
   const close = async (page: OpenPage): Promise<void> => {
     const lose = {
@@ -43,14 +40,18 @@ export const PageTabs = () => {
   };
   return (
     <div className="cy-ptabs">
-      <nav ref={strip} aria-label={t("client.shell.openPages")}>
+      <nav aria-label={t("client.shell.openPages")}>
         <a className="cy-ptab is-pin" href={home} aria-label={t("client.shell.home")} onClick={follow(() => go(home))}>
           <Home size={14} />
         </a>
         {open
           .filter((page) => label(page.path))
           .map((page) => (
-            <span key={page.path} className={samePath(page.path, path) ? "cy-ptab is-on" : "cy-ptab"}>
+            <span
+              key={page.path}
+              ref={samePath(page.path, path) ? show : undefined}
+              className={samePath(page.path, path) ? "cy-ptab is-on" : "cy-ptab"}
+            >
               <a
                 href={page.href}
                 aria-current={samePath(page.path, path) ? "page" : undefined}

@@ -91,7 +91,7 @@ export const HistoryEvent = ({ row, onVoid }: { row: HistoryRow; onVoid?: (row: 
           {row.kind === "voided" && <em>{t("historyKind.voided")}</em>}
         </b>
         <span>
-          {sayOf(row, t).join(" · ")}
+          {sayOf(row, t).join(" · ")}{" "}
           {onVoid && (
             <button type="button" className="cy-link" onClick={() => onVoid(row)}>
               {t("detail.void.action")}
