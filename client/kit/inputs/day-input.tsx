@@ -31,6 +31,12 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
     onChange(text.trim() === "" ? null : (parseDay(text) ?? text));
     onBlur?.();
   };
+  /** A whole day counts at once: what is said of it under the field does not go away only as the button is pressed, from under the pointer. */
+  const type = (next: string): void => {
+    setText(next);
+    const day = parseDay(next);
+    if (day && showDay(day) === next) onChange(day);
+  };
   return (
     <InputGroup
       {...rest}
@@ -42,7 +48,7 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
       placeholder="dd/MM/yyyy"
       inputMode="numeric"
       value={text}
-      onValueChange={setText}
+      onValueChange={type}
       onBlur={commit}
       rightElement={
         <PopoverNext
