@@ -3,7 +3,10 @@ import { useT } from "#client/lib/i18n.ts";
 
 type Props = { changed: { ids: readonly string[]; elsewhere: number }; onReload: () => void };
 
-/** One line in the pager: what changed since the page was loaded, and the way to see it. */
+/** The first marked row may stand outside of what the table shows. */
+const see = (): void => document.querySelector(".cy-table tr.is-changed")?.scrollIntoView({ block: "center" });
+
+/** One line in the pager: what changed since the page was loaded, the way to the rows and to what they are now. */
 export const ChangeNote = ({ changed, onReload }: Props) => {
   const t = useT();
   const rows = changed.ids.length;
@@ -14,6 +17,11 @@ export const ChangeNote = ({ changed, onReload }: Props) => {
       <span className="cy-chgnote" role="status">
         <Updated size={14} />
         {rows > 0 ? t("client.list.rowsChanged", { count: rows }) : t("client.list.listChanged")}
+        {rows > 0 && (
+          <button type="button" className="cy-link" onClick={see}>
+            {t("client.list.see")}
+          </button>
+        )}
         <button type="button" className="cy-link" onClick={onReload}>
           {t("client.list.reload")}
         </button>

@@ -115,6 +115,7 @@ export const client = {
   "client.list.rowChanged": "This row has changed",
   "client.list.rowsChanged": "Changed on this page: {{count}}",
   "client.list.listChanged": "The list has changed",
+  "client.list.see": "See",
   "client.list.reload": "Reload",
   "client.list.sum.page": "Page",
   "client.list.sum.all": "All",

@@ -115,6 +115,7 @@ export const client = {
   "client.list.rowChanged": "这一行已有变化",
   "client.list.rowsChanged": "本页有 {{count}} 行已变化",
   "client.list.listChanged": "列表已有变化",
+  "client.list.see": "查看",
   "client.list.reload": "刷新",
   "client.list.sum.page": "本页",
   "client.list.sum.all": "合计",
