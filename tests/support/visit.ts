@@ -42,10 +42,14 @@ export const prefer = async (page: Page, kept: { language: string; theme: string
   );
 };
 
-/** Shows the page light or dark as its switch does, whatever lies over that. */
-export const showTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
-  page.evaluate((dark) => {
+/** Shows the page light or dark as its switch does, whatever lies over that, and waits until it is drawn. */
+export const showTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
+  await page.evaluate((dark) => {
     const button = document.querySelector<HTMLElement>(".cy-top .bp6-icon-flash, .cy-top .bp6-icon-moon");
     const isDark = document.documentElement.classList.contains("bp6-dark");
     if (dark !== isDark) button?.closest("button")?.click();
   }, theme === "dark");
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+};

@@ -10,6 +10,7 @@ const names = { zh: "中文", en: "English" } as const;
 export const LanguageMenu = () => {
   const t = useT();
   const { i18n } = useTranslation();
+  const shown = i18n.language === "en" ? "EN" : names.zh;
   return (
     <PopoverNext
       placement="bottom-end"
@@ -27,12 +28,7 @@ export const LanguageMenu = () => {
         </Menu>
       }
     >
-      <Button
-        variant="minimal"
-        text={i18n.language === "en" ? "EN" : names.zh}
-        endIcon={<CaretDown />}
-        aria-label={t("client.language")}
-      />
+      <Button variant="minimal" text={shown} endIcon={<CaretDown />} aria-label={`${shown}, ${t("client.language")}`} />
     </PopoverNext>
   );
 };

@@ -31,7 +31,7 @@ export const TopBar = ({ trail, narrow, onSearch }: Props) => {
       </div>
       <TopMenus menus={menus} on={trail[0]} name={t("client.shell.topMenu")} />
       <div className="cy-top-right">
-        <button type="button" className="cy-omni" onClick={onSearch} aria-label={t("client.palette.hint")}>
+        <button type="button" className="cy-omni" onClick={onSearch} title={t("client.palette.hint")}>
           <Search size={14} />
           <span>{t("client.palette.hint")}</span>
           <kbd className="cy-kbd">Ctrl K</kbd>

@@ -41,7 +41,11 @@ export const UserMenu = () => {
       <Button
         variant="minimal"
         className="cy-user"
-        icon={<span className="cy-ava">{[...name][0]?.toUpperCase()}</span>}
+        icon={
+          <span className="cy-ava" aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+        }
         text={<span className="cy-user-name">{name}</span>}
         endIcon={<CaretDown />}
         aria-label={t("client.account.menu", { name })}
