@@ -5,11 +5,11 @@ import { copyRows } from "./copy-rows.ts";
 import { loadStates, saveStates, unknownStreams } from "./fold-states.ts";
 import type { KeptStates, StoredState } from "./kept-states.ts";
 import { park, parkedStreams, type Fault } from "./parked.ts";
-import { emptyOutcome, projectBatch, type Outcome, type StoredStates } from "./project-batch.ts";
+import { emptyOutcome, projectBatch, settle, type Outcome, type StoredStates } from "./project-batch.ts";
 import type { Touched } from "./recording.ts";
 import type { Models } from "./schema.ts";
 import { statementsOf } from "./statements.ts";
-import { allSent, inTransaction } from "./transaction.ts";
+import { allSent, inTransaction, sentInTurn } from "./transaction.ts";
 
 export type Target = { schema: string; models: Models; kept: KeptStates };
 export type Applied = { checkpoint: Checkpoint; changes: Touched[] };
@@ -39,8 +39,8 @@ export async function applyWindow(
     const outcome = emptyOutcome(models);
     const to = await projectPieces(client, target, pieces, parked, outcome);
     if (!to) return { checkpoint: from, changes: [], stored: undefined };
-    const [moved, states] = await write(client, target, outcome, from, to);
-    return { checkpoint: to, changes: outcome.recording.touched(), stored: { version: moved, states } };
+    const written = await write(client, target, outcome, from, to);
+    return { checkpoint: to, changes: outcome.recording.touched(), stored: written };
   });
   if (stored) kept.stored(stored.version, stored.states);
   return applied;
@@ -54,13 +54,13 @@ async function projectPieces(
   outcome: Outcome,
 ): Promise<Checkpoint | undefined> {
   const { schema, models } = target;
-  const loaded = new Map(models.folds.map((fold) => [fold, new Map<string, unknown>()]));
+  const states = createStates(target, outcome);
   let to: Checkpoint | undefined;
   let sent: Promise<unknown> = Promise.resolve();
   try {
     for (let events = await pieces(0); events; events = await pieces(sizeOf(outcome))) {
-      const states = await statesOf(client, target, events, outcome, loaded);
-      projectBatch(models, events, states, parked, outcome);
+      await states.load(client, events);
+      projectBatch(models, events, states.stored, parked, outcome);
       const rows = outcome.recording.takeNewRows();
       const sending = allSent(rows.map(({ table, rows: these }) => copyRows(client, schema, table, these)));
       sending.catch(() => undefined);
@@ -69,6 +69,7 @@ async function projectPieces(
       sent = sending;
       to = checkpointAfter(events);
     }
+    settle(outcome, states.stored);
   } finally {
     // What failed first is the cause of what failed behind it.
     await sent;
@@ -79,58 +80,50 @@ async function projectPieces(
 const sizeOf = ({ recording, folded }: Outcome): number =>
   [...folded.values()].reduce((sum, { size }) => sum + size, recording.size());
 
-async function statesOf(
-  client: ClientBase,
-  { schema, models, kept }: Target,
-  events: readonly Projectable[],
-  { folded }: Outcome,
-  loaded: Map<Fold, Map<string, unknown>>,
-): Promise<StoredStates> {
-  await allSent(
-    models.folds.map(async (fold) => {
-      const [changed, known] = [folded.get(fold)!, loaded.get(fold)!];
-      const isKnown = (stream: string): boolean =>
-        changed.has(stream) || known.has(stream) || kept.get(fold, stream) !== undefined;
-      const states = await loadStates(client, schema, fold, unknownStreams(fold, events, isKnown));
-      for (const [stream, state] of states) known.set(stream, state);
-    }),
-  );
-  return (fold, stream) => {
+/** The states that streams had before a window, which are asked for once. */
+function createStates({ schema, models, kept }: Target, { folded }: Outcome) {
+  const loaded = new Map(models.folds.map((fold) => [fold, new Map<string, unknown>()]));
+  const stored: StoredStates = (fold, stream) => {
     const known = loaded.get(fold)!;
     return known.has(stream) ? { state: known.get(stream) } : kept.get(fold, stream);
+  };
+  const load = async (client: ClientBase, fold: Fold, events: readonly Projectable[]): Promise<void> => {
+    const changed = folded.get(fold)!;
+    const isKnown = (stream: string): boolean => changed.has(stream) || stored(fold, stream) !== undefined;
+    const states = await loadStates(client, schema, fold, unknownStreams(fold, events, isKnown));
+    for (const [stream, state] of states) loaded.get(fold)!.set(stream, state);
+  };
+  return {
+    stored,
+    load: (client: ClientBase, events: readonly Projectable[]) =>
+      allSent(models.folds.map((fold) => load(client, fold, events))),
   };
 }
 
 async function write(client: ClientBase, { schema }: Target, outcome: Outcome, from: Checkpoint, to: Checkpoint) {
-  const [states, version] = await allSent([
-    writeOutcome(client, schema, outcome),
-    moveCheckpoint(client, schema, from, to),
-    park(client, schema, outcome.waiting),
-  ]);
-  return [version, states] as const;
+  const states: StoredState[] = [];
+  await sentInTurn(writes(client, schema, outcome, states));
+  const [version] = await allSent([moveCheckpoint(client, schema, from, to), park(client, schema, outcome.waiting)]);
+  return { version, states };
 }
 
 /** What is not written yet, the states first. */
-async function writeOutcome(
-  client: ClientBase,
-  schema: string,
-  { recording, folded }: Outcome,
-): Promise<StoredState[]> {
-  const statements = recording.tables().flatMap((table) => statementsOf(schema, table));
-  const [states] = await allSent([
-    allSent([...folded].map(([fold, streams]) => saveStates(client, schema, fold, [...streams.values()]))),
-    ...statements.map((statement) => client.query(statement)),
-  ]);
-  return states.flat();
+function* writes(client: ClientBase, schema: string, { recording, folded }: Outcome, stored: StoredState[]) {
+  for (const [fold, streams] of folded) yield* saveStates(client, schema, fold, [...streams.values()], stored);
+  for (const table of recording.tables()) {
+    for (const statement of statementsOf(schema, table)) yield () => client.query(statement);
+  }
 }
 
-/** Projects one event of a stream that waited, in the transaction of the caller, who has the checkpoint locked. */
-export async function projectAlone(client: ClientBase, target: Target, event: Projectable): Promise<void> {
+/** Projects one event of a stream that waited, in the transaction of the caller, who has the checkpoint locked; answers which rows changed. */
+export async function projectAlone(client: ClientBase, target: Target, event: Projectable): Promise<Touched[]> {
   const outcome = emptyOutcome(target.models);
-  const loaded = new Map(target.models.folds.map((fold) => [fold, new Map<string, unknown>()]));
-  const states = await statesOf(client, target, [event], outcome, loaded);
-  projectBatch(target.models, [event], states, new Set(), outcome);
-  await writeOutcome(client, target.schema, outcome);
+  const states = createStates(target, outcome);
+  await states.load(client, [event]);
+  projectBatch(target.models, [event], states.stored, new Set(), outcome);
+  settle(outcome, states.stored);
+  await sentInTurn(writes(client, target.schema, outcome, []));
+  return outcome.recording.touched();
 }
 
 /** Passes over an event that cannot be projected: it and what follows in its stream wait, everything else goes on. */

@@ -6,7 +6,7 @@ import { WindowFailed, type Projector } from "./projector.ts";
 
 const batchSize = 1000;
 /** What may change once more is written when so many rows wait in memory; and so much, at most, is done again after a fault. */
-const window = { rows: 60_000, events: 100_000 };
+const window = { rows: 20_000, events: 50_000 };
 
 /** Applies what the log holds after the read models' checkpoint, to the end as it is found or to the order `until`, inclusive. */
 export async function fill(projector: Projector, events: EventLog, until?: bigint): Promise<Checkpoint> {

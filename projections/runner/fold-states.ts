@@ -42,14 +42,28 @@ export async function loadStates(
   return new Map(rows.map(({ stream, state }) => [stream, state]));
 }
 
-/** Stores the states of one fold that were changed, and answers how long they are. */
-export async function saveStates(
+/** Arrays of more states would only take memory. */
+const maxStates = 1000;
+
+/** Stores the states of one fold that were changed; each send adds to `stored` how long they are. */
+export function* saveStates(
   client: ClientBase,
   schema: string,
   fold: Fold,
   states: FoldedState[],
-): Promise<StoredState[]> {
-  if (states.length === 0) return [];
+  stored: StoredState[],
+): Generator<() => Promise<void>> {
+  for (let at = 0; at < states.length; at += maxStates)
+    yield () => saveSlice(client, schema, fold, states.slice(at, at + maxStates), stored);
+}
+
+async function saveSlice(
+  client: ClientBase,
+  schema: string,
+  fold: Fold,
+  states: FoldedState[],
+  stored: StoredState[],
+): Promise<void> {
   const texts = states.map(({ state }) => storable(toJson(state)));
   await client.query({
     name: `save ${schema} ${fold.name}`,
@@ -63,5 +77,6 @@ export async function saveStates(
       fold.version,
     ],
   });
-  return states.map(({ stream, state }, index) => ({ fold, stream, state, length: texts[index]!.length }));
+  for (const [index, { stream, state }] of states.entries())
+    stored.push({ fold, stream, state, length: texts[index]!.length });
 }

@@ -14,7 +14,10 @@ export class RowExists extends Error {
   override name = "RowExists";
 }
 
-/** What `first` and then `next` come to for one row; `undefined` when the two can only be done one after the other. */
+/**
+ * What `first` and then `next` come to for one row; `undefined` when the two can only be done one after the other. Takes `first` over:
+ * its values are changed where they are, because a row that is changed all the time would be copied all the time.
+ */
 export function merge(first: Operation, next: Operation, defaults: Values): Operation | undefined {
   if (next.kind === "remove" || next.kind === "upsert") return next;
   switch (first.kind) {
@@ -25,7 +28,10 @@ export function merge(first: Operation, next: Operation, defaults: Values): Oper
       return onNothing(next);
     case "patch":
       if (next.kind === "insert") return next;
-      if (next.kind === "patch") return { kind: "patch", columns: { ...first.columns, ...next.columns } };
+      if (next.kind === "patch") {
+        Object.assign(first.columns, next.columns);
+        return first;
+      }
       // Whether there is a row that the patch meets before the counters make one is known to PostgreSQL only.
       return undefined;
     case "add":
@@ -43,12 +49,13 @@ type Add = Extract<Operation, { kind: "add" }>;
 
 function onRow(first: Row, next: Insert | Patch | Add, defaults: Values): Operation {
   if (next.kind === "insert") throw new RowExists("a row was made twice");
-  if (next.kind === "patch") return { ...first, row: { ...first.row, ...next.columns } };
-  const row = { ...first.row };
-  for (const [column, delta] of Object.entries(next.deltas)) {
-    row[column] = Number(row[column] ?? defaults[column] ?? 0) + delta;
+  const { row } = first;
+  if (next.kind === "patch") Object.assign(row, next.columns);
+  else {
+    for (const column in next.deltas) row[column] = Number(row[column] ?? defaults[column] ?? 0) + next.deltas[column]!;
+    Object.assign(row, next.set);
   }
-  return { ...first, row: { ...row, ...next.set } };
+  return first;
 }
 
 /** The row was removed; what patches it comes too late. */
@@ -57,20 +64,18 @@ function onNothing(next: Insert | Patch | Add): Operation | undefined {
   return next.kind === "insert" ? { kind: "upsert", row: next.row } : undefined;
 }
 
+/** Whatever was added to a column before it is set makes no difference. */
 function setOn(first: Add, columns: Values): Operation {
-  return { kind: "add", deltas: without(first.deltas, columns), set: { ...first.set, ...columns } };
+  for (const column in columns) delete first.deltas[column];
+  Object.assign(first.set, columns);
+  return first;
 }
 
 function addOn(first: Add, next: Add): Operation {
-  const deltas = { ...first.deltas };
-  const set = { ...first.set };
-  for (const [column, delta] of Object.entries(next.deltas)) {
-    if (column in set) set[column] = Number(set[column]) + delta;
-    else deltas[column] = (deltas[column] ?? 0) + delta;
+  const { deltas, set } = first;
+  for (const column in next.deltas) {
+    if (column in set) set[column] = Number(set[column]) + next.deltas[column]!;
+    else deltas[column] = (deltas[column] ?? 0) + next.deltas[column]!;
   }
-  return { kind: "add", deltas: without(deltas, next.set), set: { ...set, ...next.set } };
+  return setOn(first, next.set);
 }
-
-/** Whatever was added to a column before it is set makes no difference. */
-const without = (deltas: Record<string, number>, set: Values): Record<string, number> =>
-  Object.fromEntries(Object.entries(deltas).filter(([column]) => !(column in set)));

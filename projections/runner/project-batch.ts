@@ -1,4 +1,4 @@
-import type { AnyView, Fold, Projectable } from "../views/view.ts";
+import type { AnyView, Around, Fold, Projectable } from "../views/view.ts";
 import { createRecording, type Recording } from "./recording.ts";
 import type { Models } from "./schema.ts";
 
@@ -10,6 +10,8 @@ export type FoldedState = { stream: string; revision: bigint; state: unknown };
 export type Outcome = {
   recording: Recording;
   folded: ReadonlyMap<Fold, Map<string, FoldedState>>;
+  /** The streams that each view which settles still has to be called for. */
+  unsettled: ReadonlyMap<AnyView, Set<string>>;
   waiting: Projectable[];
 };
 
@@ -23,9 +25,10 @@ export class ProjectionFailed extends Error {
   }
 }
 
-export const emptyOutcome = ({ folds }: Models): Outcome => ({
+export const emptyOutcome = ({ views, folds }: Models): Outcome => ({
   recording: createRecording(),
   folded: new Map(folds.map((fold) => [fold, new Map()])),
+  unsettled: new Map(views.filter(({ settle }) => settle).map((view) => [view, new Set()])),
   waiting: [],
 });
 
@@ -35,48 +38,76 @@ export function projectBatch(
   events: readonly Projectable[],
   stored: StoredStates,
   parked: ReadonlySet<string>,
-  { recording, folded, waiting }: Outcome,
+  { recording, folded, unsettled, waiting }: Outcome,
 ): void {
-  const lasts = new Map(views.filter(({ settle }) => settle).map((view) => [view, new Map<string, Projectable>()]));
-  const stateOf = (fold: Fold, stream: string): unknown =>
-    (folded.get(fold)?.get(stream) ?? stored(fold, stream))?.state ?? fold.initial;
-
+  const arounds = new Map<Fold, Around<unknown>>();
   for (const event of events) {
-    if (parked.has(event.stream)) {
+    const { stream } = event;
+    if (parked.has(stream)) {
       waiting.push(event);
       continue;
     }
-    const around = new Map(
-      folds.map((fold) => [fold, foldEvent(fold, event, stateOf(fold, event.stream), folded.get(fold)!)]),
-    );
-    for (const view of views) {
-      if (!listens(view, event)) continue;
-      const state = view.fold ? around.get(view.fold) : { before: undefined, after: undefined };
-      attempt(view.name, () => view.project?.(event, recording, state!));
-      lasts.get(view)?.set(event.stream, event);
-    }
-  }
-  for (const [view, streams] of lasts) {
-    for (const [stream, last] of streams) {
-      attempt(view.name, () => view.settle?.(view.fold && stateOf(view.fold, stream), last, recording));
+    let at = "";
+    try {
+      arounds.clear();
+      for (const fold of folds) {
+        if (!stream.startsWith(fold.prefix)) continue;
+        at = `fold ${fold.name}`;
+        arounds.set(fold, foldEvent(fold, event, stored, folded.get(fold)!));
+      }
+      for (const view of views) {
+        if (!listens(view, stream)) continue;
+        at = view.name;
+        view.project?.(event, recording, view.fold ? (arounds.get(view.fold) ?? neverFolded(view.fold)) : nothing);
+        unsettled.get(view)?.add(stream);
+      }
+    } catch (error) {
+      throw new ProjectionFailed(at, error);
     }
   }
 }
 
-const listens = ({ prefixes }: AnyView, { stream }: Projectable): boolean =>
-  prefixes.some((prefix) => stream.startsWith(prefix));
+/** Calls the views that settle, each once for a stream however many events came. */
+export function settle({ folded, unsettled, recording }: Outcome, stored: StoredStates): void {
+  for (const [view, streams] of unsettled) {
+    const { fold } = view;
+    try {
+      for (const stream of streams) {
+        const known = fold && (folded.get(fold)?.get(stream) ?? stored(fold, stream));
+        view.settle!(known ? known.state : fold?.initial, { stream }, recording);
+      }
+    } catch (error) {
+      throw new ProjectionFailed(view.name, error);
+    }
+    streams.clear();
+  }
+}
 
-function foldEvent(fold: Fold, event: Projectable, before: unknown, folded: Map<string, FoldedState>) {
-  if (!event.stream.startsWith(fold.prefix)) return { before: fold.initial, after: fold.initial };
-  const after = attempt(`fold ${fold.name}`, () => fold.evolve(before, event));
-  if (after !== before) folded.set(event.stream, { stream: event.stream, revision: event.revision, state: after });
+const listens = ({ prefixes }: AnyView, stream: string): boolean => {
+  for (const prefix of prefixes) if (stream.startsWith(prefix)) return true;
+  return false;
+};
+
+const nothing: Around<undefined> = { before: undefined, after: undefined };
+
+/** A view with a fold may listen to other streams than the fold's. */
+const neverFolded = ({ initial }: Fold): Around<unknown> => ({ before: initial, after: initial });
+
+function foldEvent(
+  fold: Fold,
+  event: Projectable,
+  stored: StoredStates,
+  folded: Map<string, FoldedState>,
+): Around<unknown> {
+  const { stream, revision } = event;
+  const changed = folded.get(stream);
+  const known = changed ?? stored(fold, stream);
+  const before = known ? known.state : fold.initial;
+  const after = fold.evolve(before, event);
+  if (after === before) return { before, after };
+  if (changed) {
+    changed.revision = revision;
+    changed.state = after;
+  } else folded.set(stream, { stream, revision, state: after });
   return { before, after };
-}
-
-function attempt<T>(view: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new ProjectionFailed(view, error);
-  }
 }

@@ -28,14 +28,23 @@ export type Recording = Changes & {
 /** More changed rows than a screen shows are not told one by one. */
 export const maxTouched = 40;
 
-type Kept = TableChanges & { defaults: Values; ids: Set<string> };
+type Kept = TableChanges & {
+  defaults: Values;
+  ids: Set<string>;
+  /** Keys of rows that were inserted since rows were last taken. */
+  fresh: string[];
+};
 
 export function createRecording(): Recording {
   const byTable = new Map<Table, Kept>();
 
   const keptOf = (table: Table): Kept => {
     let kept = byTable.get(table);
-    if (!kept) byTable.set(table, (kept = { table, phases: [new Map()], defaults: defaultsOf(table), ids: new Set() }));
+    if (!kept)
+      byTable.set(
+        table,
+        (kept = { table, phases: [new Map()], defaults: defaultsOf(table), ids: new Set(), fresh: [] }),
+      );
     return kept;
   };
 
@@ -54,6 +63,7 @@ export function createRecording(): Recording {
       return;
     }
     phases[0]!.set(name, { key, operation });
+    if (operation.kind === "insert") kept.fresh.push(name);
   };
 
   // The types of rows are the views' affair; here a row is a row.
@@ -66,36 +76,39 @@ export function createRecording(): Recording {
     },
     remove: (table: Table, key: Values) => record(table, key, { kind: "remove" }),
     add: (table: Table, key: Values, deltas: Record<string, number>, set: Values = {}) =>
-      record(table, key, { kind: "add", deltas, set: defined(set) }),
+      record(table, key, { kind: "add", deltas: { ...deltas }, set: defined(set) }),
     tables: () => [...byTable.values()],
     takeNewRows: () => [...byTable.values()].map(takeInserts).filter(({ rows }) => rows.length > 0),
-    size: () => [...byTable.values()].flatMap(({ phases }) => phases).reduce((sum, { size }) => sum + size, 0),
+    size: () => {
+      let rows = 0;
+      for (const { phases } of byTable.values()) for (const { size } of phases) rows += size;
+      return rows;
+    },
     touched: () => [...byTable.values()],
   };
   return changes as Recording;
 }
 
 /** Only of the first phase: what is inserted later waits for what was done to the row before. */
-function takeInserts({ table, phases }: TableChanges): NewRows {
+function takeInserts({ table, phases, fresh }: Kept): NewRows {
   const rows: Values[] = [];
-  const [first] = phases;
-  for (const [name, { operation }] of first ?? []) {
-    if (operation.kind !== "insert" || phases.some((phase, index) => index > 0 && phase.has(name))) continue;
+  const first = phases[0]!;
+  for (const name of fresh) {
+    const operation = first.get(name)?.operation;
+    if (operation?.kind !== "insert" || phases.some((phase, index) => index > 0 && phase.has(name))) continue;
     rows.push(operation.row);
-    first!.delete(name);
+    first.delete(name);
   }
+  fresh.length = 0;
   return { table, rows };
 }
 
-/** A column given as `undefined` is left alone, as one that is not given. */
+/** A copy, because what a view gives may be given for several rows. A column given as `undefined` is left alone, as one that is not given. */
 const defined = (columns: Values): Values => {
-  for (const name in columns) {
-    if (columns[name] === undefined) return withoutUndefined(columns);
-  }
-  return columns;
+  const given = { ...columns };
+  for (const name in given) if (given[name] === undefined) delete given[name];
+  return given;
 };
-const withoutUndefined = (columns: Values): Values =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
 const addPhase = ({ phases }: TableChanges, index: number): Map<string, Keyed> => {
   const phase = phases[index] ?? new Map<string, Keyed>();

@@ -13,9 +13,12 @@ import type { Keyed, TableChanges } from "./recording.ts";
 /** A statement to be prepared once per connection. */
 export type Statement = { name: string; text: string; values: Buffer[] };
 
-/** The statements that make a table's changes true, in the order in which they must run. */
-export const statementsOf = (schema: string, { table, phases }: TableChanges): Statement[] =>
-  phases.flatMap((phase) => {
+/** Arrays of more rows would only take memory. */
+const maxRows = 1000;
+
+/** The statements that make a table's changes true, in the order in which they must run; each is made when it is asked for. */
+export function* statementsOf(schema: string, { table, phases }: TableChanges): Generator<Statement> {
+  for (const phase of phases) {
     const groups = new Map<string, Keyed[]>();
     for (const keyed of phase.values()) {
       const shape = shapeOf(keyed.operation);
@@ -23,8 +26,11 @@ export const statementsOf = (schema: string, { table, phases }: TableChanges): S
       if (group) group.push(keyed);
       else groups.set(shape, [keyed]);
     }
-    return [...groups.values()].map((group) => statementOf(schema, table, group));
-  });
+    for (const group of groups.values())
+      for (let at = 0; at < group.length; at += maxRows)
+        yield statementOf(schema, table, group.slice(at, at + maxRows));
+  }
+}
 
 /** Rows of one shape share a statement: the same kind, for patches and counters also the same columns. */
 function shapeOf(operation: Operation): string {

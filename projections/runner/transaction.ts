@@ -14,6 +14,24 @@ export async function inTransaction<T>(client: ClientBase, work: () => Promise<T
   }
 }
 
+/** So many statements of a small batch are under way at once; of a large one no more of them wait in memory. */
+const maxUnderWay = 12;
+
+/** Sends statements as they are made, without waiting for each; the first error is the cause of those behind it. */
+export async function sentInTurn(sends: Iterable<() => Promise<unknown>>): Promise<void> {
+  const underWay: Promise<unknown>[] = [];
+  try {
+    for (const send of sends) {
+      if (underWay.length === maxUnderWay) await underWay.shift();
+      const sending = send();
+      sending.catch(() => undefined);
+      underWay.push(sending);
+    }
+  } finally {
+    await allSent(underWay);
+  }
+}
+
 /** Statements sent one behind the other, without waiting in between; the first error is the cause of those behind it. */
 export async function allSent<const T extends readonly unknown[]>(
   sent: T,

@@ -56,8 +56,10 @@ export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, F
         changes.add(cockpitHalfHourTable, keyOf(voided(event, before)), { count: -1 });
       if (!isProcedure(event)) return;
       const { company, procedureId } = event.data;
-      const counted = { ...event.meta, companyId: company.id, procedureId, toCustomer: isDelivery(event) };
-      changes.add(cockpitHalfHourTable, keyOf(counted), { count: 1 });
+      const { businessDay, occurredAt } = event.meta;
+      const toCustomer = isDelivery(event);
+      const counted = keyOf({ businessDay, occurredAt, companyId: company.id, procedureId, toCustomer });
+      changes.add(cockpitHalfHourTable, counted, { count: 1 });
     },
   };
 };

@@ -82,15 +82,20 @@ export const cockpitLinesView: View<Seen> = {
   project(event, changes) {
     const line = lineOf(event);
     if (!line) return;
-    const { company, ...rest } = line;
     changes.insert(cockpitLineTable, {
       order: event.order,
       position: event.position,
       datetime: event.meta.occurredAt,
       recordedAt: event.meta.recordedAt,
-      companyId: company.id,
-      place: company.name,
-      ...rest,
+      companyId: line.company.id,
+      kind: line.kind,
+      procedureId: line.procedureId,
+      gasBarcode: line.gasBarcode,
+      place: line.company.name,
+      vehicle: line.vehicle,
+      clientId: line.clientId,
+      codes: line.codes,
+      logColor: line.logColor,
     });
   },
 };

@@ -129,8 +129,8 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
       createdTime: event.meta.occurredAt,
     });
   },
-  settle({ cylinder, company }, last, changes) {
-    const key = { id: cylinderIdOf(last) };
+  settle({ cylinder, company }, of, changes) {
+    const key = { id: cylinderIdOf(of) };
     if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder, company));
     if (cylinder.status === "removed") changes.remove(cylinderTable, key);
   },

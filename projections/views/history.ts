@@ -1,9 +1,10 @@
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
-import { entryOf, type Entry } from "./history-entry.ts";
-import { cylinderIdOf, isProcedure, nameOf, rowId, rowIdOf } from "./procedure.ts";
-import { defineTable, nullable, types } from "./table.ts";
+import { entryOf } from "./history-entry.ts";
+import { cylinderIdOf, isProcedure, nameOf, rowId } from "./procedure.ts";
+import { defineTable, nullable, types, type Row } from "./table.ts";
 import type { Projectable, View } from "./view.ts";
 
 /** What happened to each cylinder, one row per event; procedures, refusals, voids, corrections and all. */
@@ -72,41 +73,62 @@ export const historyView: View<CylinderEvent, FoldedCylinder> = {
   lists: ["circulation", "history", "warehouseProcedure", "dealerProcedure", "stationProcedure", "vehicleUsage"],
   fold: cylinderFold,
   project(event, changes, { before, after }) {
-    const entry = entryOf(event, before.cylinder, after.cylinder);
-    if (!entry) return;
-    changes.insert(historyTable, rowOf(event, entry));
+    // There is none where the cylinder is not registered, nor for a removal, after which there is nobody to ask.
+    if (after.cylinder.status !== "registered") return;
+    const from = before.cylinder.status === "registered" ? before.cylinder.holder : after.cylinder.holder;
+    changes.insert(historyTable, rowOf(event, from, after.cylinder));
     if (event.type !== "ProcedureVoided") return;
     changes.patch(historyTable, { id: rowId(cylinderIdOf(event), event.data.voidedRevision) }, { isVoided: true });
   },
 };
 
-const rowOf = (event: Projectable<CylinderEvent>, entry: Entry) => {
+const rowOf = (
+  event: Projectable<CylinderEvent>,
+  origin: Place,
+  after: RegisteredCylinder,
+): Row<typeof historyTable> => {
   const { meta } = event;
-  const { from, to, company, vehicle, facts, ...rest } = entry;
+  const entry = entryOf(event);
+  const { company, vehicle, from = origin, to = after.holder } = entry;
+  const cylinderId = cylinderIdOf(event);
+  const revision = Number(event.revision);
   return {
-    id: rowIdOf(event),
+    id: rowId(cylinderId, revision),
     logOrder: event.order,
-    cylinderId: cylinderIdOf(event),
-    revision: Number(event.revision),
+    cylinderId,
+    gasBarcode: entry.gasBarcode ?? after.details.gasBarcode,
+    specId: entry.specId ?? after.details.specId,
+    revision,
     commandId: meta.commandId,
+    kind: entry.kind,
+    procedureId: entry.procedureId,
     createdTime: meta.occurredAt,
     recordedAt: meta.recordedAt,
     businessDay: meta.businessDay,
     companyId: company?.id ?? meta.companyId,
-    companyName: company?.name ?? null,
+    companyName: company?.name,
     companyType: isProcedure(event) ? event.data.company.type : null,
     userId: meta.userId,
-    device: meta.device ?? null,
-    ...place("from", from),
-    ...place("to", to),
-    facts: facts ?? null,
-    vehicleId: vehicle?.id ?? null,
-    licenseNumber: vehicle?.licenseNumber ?? null,
-    ...rest,
+    device: meta.device,
+    fromKind: from.kind,
+    fromId: from.id,
+    fromName: nameOf(from),
+    toKind: to.kind,
+    toId: to.id,
+    toName: nameOf(to),
+    content: after.content,
+    exceptions: entry.exceptions ?? [],
+    reasons: entry.reasons ?? [],
+    holdsAdded: entry.holdsAdded ?? [],
+    facts: entry.facts,
+    vehicleId: vehicle?.id,
+    licenseNumber: vehicle?.licenseNumber,
+    driverId: entry.driverId,
+    escortIds: entry.escortIds ?? [],
+    clientId: entry.clientId,
+    orderNumber: entry.orderNumber,
+    details: entry.details,
+    imagesUrl: entry.imagesUrl,
+    remark: entry.remark,
   };
 };
-
-const place = <P extends "from" | "to">(side: P, at: Place) =>
-  ({ [`${side}Kind`]: at.kind, [`${side}Id`]: at.id, [`${side}Name`]: nameOf(at) }) as {
-    [N in `${P}Kind` | `${P}Id`]: string;
-  } & { [N in `${P}Name`]: string | null };

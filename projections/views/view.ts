@@ -59,7 +59,7 @@ export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
   lists: readonly string[];
   fold?: Fold<State, E>;
   project?(event: Projectable<E>, changes: Changes, state: Around<State>): void;
-  settle?(state: State, last: Projectable<E>, changes: Changes): void;
+  settle?(state: State, of: { stream: string }, changes: Changes): void;
 };
 
 /** Any view, as registries hold it. */

@@ -46,15 +46,32 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
   inspectionDue: data.inspectionDue,
 });
 
+/** Each field by its name: V8 takes many times as long over a spread that more fields follow, and this runs for every event. */
 const changed = (
   state: RegisteredCylinder,
   event: { data: { after: Partial<Situation> } } & Pick<Folding, "meta" | "revision">,
-) => ({
-  ...state,
-  ...event.data.after,
-  since: sinceAfter(state, event.data.after, event.meta.occurredAt),
-  revision: event.revision,
-});
+): RegisteredCylinder => {
+  const { after } = event.data;
+  return {
+    status: "registered",
+    cylinderId: state.cylinderId,
+    details: state.details,
+    serviceEnd: state.serviceEnd,
+    version: state.version,
+    revision: event.revision,
+    procedures: state.procedures,
+    last: state.last,
+    unprocessed: state.unprocessed,
+    since: sinceAfter(state, after, event.meta.occurredAt),
+    holder: after.holder ?? state.holder,
+    content: after.content ?? state.content,
+    gate: after.gate ?? state.gate,
+    holds: after.holds ?? state.holds,
+    scrapped: after.scrapped ?? state.scrapped,
+    disabled: after.disabled ?? state.disabled,
+    inspectionDue: after.inspectionDue ?? state.inspectionDue,
+  };
+};
 
 const recordedProcedure = (
   state: RegisteredCylinder,
@@ -78,12 +95,11 @@ const recordedProcedure = (
     revision: event.revision,
     hold,
   }));
-  return {
-    ...changed(state, event),
-    last: late ? state.last : last,
-    unprocessed: [...state.unprocessed, ...results],
-    procedures: state.procedures + 1,
-  };
+  const next = changed(state, event);
+  if (!late) next.last = last;
+  if (results.length > 0) next.unprocessed = [...state.unprocessed, ...results];
+  next.procedures = state.procedures + 1;
+  return next;
 };
 
 /** Folds one event. Pure; events before the registration, and after a removal, other than a registration leave the state alone. */

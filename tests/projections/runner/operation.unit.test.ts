@@ -46,7 +46,7 @@ const names = Object.keys(operations) as Name[];
 const pairs = names.flatMap((first) => names.map((next): [Name, Name] => [first, next]));
 
 test.each(pairs)("%s and then %s merged leave the row as one after the other does", (first, next) => {
-  const merged = outcome(() => merge(operations[first], operations[next], defaults));
+  const merged = outcome(() => merge(structuredClone(operations[first]), operations[next], defaults));
   for (const row of [undefined, { id: 1, n: 7, a: "there", b: "there" }]) {
     const oneByOne = outcome(() => execute(execute(row, operations[first]), operations[next]));
     if (merged === undefined) continue;
@@ -59,7 +59,8 @@ test.each(pairs)("%s and then %s merged leave the row as one after the other doe
 
 test("only what depends on whether the row is there cannot be merged", () => {
   const apart = pairs.filter(
-    ([first, next]) => outcome(() => merge(operations[first], operations[next], defaults)) === undefined,
+    ([first, next]) =>
+      outcome(() => merge(structuredClone(operations[first]), operations[next], defaults)) === undefined,
   );
   expect(apart).toEqual([
     ["patch", "add"],
@@ -69,7 +70,7 @@ test("only what depends on whether the row is there cannot be merged", () => {
 
 test("counters that were set and then moved, or moved and then set, end at the right number", () => {
   const set: Operation = { kind: "add", deltas: {}, set: { n: 100 } };
-  expect(merge(merge(operations.add, set, defaults)!, operations.add, defaults)).toEqual({
+  expect(merge(merge(structuredClone(operations.add), set, defaults)!, operations.add, defaults)).toEqual({
     kind: "add",
     deltas: {},
     set: { n: 102, a: "s" },

@@ -65,10 +65,10 @@ const tills: View<TillEvent, Till> = {
   prefixes: ["till-"],
   lists: ["tills", "overview"],
   fold: tillFold,
-  settle(state, last, changes) {
-    if (state.sales > 8) return changes.remove(tillTable, { id: last.stream });
+  settle(state, of, changes) {
+    if (state.sales > 8) return changes.remove(tillTable, { id: of.stream });
     const tags = [`"${state.sales}"`, "a,b\\", "长江"];
-    changes.upsert(tillTable, { id: last.stream, cents: state.cents, open: state.open, state, tags });
+    changes.upsert(tillTable, { id: of.stream, cents: state.cents, open: state.open, state, tags });
   },
 };
 
