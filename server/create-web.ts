@@ -13,6 +13,7 @@ import type { ExportDeps } from "./api/exports/export-router.ts";
 import type { Tenant } from "./api/http/request-context.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
+import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
@@ -66,6 +67,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     trustProxy: parts.trustProxy,
     clientFolder: parts.clientFolder,
     health: createHealthRouter({ projections: () => projectionHealth(tenant), metrics: parts.metrics }),
+    measured: httpMetrics(parts.metrics),
     authenticate: createAuthenticate(tokens, identify),
     signedIn: [afterPosition, operationLog(log)],
     open: [

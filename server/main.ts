@@ -17,7 +17,10 @@ import { createRateLimits } from "#infra/rate-limit/rate-limits.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
 import { closeRedis, createRedis } from "#infra/redis/connect-redis.ts";
 import { root } from "#infra/root.ts";
+import { gauge } from "#infra/telemetry/gauge.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
+import { measureEventLog } from "#infra/telemetry/measure-event-log.ts";
+import { measurePool } from "#infra/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createTenant } from "./create-tenant.ts";
 import { createWeb } from "./create-web.ts";
@@ -38,7 +41,9 @@ const { db, pool, close } = createConnection({ url: databaseUrl, name: "server",
 lifecycle.onShutdown("database", close);
 const locks = createConnection({ url: databaseUrl, name: "server locks", max: 4, onError });
 lifecycle.onShutdown("locks", () => locks.close());
-const events = createEventLog(config, databaseUrl);
+const metrics = createMetrics("server");
+measurePool(metrics, pool);
+const events = measureEventLog(metrics, createEventLog(config, databaseUrl));
 lifecycle.onShutdown("event log", () => events.close());
 const bus = createLiveBus(config, databaseUrl, onError);
 lifecycle.onShutdown("live bus", () => bus.close());
@@ -63,7 +68,7 @@ const reacting = runReactions({
 lifecycle.onShutdown("reactions", () => reacting);
 const web = await createWeb({
   log,
-  metrics: createMetrics("server"),
+  metrics,
   oneTimeKeys: createOneTimeKeys(db, redis, now),
   rateLimits: createRateLimits(pool, redis),
   tenant,
@@ -79,6 +84,7 @@ const web = await createWeb({
 
 const http = createServer(web.app);
 const live = createLive({ http, tenant, bus, tokens: web.tokens, identify: web.identify, log });
+gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
 // Closing the live channel closes the HTTP server too, once its last answer is out.
 lifecycle.onShutdown("http and live channel", () => live.close());

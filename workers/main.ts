@@ -7,9 +7,12 @@ import { createLifecycle } from "#infra/lifecycle.ts";
 import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
 import { createJobConsumer, createJobQueue } from "#infra/queue/bullmq.ts";
 import { readPosition } from "#infra/read-models/progress.ts";
+import { gauge } from "#infra/telemetry/gauge.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
+import { measurePool } from "#infra/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/telemetry/serve-metrics.ts";
+import { timedJobs } from "#infra/telemetry/timed-jobs.ts";
 import { startExports } from "./start-exports.ts";
 
 /** Exports that one process makes at once; each holds a connection while it reads. */
@@ -29,16 +32,27 @@ lifecycle.onShutdown("live bus", () => bus.close());
 const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, redisUrl, onError });
 lifecycle.onShutdown("queue", () => queue.close());
 
-const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics: createMetrics("workers"), log });
+const metrics = createMetrics("workers");
+measurePool(metrics, database.pool);
+const store = createExportStore(database.db);
+gauge(
+  metrics,
+  "cylindra_exports_unfinished",
+  "Exports that wait or run",
+  async () => (await store.unfinished()).length,
+);
+const timed = timedJobs(metrics);
+const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
 const exports = startExports({
   db: database.db,
   bus,
   queue,
-  consume: (name, work) => createJobConsumer({ name, databaseUrl, redisUrl, onError, concurrency: CONCURRENCY, work }),
+  consume: (name, work) =>
+    createJobConsumer({ name, databaseUrl, redisUrl, onError, concurrency: CONCURRENCY, work: timed(work) }),
   position: () => readPosition(database.pool),
-  store: createExportStore(database.db),
+  store,
   files: createExportFiles(dataDir),
   timeZone,
   log,

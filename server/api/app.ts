@@ -25,6 +25,8 @@ export type AppDeps = {
   /** The built client. */
   clientFolder: string;
   health: Router;
+  /** Sees every request that is not for {@link AppDeps.health}. */
+  measured: RequestHandler;
   authenticate: RequestHandler;
   /** Runs behind `authenticate`, before the routes. */
   signedIn: RequestHandler[];
@@ -40,7 +42,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("trust proxy", deps.trustProxy);
-  app.use(correlation, language, requestLog(deps.log), deps.health, securityHeaders(), compression());
+  app.use(correlation, language, requestLog(deps.log), deps.health, deps.measured, securityHeaders(), compression());
   app.use(clientFiles(deps.clientFolder));
   for (const { path, router } of deps.open) app.use(path, noStore, router);
   app.use(clientPage(deps.clientFolder));

@@ -24,8 +24,14 @@ export type LiveParts = {
   log: Logger;
 };
 
+export type Live = {
+  /** How many are connected to this process. */
+  sockets(): number;
+  close(): Promise<void>;
+};
+
 /** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
-export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): { close(): Promise<void> } => {
+export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): Live => {
   const io: LiveServer = new Server(http, { serveClient: false, maxHttpBufferSize: 100_000 });
   gatherFrames(io);
   const boards = createBoards(io, tenant);
@@ -67,6 +73,7 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log }: LivePar
   });
 
   return {
+    sockets: () => io.sockets.sockets.size,
     async close() {
       for (const stop of stops) stop();
       pulse.close();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { translate } from "#contracts/locales/translate.ts";
 import { exportQueueName, type ExportAnswer, type ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
@@ -247,6 +248,17 @@ describe("a bad request", () => {
     expect(await codeOf("clientinfo", { format: "doc", scope: "all" })).toBe("400 request.invalid");
     expect(await codeOf("clientinfo", { format: "pdf", scope: "all" })).toBe("422 export.formatUnavailable");
     expect(await codeOf("clientinfo", { format: "xlsx", scope: "all", category: "castle" })).toBe("400 list.invalid");
+  });
+});
+
+describe("more rows than an Excel sheet holds", () => {
+  it("are refused with a sentence that says what to do, instead of a file that does not open", async () => {
+    const id = await start("clientinfo", { format: "xlsx", scope: "all" });
+    const deps = { db: server.database.db, store: createExportStore(server.database.db), files: server.files, log };
+    const making = { ...deps, timeZone, now: () => new Date(), announce: () => undefined, mostRows: 2000 };
+    await createExportJob({ ...making, position: async () => undefined })({ id }, new AbortController().signal);
+    expect(await deps.store.find(id)).toMatchObject({ state: "failed", error: translate("en", "export.tooManyRows") });
+    expect(existsSync(server.files.path(id, "xlsx"))).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import type { ExportFiles } from "#infra/exports/export-files.ts";
 import type { ExportJob, ExportStore } from "#infra/exports/export-store.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
-import { NotWanted, writeSheet } from "./write-sheet.ts";
+import { NotWanted, TooManyRows, writeSheet } from "./write-sheet.ts";
 
 export type ExportDeps = {
   db: Kysely<Database>;
@@ -20,6 +20,8 @@ export type ExportDeps = {
   timeZone: string;
   now: () => Date;
   announce(hint: LiveTopics["export"]): void;
+  /** Of an Excel sheet; default: what the format holds. */
+  mostRows?: number;
   /** How far the read models have come, for the footer. */
   position(): Promise<string | undefined>;
 };
@@ -57,6 +59,7 @@ export const createExportJob =
     } catch (error) {
       await deps.files.discard(id, job.attempts);
       if (error instanceof NotWanted || signal.aborted) return;
+      if (error instanceof TooManyRows) return giveUp("export.tooManyRows");
       deps.log.error({ err: error, exportId: id }, "export failed");
       if (job.attempts >= MOST_ATTEMPTS) return giveUp("export.failed");
       throw error;

@@ -7,6 +7,7 @@ import { readAll, readPage } from "#infra/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/list-engine/list-request.ts";
 import { cellValue } from "../render/cell-value.ts";
 import { createCsvWriter } from "../render/csv.ts";
+import { MAX_ROWS } from "../render/excel-cells.ts";
 import { createExcelWriter } from "../render/excel.ts";
 import { footerLines } from "../render/footer.ts";
 import { sheetOf, type Sheet } from "../render/sheet.ts";
@@ -18,6 +19,11 @@ export class NotWanted extends Error {
   override name = "NotWanted";
 }
 
+/** A file of this format cannot hold them. */
+export class TooManyRows extends Error {
+  override name = "TooManyRows";
+}
+
 export type Task = {
   job: ExportJob;
   definition: ListDefinition;
@@ -26,6 +32,8 @@ export type Task = {
   signal: AbortSignal;
 };
 
+/** Titles, sums, notes: more than an export has of them. */
+const ROWS_BESIDE = 100;
 /** Rows between two looks at whether the file is still wanted. */
 const STEP = 1000;
 
@@ -57,6 +65,8 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
 async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Rows, position: string | undefined) {
   const { job, definition, signal } = task;
   const { language } = job;
+  if (job.format === "xlsx" && total + ROWS_BESIDE > (deps.mostRows ?? MAX_ROWS))
+    throw new TooManyRows(`${total} rows`);
   const sheet = sheetOf(definition, language);
   const writer = createWriter(deps, job, sheet);
   let done = 0;

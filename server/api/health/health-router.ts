@@ -1,5 +1,6 @@
 import { Router } from "express";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
+import { gauge } from "#infra/telemetry/gauge.ts";
 import type { ProjectionHealth } from "./projection-health.ts";
 
 export type Health = {
@@ -15,8 +16,14 @@ export const createHealthRouter = ({ projections, metrics }: Health): Router => 
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      const { lag, parked, parkedReactions } = await projections();
-      response.json({ ok: true, projectionLag: lag, parkedEvents: parked, parkedReactions });
+      const { lag, lagSeconds, parked, parkedReactions } = await projections();
+      response.json({
+        ok: true,
+        projectionLag: lag,
+        projectionLagSeconds: lagSeconds,
+        parkedEvents: parked,
+        parkedReactions,
+      });
     } catch {
       response.status(503).json({ ok: false });
     }
@@ -27,25 +34,27 @@ export const createHealthRouter = ({ projections, metrics }: Health): Router => 
   return router;
 };
 
-/** Asked for when Prometheus asks; without an answer a gauge keeps still. */
+/** The figures of one scrape are looked up once. */
 const measure = (metrics: Registry, projections: Health["projections"]): void => {
-  const gauge = (name: string, help: string, valueOf: (health: ProjectionHealth) => number): Gauge =>
-    new Gauge({
-      name,
-      help,
-      registers: [metrics],
-      async collect() {
-        const health = await projections().catch(() => undefined);
-        if (health) this.set(valueOf(health));
-      },
-    });
-  gauge("cylindra_projection_lag_events", "Events that the read models still have to take in", ({ lag }) => lag);
-  gauge(
+  let asked: Promise<ProjectionHealth> | undefined;
+  const look = (): Promise<ProjectionHealth> =>
+    (asked ??= projections().finally(() => {
+      asked = undefined;
+    }));
+  const figure = (name: string, help: string, valueOf: (health: ProjectionHealth) => number): void =>
+    gauge(metrics, name, help, async () => valueOf(await look()));
+  figure("cylindra_projection_lag_events", "Events that the read models still have to take in", ({ lag }) => lag);
+  figure(
+    "cylindra_projection_lag_seconds",
+    "Since the first event that the read models still have to take in was recorded",
+    ({ lagSeconds }) => lagSeconds,
+  );
+  figure(
     "cylindra_parked_events",
     "Events that wait because one of their stream could not be projected",
     ({ parked }) => parked,
   );
-  gauge(
+  figure(
     "cylindra_parked_reactions",
     "Events that a reaction failed at again and again",
     ({ parkedReactions }) => parkedReactions,

@@ -5,12 +5,12 @@ import type { Tenant } from "../http/request-context.ts";
 
 /**
  * How what follows the log fares: events that the read models still have to take in (counted up to 10 000), events that wait because one
- * could not be projected, and events that a reaction failed at.
+ * could not be projected, and events that a reaction failed at. `lagSeconds` is how long ago the first of the former was recorded.
  */
-export type ProjectionHealth = { lag: number; parked: number; parkedReactions: number };
+export type ProjectionHealth = { lag: number; lagSeconds: number; parked: number; parkedReactions: number };
 
 /** @throws while PostgreSQL is away, or until the projections have made the read models. */
-export const projectionHealth = async ({ db, events, progress }: Tenant): Promise<ProjectionHealth> => {
+export const projectionHealth = async ({ db, events, progress, commands }: Tenant): Promise<ProjectionHealth> => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
   if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
   const [head, reached, parked, reactions] = await Promise.all([
@@ -19,8 +19,11 @@ export const projectionHealth = async ({ db, events, progress }: Tenant): Promis
     sql<{ parked: number }>`select count(*)::int as parked from read.parked`.execute(db),
     sql<{ parked: number }>`select count(*)::int as parked from reaction_parked`.execute(db),
   ]);
+  const { count, since } = await between(events, reached, head);
+  const lagMs = since === undefined ? 0 : commands.now().getTime() - Date.parse(since);
   return {
-    lag: await countBetween(events, reached, head),
+    lag: count,
+    lagSeconds: Math.max(0, lagMs / 1000),
     parked: parked.rows[0]?.parked ?? 0,
     parkedReactions: reactions.rows[0]?.parked ?? 0,
   };
@@ -29,19 +32,24 @@ export const projectionHealth = async ({ db, events, progress }: Tenant): Promis
 /** Counting is dear, and beyond this everybody knows enough. */
 const mostCounted = 10_000;
 
-/** Events after one place up to another, at most {@link mostCounted}; places have gaps in some logs, so they are counted. */
-async function countBetween(
+/**
+ * Events after one place up to another, at most {@link mostCounted}; places have gaps in some logs, so they are counted. `since` is when
+ * the first of them was recorded.
+ */
+async function between(
   events: EventLog,
   after: Position | undefined,
   until: Position | undefined,
-): Promise<number> {
-  if (until === undefined) return 0;
+): Promise<{ count: number; since?: string }> {
+  if (until === undefined) return { count: 0 };
   const last = events.order(until);
-  if (after !== undefined && events.order(after) >= last) return 0;
+  if (after !== undefined && events.order(after) >= last) return { count: 0 };
   let count = 0;
+  let since: string | undefined;
   for await (const event of events.readAll({ after, limit: mostCounted })) {
     if (events.order(event.position) > last) break;
+    since ??= event.meta.recordedAt;
     count++;
   }
-  return count;
+  return { count, since };
 }

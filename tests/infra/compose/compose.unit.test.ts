@@ -126,7 +126,7 @@ describe("the image", () => {
 
 it("dashboard and alerts ask for metrics that exist, and Prometheus for ports that are served", async () => {
   const metrics = createMetrics("test");
-  const health = { lag: 0, parked: 0, parkedReactions: 0 };
+  const health = { lag: 0, lagSeconds: 0, parked: 0, parkedReactions: 0 };
   createHealthRouter({ metrics, projections: async () => health });
   const exposed = [...(await metrics.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "");
   const declared = [...readFileSync(join(root, "projections/main.ts"), "utf8").matchAll(/"(cylindra_\w+)"/g)];
