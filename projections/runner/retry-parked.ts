@@ -8,10 +8,18 @@ import { lockCheckpoint, touchCheckpoint } from "./checkpoint.ts";
 import { faultOf } from "./fault.ts";
 import { createKeptStates } from "./kept-states.ts";
 import { noteFault, parkedEvents, unpark, type ParkedEvent } from "./parked.ts";
+import type { Step } from "./projector.ts";
 import type { Models } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
-export type RetryOptions = { connection: LastingConnection; schema: string; models: Models; events: EventLog };
+export type RetryOptions = {
+  connection: LastingConnection;
+  schema: string;
+  models: Models;
+  events: EventLog;
+  /** Told after each commit what changed, and where the read models stand. */
+  committed?: (step: Step) => void;
+};
 
 /**
  * Projects parked events, each stream's in their order, as far as they can be projected now: after a mend, without a rebuild. Others may
@@ -20,13 +28,15 @@ export type RetryOptions = { connection: LastingConnection; schema: string; mode
  *
  * @returns how many events are parked no longer, and how many still are.
  */
-export async function retryParked({ connection, schema, models, events }: RetryOptions) {
+export async function retryParked({ connection, schema, models, events, committed }: RetryOptions) {
   const parked = await connection.use((client) => parkedEvents(client, schema));
   let projected = 0;
   for (const [stream, waiting] of parked) {
     for await (const event of events.readStream(stream, { from: waiting[0]!.revision })) {
       const place = waiting.find(({ revision }) => revision === event.revision);
-      if (!place || !(await retry({ connection, schema, models }, event, place))) break;
+      const step = place && (await retry({ connection, schema, models }, event, place));
+      if (!step) break;
+      committed?.(step);
       projected++;
     }
   }
@@ -34,12 +44,12 @@ export async function retryParked({ connection, schema, models, events }: RetryO
   return { projected, parked: all - projected };
 }
 
-/** `false` when the event still cannot be projected, which is noted, or somebody else was quicker. */
+/** `undefined` when the event still cannot be projected, which is noted, or somebody else was quicker. */
 async function retry(
-  { connection, schema, models }: Omit<RetryOptions, "events">,
+  { connection, schema, models }: Omit<RetryOptions, "events" | "committed">,
   recorded: Recorded,
   { position, order }: ParkedEvent,
-): Promise<boolean> {
+): Promise<Step | undefined> {
   const event: Projectable = { ...recorded, position, order };
   try {
     return await connection.use((client) => inTransaction(client, () => project(client, { schema, models }, event)));
@@ -47,7 +57,7 @@ async function retry(
     const fault = faultOf(error);
     if (!fault) throw error;
     await connection.use((client) => noteFault(client, schema, event, fault));
-    return false;
+    return undefined;
   }
 }
 
@@ -55,11 +65,11 @@ async function project(
   client: ClientBase,
   target: { schema: string; models: Models },
   event: Projectable,
-): Promise<boolean> {
-  await lockCheckpoint(client, target.schema);
-  if (!(await unpark(client, target.schema, event))) return false;
-  await projectAlone(client, { ...target, kept: createKeptStates() }, event);
+): Promise<Step | undefined> {
+  const checkpoint = await lockCheckpoint(client, target.schema);
+  if (!(await unpark(client, target.schema, event))) return undefined;
+  const changes = await projectAlone(client, { ...target, kept: createKeptStates() }, event);
   // Whoever keeps states in memory sees by this that there are others now.
   await touchCheckpoint(client, target.schema);
-  return true;
+  return { checkpoint, changes };
 }

@@ -44,6 +44,16 @@ export async function run(options: RunOptions): Promise<void> {
   }
 }
 
+/** Tells on the bus what a step changed. */
+export const announcer =
+  ({ models, bus, log }: Pick<RunOptions, "models" | "bus" | "log">) =>
+  ({ checkpoint: { position }, changes }: Step): void => {
+    if (position === undefined) return;
+    bus
+      .publish("projections", hintOf(models, position, changes))
+      .catch((error: unknown) => log.error({ err: error }, "hint"));
+  };
+
 /** Waits until no other process projects; `false` when `signal` aborts before. */
 async function isFirst({ projector, log, signal }: RunOptions): Promise<boolean> {
   for (let asked = 0; !signal.aborted; asked++) {
@@ -57,12 +67,7 @@ async function isFirst({ projector, log, signal }: RunOptions): Promise<boolean>
 async function follow({ projector, models, events, bus, log, signal }: RunOptions): Promise<void> {
   let checkpoint = await projector.checkpoint();
   log.info({ position: checkpoint.position ?? null }, "following the log");
-  const announce = ({ checkpoint: { position }, changes }: Step): void => {
-    if (position === undefined) return;
-    bus
-      .publish("projections", hintOf(models, position, changes))
-      .catch((error: unknown) => log.error({ err: error }, "hint"));
-  };
+  const announce = announcer({ models, bus, log });
   const lost = new AbortController();
   const beat = setInterval(() => void keepLease(projector, lost), leaseBeatMs);
   try {

@@ -5,7 +5,7 @@ import type { EventLog, Expected } from "#infra/event-log/port.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import type { Fault } from "#projections/runner/parked.ts";
-import { createProjector, type Projector } from "#projections/runner/projector.ts";
+import { createProjector, type Projector, type Step } from "#projections/runner/projector.ts";
 import { ensureReadModels, rebuildReadModels } from "#projections/runner/rebuild.ts";
 import { retryParked } from "#projections/runner/retry-parked.ts";
 import { createModels, liveSchema } from "#projections/runner/schema.ts";
@@ -44,8 +44,8 @@ export async function openShop(views: Record<string, AnyView> = shop) {
         order: events.order,
         onParked,
       }),
-    retry: (mended: Record<string, AnyView>) =>
-      retryParked({ connection: connect(), schema: liveSchema, models: createModels(mended, {}), events }),
+    retry: (mended: Record<string, AnyView>, committed?: (step: Step) => void) =>
+      retryParked({ connection: connect(), schema: liveSchema, models: createModels(mended, {}), events, committed }),
     rebuild: () => rebuildReadModels({ models, events, filling: connect(), administering, onParked }),
     ensure: (others: Record<string, AnyView>) =>
       ensureReadModels({ models: createModels(others, {}), events, filling: connect(), administering, onParked }),

@@ -30,7 +30,13 @@ test("after a mend parked streams are projected from their first parked event on
   expect(await parked()).toHaveLength(3);
 
   expect(await shop.retry({ ...shopViews, sales: choking })).toEqual({ projected: 0, parked: 3 });
-  expect(await shop.retry(shopViews)).toEqual({ projected: 3, parked: 0 });
+  const told: unknown[] = [];
+  const answer = await shop.retry(shopViews, ({ checkpoint: { position }, changes }) =>
+    told.push([position, changes.map(({ table, ids }) => [table.name, ids.size])]),
+  );
+  expect(answer).toEqual({ projected: 3, parked: 0 });
+  const changed = ["sale", "item", "till"].map((table) => [table, 1]);
+  expect(told).toEqual(Array.from({ length: 3 }, () => ["6", expect.arrayContaining(changed)]));
   expect(await parked()).toEqual([]);
 
   // The projector that had parked them goes on with the states as they are now.
