@@ -3,6 +3,7 @@ import { startBenchDatabase } from "./database.ts";
 import { fillLog } from "./fill-log.ts";
 import { interleave, ratio } from "./measure.ts";
 import { openReadModels } from "./read-models.ts";
+import { readModelsAlone } from "./read-models-alone.ts";
 import { printCircumstances, printTable, range } from "./table.ts";
 
 type Bench = { name: "catch-up" | "rebuild"; reference: string; target: string; args: string[] };
@@ -21,9 +22,7 @@ export async function benchReadModels({ name, reference, target, args }: Bench):
     printCircumstances();
     const events = await fillLog(database.url, numberOf(args, "--events", 100_000));
     const work = name === "rebuild" ? readModels.rebuild : readModels.catchUp;
-    await work();
-    // Before the reference makes its lines: what the bench itself and one run of the work took.
-    const resident = Math.round(process.resourceUsage().maxRSS / 1024);
+    const alone = await readModelsAlone(database.url, name);
     const copied = await createCopiedHistory(database.url);
     const sides = [
       { name, round: async () => events / (await work()) },
@@ -32,7 +31,16 @@ export async function benchReadModels({ name, reference, target, args }: Bench):
     const [own, copy] = await interleave(sides, numberOf(args, "--rounds", 5));
     await copied.close();
     printTable(
-      ["events", "k events/s", "COPY of history k rows/s", "of COPY", "reference of COPY", "to reach", "MiB at most"],
+      [
+        "events",
+        "k events/s",
+        "COPY of history k rows/s",
+        "of COPY",
+        "reference of COPY",
+        "to reach",
+        "alone: Node us an event",
+        "MiB at most",
+      ],
       [
         [
           String(events),
@@ -41,7 +49,8 @@ export async function benchReadModels({ name, reference, target, args }: Bench):
           range(ratio(own!, copy!), 3),
           reference,
           target,
-          String(resident),
+          ((alone.processorSeconds / events) * 1e6).toFixed(0),
+          String(alone.mib),
         ],
       ],
     );

@@ -1,0 +1,20 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** What one run took: seconds by the clock and of the processor, and the most memory (RSS) in MiB. */
+export type Alone = { seconds: number; processorSeconds: number; mib: number };
+
+const program = fileURLToPath(new URL("read-models-process.ts", import.meta.url));
+
+/** Brings all read models up once in a process that does nothing else, with its start. */
+export async function readModelsAlone(url: string, work: "catch-up" | "rebuild"): Promise<Alone> {
+  const child = fork(program, [url, work]);
+  const answered = once(child, "message") as Promise<[Alone]>;
+  const ended = once(child, "exit");
+  const failed = ended.then(() => Promise.reject(new Error("the process of the read models ended")));
+  const [alone] = await Promise.race([answered, failed]);
+  failed.catch(() => undefined);
+  await ended;
+  return alone;
+}
