@@ -2,10 +2,10 @@ import { Gauge, type Registry } from "prom-client";
 
 /** A figure that is looked up when Prometheus asks. While it cannot be had it keeps still. */
 export function gauge(metrics: Registry, name: string, help: string, value: () => number | Promise<number>): void {
-  new Gauge({
+  const figure = new Gauge({
     name,
     help,
-    registers: [metrics],
+    registers: [],
     async collect() {
       try {
         this.set(await value());
@@ -14,4 +14,5 @@ export function gauge(metrics: Registry, name: string, help: string, value: () =
       }
     },
   });
+  metrics.registerMetric(figure);
 }
