@@ -22,7 +22,11 @@ export async function sentInTurn(sends: Iterable<() => Promise<unknown>>): Promi
   const underWay: Promise<unknown>[] = [];
   try {
     for (const send of sends) {
-      if (underWay.length === maxUnderWay) await underWay.shift();
+      if (underWay.length === maxUnderWay) {
+        // Left in its place until it is done: what failed first has to be found first.
+        await underWay[0];
+        underWay.shift();
+      }
       const sending = send();
       sending.catch(() => undefined);
       underWay.push(sending);
