@@ -74,7 +74,7 @@ export const dialogs = (cast: Cast): Shot[] => [
       await page.keyboard.down("Control");
       await page.keyboard.press("k");
       await page.keyboard.up("Control");
-      await page.waitForSelector(".bp6-omnibar");
+      await page.waitForSelector(".cy-omb");
       await page.keyboard.type("99");
       await settled(page);
     },
