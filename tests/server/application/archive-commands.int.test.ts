@@ -55,6 +55,22 @@ describe("registering", () => {
     });
   });
 
+  it("makes one cylinder of a call that two servers handle at once", async () => {
+    const body = registration(newBarcode(), { commandId: randomUUID() });
+    const other = tenantContext(events, { now: new Date("2026-03-02T02:00:01Z") });
+    let overtaken: Awaited<ReturnType<typeof registerCylinder>> | undefined;
+    const slow: EventLog = {
+      ...events,
+      async append(...append) {
+        overtaken ??= await registerCylinder(other, caller, body);
+        return events.append(...append);
+      },
+    };
+    const answer = await registerCylinder(tenantContext(slow, { now: new Date("2026-03-02T02:00:00Z") }), caller, body);
+    expect(answer).toEqual(overtaken);
+    expect(answer.ok && (await types(cylinderStream(answer.data.id)))).toEqual(["CylinderRegistered"]);
+  });
+
   it("gives a barcode to one cylinder alone, however many ask at once", async () => {
     const gasBarcode = newBarcode();
     const asked = Array.from({ length: 8 }, (_, n) =>
