@@ -41,11 +41,7 @@ export const UserMenu = () => {
       <Button
         variant="minimal"
         className="cy-user"
-        icon={
-          <span className="cy-ava" aria-hidden="true">
-            {[...name][0]?.toUpperCase()}
-          </span>
-        }
+        icon={<span className="cy-ava" data-letter={[...name][0]?.toUpperCase()} />}
         text={<span className="cy-user-name">{name}</span>}
         endIcon={<CaretDown />}
         aria-label={t("client.account.menu", { name })}

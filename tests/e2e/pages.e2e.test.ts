@@ -1,0 +1,98 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { screens } from "#client/screens/index.ts";
+import { seriousFaults } from "#tests/support/accessibility.ts";
+import type { App } from "#tests/support/app.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { startDemonstration } from "#tests/support/demonstration.ts";
+import { signInAt } from "#tests/support/sign-in.ts";
+import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
+
+/** Every screen of the registry, and the pages beside it. */
+const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
+/** Keys of texts that have no words look like `client.list.search`. */
+const wordless = /\b(?:client|fields|list|scan|entry|detail|exceptions|cockpit|procedure|error)\.[a-z]\w*(?:\.\w+)*\b/;
+
+let app: App;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startDemonstration({ cylinders: 40, days: 3 }), launchBrowser()]);
+  ({ token } = await signInAt(app.url, "admin", app.adminPassword));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const open = async (language: string, theme: string): Promise<Page> => {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1366, height: 768 });
+  await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+  await prefer(page, { language, theme }, token);
+  await page.goto(`${app.url}/account/settings`);
+  await page.waitForSelector(".cy-shell");
+  return page;
+};
+
+describe.each(["zh", "en"])("every page in %s", (language) => {
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    page = await open(language, "light");
+    faults = watchFaults(page);
+  });
+  afterAll(() => page.close());
+
+  it.each(paths)(
+    "%s opens, has words for all it says, nothing wider than the window, and is accessible, light and dark",
+    async (path) => {
+      await visit(page, path);
+      const said = await page.evaluate(() => document.body.innerText);
+      expect(said.match(wordless)?.[0]).toBeUndefined();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      for (const theme of ["light", "dark"] as const) {
+        await showTheme(page, theme);
+        expect(await seriousFaults(page), theme).toEqual([]);
+      }
+      expect(faults.splice(0)).toEqual([]);
+    },
+  );
+});
+
+describe("the first load", () => {
+  it("brings at most 200 KB of script, compressed", async () => {
+    const html = await (await fetch(app.url, { headers: { accept: "text/html" } })).text();
+    const scripts = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path ?? "");
+    const bytes = await Promise.all(
+      scripts.map(async (path) => gzipSync(await (await fetch(app.url + path)).arrayBuffer()).length),
+    );
+    const kb = bytes.reduce((sum, each) => sum + each, 0) / 1024;
+    console.log(`initial script: ${kb.toFixed(1)} KB gzip in ${scripts.length} files`);
+    expect(scripts).not.toEqual([]);
+    expect(kb).toBeLessThanOrEqual(200);
+  });
+});
+
+describe("sign-in", () => {
+  it.each(["zh", "en"])("is accessible in %s, light and dark", async (language) => {
+    for (const theme of ["light", "dark"]) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      const faults = watchFaults(page);
+      await prefer(page, { language, theme });
+      await page.goto(`${app.url}/login`);
+      await page.waitForSelector("#userName");
+      await settled(page);
+      expect(await seriousFaults(page), theme).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
+});
