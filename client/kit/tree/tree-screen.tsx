@@ -78,7 +78,7 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
       {!error && !nodes && <Loading />}
       {nodes && (
         <div className="cy-tablewrap">
-          <HTMLTable compact interactive className="cy-table cy-tree">
+          <HTMLTable role="treegrid" compact interactive className="cy-table cy-tree">
             <thead>
               <tr>
                 <th scope="col" style={{ width: 280 }}>
