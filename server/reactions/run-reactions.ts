@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
@@ -31,11 +32,9 @@ export type ReactionOptions = {
 /** How often a reaction may fail before it is parked; while the log itself is away nothing counts. */
 const maximumFailures = 5;
 
+/** Ends at once where the signal aborts, or has aborted before. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
+  delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** What one stream's event asks of other streams; `false` says that it cannot be done yet. */
 const react = async (ctx: TenantContext, event: Recorded): Promise<boolean> => {
