@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
@@ -89,16 +90,9 @@ async function keepLease(projector: Projector, lost: AbortController): Promise<v
   if (!held) lost.abort(new LeaseLost("another process has taken over"));
 }
 
+/** Ends at once where the signal aborts, or has aborted before. */
 const pause = (signal: AbortSignal, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-  });
+  delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** More requests than these in one batch are a catch-up, and nobody follows one of them through it. */
 const maxTraced = 20;

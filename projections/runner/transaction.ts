@@ -25,7 +25,7 @@ export async function sentInTurn(sends: Iterable<() => Promise<unknown>>): Promi
       if (underWay.length === maxUnderWay) {
         // Left in its place until it is done: what failed first has to be found first.
         await underWay[0];
-        underWay.shift();
+        void underWay.shift();
       }
       const sending = send();
       sending.catch(() => undefined);

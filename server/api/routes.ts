@@ -20,7 +20,10 @@ import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
-  files: FileStore; sessionsOf(tenantId: string): Sessions | undefined; exports: ExportDeps };
+  files: FileStore;
+  sessionsOf(tenantId: string): Sessions | undefined;
+  exports: ExportDeps;
+};
 
 /** Every route behind a token. */
 export const routes = (deps: RouteDeps): Mount[] => [

@@ -33,7 +33,7 @@ const take = async (page: Page, shot: Shot, { options, cast, language, size }: P
   for (const theme of shot.onlyDark ? (["dark"] as const) : options.themes) {
     if (!shot.onlyDark) await showTheme(page, theme);
     const name = `${shot.name}-${size.width}-${language}-${theme}.png`;
-    await page.screenshot({ path: join(options.folder, name) as `${string}.png` });
+    await page.screenshot({ path: join(options.folder, name) });
   }
   await page.keyboard.press("Escape");
 };
@@ -51,7 +51,7 @@ const takeAnonymous = async (browser: Browser, shot: Shot, pass: Pass): Promise<
     await page.goto(`${url}${shot.path}`);
     await settled(page);
     const name = `${shot.name}-${size.width}-${language}-${theme}.png`;
-    await page.screenshot({ path: join(options.folder, name) as `${string}.png` });
+    await page.screenshot({ path: join(options.folder, name) });
     faults.push(...own);
     await page.close();
   }

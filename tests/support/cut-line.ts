@@ -20,7 +20,10 @@ export async function startCutLine(port: number): Promise<CutLine> {
     one.on("close", () => (ends.delete(one), other.destroy()));
   };
   const server = createServer((near) => {
-    if (!isUp) return void near.destroy();
+    if (!isUp) {
+      near.destroy();
+      return;
+    }
     const far = connect(port, "127.0.0.1");
     join(near, far);
     join(far, near);

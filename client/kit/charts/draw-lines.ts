@@ -41,7 +41,7 @@ export const lineScale = ({ reach }: Pick<LineChartData, "reach">, width: number
   scaleLinear(reach, [0, width]);
 
 const pathOf = ({ x, y }: Scales) =>
-  line<Place>(
+  line(
     ([at]) => x(at),
     ([, value]) => y(value),
   ).curve(curveMonotoneX);

@@ -1,5 +1,5 @@
 import { HTMLTable } from "@blueprintjs/core";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Cell, Row } from "../cells/cell.ts";
 import { spread, type ShownGroup } from "./columns-of.ts";
 import { ListHead, type ColumnTools } from "./list-head.tsx";
@@ -44,7 +44,7 @@ export const ListTable = (props: Props) => {
   const extra = { check: selection !== undefined, actions: actions !== undefined };
   return (
     <div className="cy-tablewrap" ref={watch} aria-busy={props.rows === null}>
-      <HTMLTable compact interactive className={over ? "cy-table is-over" : "cy-table"} style={style as CSSProperties}>
+      <HTMLTable compact interactive className={over ? "cy-table is-over" : "cy-table"} style={style}>
         <caption className="cy-sr">{props.name}</caption>
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}

@@ -78,7 +78,7 @@ export const DeliveriesPanel = ({ state, type, period, links }: Props) => {
 const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
   const t = useT();
   const { counts } = useSnapshot(state) as BoardState;
-  const { data, names } = barsOf(period, counts as BoardState["counts"], {
+  const { data, names } = barsOf(period, counts, {
     cylinders: t("cockpit.cylinders"),
     customers: t("cockpit.orders"),
   });

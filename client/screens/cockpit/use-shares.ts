@@ -11,8 +11,10 @@ type Cylinders = { total: number; brands: Share[]; types: Share[] };
 /** Customers and the archive change by the day: once a minute is often enough. */
 const againMs = 60_000;
 
+type Held<T> = { data: T | undefined; heldAt: (boardAt: number | undefined) => number | undefined };
+
 /** Names come in the caller's language, so an answer belongs to it. */
-const useShares = <T>(call: string) => {
+const useShares = <T>(call: string): Held<T> => {
   const query = useQuery({
     queryKey: ["cockpit", call, language()],
     queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, {}, { silent: true, signal }),

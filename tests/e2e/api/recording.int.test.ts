@@ -163,7 +163,7 @@ describe("a void", () => {
     const figures = () => yard.ok("GET", "/GasCylinder/Cockpit/TodayData");
     const before = await figures();
     await told(...items);
-    const [out = "", back = "", late = ""] = items.map(({ commandId }) => String(commandId));
+    const [out = "", back = "", late = ""] = items.map(({ commandId }) => commandId);
     expect(await takeBack(late)).toEqual([422, "procedure.notLast"]);
     expect(await takeBack(out)).toEqual([422, "procedure.notLast"]);
     expect(await takeBack(back)).toEqual([200, "1"]);

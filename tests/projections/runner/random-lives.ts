@@ -1,6 +1,5 @@
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import type { DomainEvent } from "#contracts/streams/event.ts";
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Projectable } from "#projections/views/view.ts";
 import type { Bottle } from "#tests/support/model/bottle.ts";
@@ -84,7 +83,7 @@ const order = (number: number, random: Random): Projectable<OrderEvent>[] => {
 export function randomLives(seed: number, cylinders: number): Lives {
   const random = createRandom(seed);
   const lives = Array.from({ length: cylinders }, (_, index) => life(index + 1, random));
-  const streams: Projectable<DomainEvent>[][] = [
+  const streams: Projectable[][] = [
     ...lives.map(({ events }) => events),
     ...[1, 2, 3].flatMap((number) => [barcode(number, random), order(number, random)]),
   ];

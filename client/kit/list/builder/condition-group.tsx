@@ -26,7 +26,7 @@ export const ConditionGroup = (props: GroupProps) => {
     onChange(path, (group) => (isGroup(group) ? { ...group, filters: [...group.filters, entry] } : group));
   const rule = first && startingRule(first, first.operators[0] ?? "Equal");
   const setLogic = (logic: string): void =>
-    onChange(path, (group) => ({ ...group, logic: logic === "Or" ? "Or" : "And" }) as Entry);
+    onChange(path, (group) => ({ ...group, logic: logic === "Or" ? "Or" : "And" }));
   return (
     <div className={nested ? "cy-bgroup is-nested" : "cy-bgroup"} role="group" aria-label={t("client.builder.group")}>
       <div className="cy-bgutter">
