@@ -29,6 +29,8 @@ afterEach(async () => {
 
 const call = async (): Promise<Socket> => {
   const socket = connect(line.port, "127.0.0.1");
+  // The line ends with its test, and whoever is still on it then.
+  socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
 };
@@ -74,8 +76,7 @@ test("a line whose answers are lost carries the question, and ends the connectio
   socket.write("question");
   await heard;
   expect(arrived).toBe("question");
-  const ended = once(socket, "close");
-  socket.on("error", () => undefined);
+  const ended = new Promise((resolve) => void socket.once("close", resolve));
   line.mend();
   await ended;
   expect(answered).toBe(false);
