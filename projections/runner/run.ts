@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { pause } from "#infra/pause.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
@@ -40,7 +40,7 @@ export async function run(options: RunOptions): Promise<void> {
       if (signal.aborted) return;
       const moved = error instanceof CheckpointMoved || error instanceof LeaseLost;
       log[moved ? "warn" : "error"]({ err: error }, "projecting begins anew from the checkpoint");
-      await pause(signal, pauseMs);
+      await pause(pauseMs, signal);
     }
   }
 }
@@ -60,7 +60,7 @@ async function isFirst({ projector, log, signal }: RunOptions): Promise<boolean>
   for (let asked = 0; !signal.aborted; asked++) {
     if (await projector.lead()) return true;
     if (asked === 0) log.info("another process projects: waiting");
-    await pause(signal, leaseBeatMs);
+    await pause(leaseBeatMs, signal);
   }
   return false;
 }
@@ -89,10 +89,6 @@ async function keepLease(projector: Projector, lost: AbortController): Promise<v
   const held = await projector.lead().catch(() => true);
   if (!held) lost.abort(new LeaseLost("another process has taken over"));
 }
-
-/** Ends at once where the signal aborts, or has aborted before. */
-const pause = (signal: AbortSignal, ms: number): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** More requests than these in one batch are a catch-up, and nobody follows one of them through it. */
 const maxTraced = 20;

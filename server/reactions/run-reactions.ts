@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
+import { pause } from "#infra/pause.ts";
 import { LogUnavailable } from "#infra/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { loadOrders } from "#server/application/streams/loaded-order.ts";
@@ -31,10 +31,6 @@ export type ReactionOptions = {
 
 /** How often a reaction may fail before it is parked; while the log itself is away nothing counts. */
 const maximumFailures = 5;
-
-/** Ends at once where the signal aborts, or has aborted before. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** What one stream's event asks of other streams; `false` says that it cannot be done yet. */
 const react = async (ctx: TenantContext, event: Recorded): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { pause } from "#infra/pause.ts";
 
 /** Does something again and again, never twice at once, until `signal` aborts. Failures are told and do not end it. */
 export async function repeat(
@@ -7,6 +7,6 @@ export async function repeat(
 ): Promise<void> {
   while (!signal.aborted) {
     await work().catch(onError);
-    await delay(everyMs, undefined, { signal }).catch(() => undefined);
+    await pause(everyMs, signal);
   }
 }

@@ -1,3 +1,4 @@
+import { pause } from "#infra/pause.ts";
 import { LogUnavailable } from "../port.ts";
 
 /** The server did not answer in time. */
@@ -25,18 +26,6 @@ export function isUnavailable(error: unknown): boolean {
 /** How long to wait before another attempt, in ms: longer each time, and never all at the same moment. */
 export const backOff = (failures: number, atMostMs = 500): number =>
   Math.min(25 * 2 ** Math.min(failures, 10), atMostMs) * (0.5 + Math.random() / 2);
-
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener("abort", done);
-    if (signal?.aborted) done();
-  });
 
 /**
  * Opens a source again after it failed for want of a server; it must go on where it stopped by itself. Throws `LogUnavailable` when
