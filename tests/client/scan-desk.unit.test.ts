@@ -183,6 +183,19 @@ describe("scans that outlive the page", () => {
     expect(journal.items).toEqual([]);
   });
 
+  it("are no longer noted as waiting when an earlier page ended after they were settled", async () => {
+    const { waiting } = page(keptJournal(), cut);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting).toEqual([0]);
+  });
+
+  it("stay noted as waiting where they cannot be read", async () => {
+    const broken = async () => Promise.reject(new Error("no disk"));
+    const { waiting } = page({ load: broken, add: broken, setAside: broken, takeUp: broken, remove: broken }, cut);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting).toEqual([]);
+  });
+
   it("are counted to the last one when there are more than rows on the page", async () => {
     let up = false;
     const { desk } = page(keptJournal(), (items) =>

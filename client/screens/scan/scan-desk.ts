@@ -93,7 +93,8 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   const restore = async () => {
     const { waiting: earlier, aside } = await queue.restored;
     state.aside.unshift(...aside);
-    if (earlier.length === 0) return;
+    // A page that ended between settling its scans and saying so has left the note that they wait.
+    if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
     for (const row of state.rows) row.n += earlier.length;
     scanned += earlier.length;
     state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1)).reverse());
