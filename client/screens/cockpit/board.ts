@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
 import type { BoardSnapshot, ClientToServer, CockpitLine, ServerToClient, TodayCounts } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
+import { tellServerTime } from "#client/lib/server-time.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
@@ -98,7 +99,8 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     resumeAfter = message.position;
     soon();
   };
-  const beat: ServerToClient["cockpit:beat"] = ({ position }) => {
+  const beat: ServerToClient["cockpit:beat"] = ({ position, at }) => {
+    tellServerTime(at, now());
     state.beatAt = now();
     state.position = position ?? state.position;
   };

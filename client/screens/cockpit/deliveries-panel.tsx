@@ -4,15 +4,13 @@ import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
 import type { Told } from "#client/kit/charts/use-probe.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
-import { drills } from "./drills.ts";
-import { Panel } from "./panel.tsx";
-import { bucketLabel, type PeriodType } from "./period.ts";
 import { byHour, periodTicks } from "./period-axis.ts";
+import { PeriodPanel, type PeriodPanelProps } from "./period-panel.tsx";
+import { bucketLabel } from "./period.ts";
 import { spanOfPeriod } from "./trend.ts";
 import type { Counted, Period } from "./use-period.ts";
 import { withLive } from "./with-live.ts";
 
-type Props = { state: BoardState; type: PeriodType; period: Period | undefined; links: boolean };
 type Words = Record<"cylinders" | "customers", string>;
 
 /** Cylinders delivered, and deliveries to customers (their orders). */
@@ -50,28 +48,17 @@ const barsOf = (
 };
 
 /** Deliveries by hour, day, week or month; dashes say what the period before had where this one has not come yet. */
-export const DeliveriesPanel = ({ state, type, period, links }: Props) => {
+export const DeliveriesPanel = ({ type, ...rest }: PeriodPanelProps) => {
   const t = useT();
-  const { beatAt } = useSnapshot(state) as BoardState;
+  const sub = (
+    <>
+      {t(`cockpit.bars.${type}`)} <i className="ck-dash" /> {t(`cockpit.before.${type}`)}
+    </>
+  );
   return (
-    <Panel
-      area="deliveries"
-      title={t("cockpit.deliveries")}
-      sub={
-        <>
-          {t(`cockpit.bars.${type}`)} <i className="ck-dash" /> {t(`cockpit.before.${type}`)}
-        </>
-      }
-      heldAt={period ? period.heldAt(beatAt) : beatAt}
-      boardAt={beatAt}
-      drill={links ? drills.deliveries : undefined}
-    >
-      {period ? (
-        <Chart key={`${type} ${period.names[0]}`} state={state} period={period} />
-      ) : (
-        <div className="cy-chart" />
-      )}
-    </Panel>
+    <PeriodPanel {...rest} area="deliveries" title={t("cockpit.deliveries")} sub={sub}>
+      {(period) => <Chart state={rest.state} period={period} />}
+    </PeriodPanel>
   );
 };
 

@@ -10,7 +10,7 @@ import { drills } from "./drills.ts";
 import { heldAt } from "./held-at.ts";
 import { useDrill } from "./use-drill.ts";
 import { Panel } from "./panel.tsx";
-import { useClock } from "./use-clock.ts";
+import { useServerClock } from "./use-clock.ts";
 import { useOnReturn } from "./use-on-return.ts";
 
 /** A day passes or a check is done: once a minute is often enough. */
@@ -18,7 +18,7 @@ const againMs = 60_000;
 const overdue = 0;
 
 const useDue = () => {
-  const today = businessDay(useClock(10_000));
+  const today = businessDay(useServerClock(10_000));
   const queries = useQueries({
     queries: dueOptions.map(({ value }) => ({
       queryKey: ["cockpit", "due", value, today],

@@ -8,7 +8,7 @@ import { DrillTitle } from "./drill-title.tsx";
 import { drills } from "./drills.ts";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
-import { useClock } from "./use-clock.ts";
+import { useServerClock } from "./use-clock.ts";
 import { useExceptions, type OpenException } from "./use-exceptions.ts";
 
 const InHand = ({ row }: { row: OpenException }) => {
@@ -29,7 +29,7 @@ type RowProps = { row: OpenException; links: boolean; stale: boolean; onClaim?: 
 const Row = ({ row, links, stale, onClaim }: RowProps) => {
   const t = useT();
   const age = useAge();
-  const now = useClock(10_000);
+  const now = useServerClock(10_000);
   const open = row.status === "open";
   const claimable = open && onClaim;
   return (
@@ -55,7 +55,7 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
 export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
   const age = useAge();
-  const now = useClock(10_000);
+  const now = useServerClock(10_000);
   const { rows, oldest, open, openCapped, claimed, acknowledged, held, heldAt, claim } = useExceptions();
   const may = useCode(exceptionPermission) && links;
   const board = useFreshness(boardAt);

@@ -3,12 +3,13 @@ import { useSnapshot } from "valtio";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
 import { Logo } from "#client/kit/logo.tsx";
 import type { BoardState } from "./board.ts";
 import { useAge } from "./panel.tsx";
 import { PeriodTabs } from "./period-tabs.tsx";
 import type { PeriodType } from "./period.ts";
-import { useClock } from "./use-clock.ts";
+import { useClock, useServerClock } from "./use-clock.ts";
 
 /** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
 const positionText = (position: string | null): string =>
@@ -16,7 +17,7 @@ const positionText = (position: string | null): string =>
 
 const Clock = ({ board }: { board: BoardState }) => {
   const t = useT();
-  const now = useClock(500);
+  const now = useServerClock(500);
   return (
     <div className="ck-clock">
       <time className="ck-time">{showTime(now)}</time>
@@ -39,7 +40,7 @@ const Offline = ({ board }: { board: BoardState }) => {
   const t = useT();
   const age = useAge();
   const now = useClock();
-  const held = board.beatAt === undefined ? undefined : showTime(board.beatAt);
+  const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
     <div className="ck-head is-offline" role="status">
       <div className="ck-off">

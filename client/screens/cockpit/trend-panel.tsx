@@ -4,44 +4,29 @@ import type { Told } from "#client/kit/charts/use-probe.ts";
 import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
-import { drills } from "./drills.ts";
-import { Panel } from "./panel.tsx";
-import { bucketLabel, halfHourEnd, type PeriodType } from "./period.ts";
+import { PeriodPanel, type PeriodPanelProps } from "./period-panel.tsx";
+import { bucketLabel, halfHourEnd } from "./period.ts";
 import { trendOf } from "./trend.ts";
-import { useClock } from "./use-clock.ts";
+import { useServerClock } from "./use-clock.ts";
 import type { Period } from "./use-period.ts";
 import { withLive } from "./with-live.ts";
-
-type Props = { state: BoardState; type: PeriodType; period: Period | undefined; links: boolean };
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
 
 /** What went into the stores and out of them over the period, beside the period before. */
-export const TrendPanel = ({ state, type, period, links }: Props) => {
+export const TrendPanel = ({ type, ...rest }: PeriodPanelProps) => {
   const t = useT();
-  const { beatAt } = useSnapshot(state) as BoardState;
   return (
-    <Panel
-      area="trend"
-      title={t("cockpit.trend")}
-      sub={t(`cockpit.per.${type}`)}
-      heldAt={period ? period.heldAt(beatAt) : beatAt}
-      boardAt={beatAt}
-      drill={links ? drills.trend : undefined}
-    >
-      {period ? (
-        <Chart key={`${type} ${period.names[0]}`} state={state} period={period} />
-      ) : (
-        <div className="cy-chart" />
-      )}
-    </Panel>
+    <PeriodPanel {...rest} area="trend" title={t("cockpit.trend")} sub={t(`cockpit.per.${type}`)}>
+      {(period) => <Chart state={rest.state} period={period} />}
+    </PeriodPanel>
   );
 };
 
 const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
   const t = useT();
   const { counts } = useSnapshot(state) as BoardState;
-  const minute = wallClock(useClock(60_000))?.minute ?? 0;
+  const minute = wallClock(useServerClock(60_000))?.minute ?? 0;
   const words = { in: t("cockpit.in"), out: t("cockpit.out"), before: t(`cockpit.before.${period.type}`) };
   const live = (name: "todayInWarehouseNum" | "todayOutWarehouseNum") => withLive(period, name, counts);
   const { data, span } = trendOf(

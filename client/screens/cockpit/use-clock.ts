@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { asServerTime } from "#client/lib/server-time.ts";
 
 /** The specification's clock, in ms. */
 const tick = 500;
@@ -21,7 +22,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const nowOf = (stepMs: number) => () => Math.floor(now / stepMs) * stepMs;
+const stepOf = (time: number, stepMs: number): number => Math.floor(time / stepMs) * stepMs;
 
 /** This device's time in ms since 1970, in steps of at least 500 ms; one timer serves all panels. */
-export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, nowOf(stepMs));
+export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, () => stepOf(now, stepMs));
+
+/** The server's time, as far as it was told, in the same steps: what the clock shows and by what days and hours are cut. */
+export const useServerClock = (stepMs = 1000): number =>
+  useSyncExternalStore(subscribe, () => stepOf(asServerTime(now), stepMs));

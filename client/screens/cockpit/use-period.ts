@@ -5,7 +5,7 @@ import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { heldAt } from "./held-at.ts";
 import { dayBeforePeriod, runningBucket, type PeriodType } from "./period.ts";
-import { useClock } from "./use-clock.ts";
+import { useServerClock } from "./use-clock.ts";
 import { useOnReturn } from "./use-on-return.ts";
 
 type Value = { name: string; value: number };
@@ -66,7 +66,7 @@ const useBuckets = (type: PeriodType, at: string, part: string, again: number | 
 
 /** The running period of a type; at midnight of the business day the next one begins by itself. Undefined until both are there. */
 export const usePeriod = (type: PeriodType): Period | undefined => {
-  const now = useClock(10_000);
+  const now = useServerClock(10_000);
   const clock = wallClock(now);
   const today = businessDay(now);
   // What is over must be right when it is drawn as over: at each half-hour the day is asked for anew.

@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { BoardState } from "./board.ts";
+import { drills } from "./drills.ts";
+import { Panel } from "./panel.tsx";
+import type { PeriodType } from "./period.ts";
+import type { Period } from "./use-period.ts";
+
+/** What the board hands to each panel that draws its period. */
+export type PeriodPanelProps = {
+  state: BoardState;
+  type: PeriodType;
+  /** Undefined until the server has told it. */
+  period: Period | undefined;
+  /** Titles lead to the list behind them. */
+  links: boolean;
+};
+
+type Props = Omit<PeriodPanelProps, "type"> & {
+  area: "trend" | "deliveries";
+  title: string;
+  sub: ReactNode;
+  children: (period: Period) => ReactNode;
+};
+
+/** A panel whose chart shows the board's period: empty until that is there, and drawn anew, without joins, when another one begins. */
+export const PeriodPanel = ({ area, title, sub, state, period, links, children }: Props) => {
+  const { beatAt } = useSnapshot(state) as BoardState;
+  return (
+    <Panel
+      area={area}
+      title={title}
+      sub={sub}
+      heldAt={period ? period.heldAt(beatAt) : beatAt}
+      boardAt={beatAt}
+      drill={links ? drills[area] : undefined}
+    >
+      {period ? (
+        <Fragment key={`${period.type} ${period.names[0]}`}>{children(period)}</Fragment>
+      ) : (
+        <div className="cy-chart" />
+      )}
+    </Panel>
+  );
+};
