@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isAddress } from "#infra/event-log/eventstore/address.ts";
 import { root } from "#infra/root.ts";
 import { secretNames } from "./secret-files.ts";
 
@@ -20,6 +21,11 @@ function url(...protocols: string[]) {
     error: `must be a URL beginning with ${sorts}`,
   });
 }
+
+/** Several hosts stand between commas, which no URL allows. */
+const eventStoreUrl = z.string().trim().refine(isAddress, {
+  error: "must be a connection string such as esdb://user:password@host:2113,host2:2113?tls=true",
+});
 
 /** A zone by name: an offset like +08:00 has no history of its own and is not understood everywhere. */
 const timeZone = z.string().refine(isTimeZone, { error: "must be the name of a time zone, such as Asia/Shanghai" });
@@ -48,7 +54,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
-  EVENTSTORE_URL: url("esdb:", "esdb+discover:", "kurrentdb:", "kurrentdb+discover:").optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   EVENTSTORE_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {

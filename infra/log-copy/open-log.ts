@@ -1,6 +1,7 @@
 import type { Config } from "#infra/config/config.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
+import { isAddress } from "#infra/event-log/eventstore/address.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { OperatorError } from "#infra/operator-error.ts";
 
@@ -31,7 +32,7 @@ export async function openLog(name: string, config: Config): Promise<OpenLog> {
   }
   const eventStoreUrl = name === "eventstore" ? config.eventStoreUrl : name;
   if (eventStoreUrl === undefined) throw new OperatorError("EVENTSTORE_URL is not set");
-  if (!/^(esdb|kurrentdb)(\+discover)?:\/\//.test(eventStoreUrl))
+  if (!isAddress(eventStoreUrl))
     throw new OperatorError(`${name} is no log: give postgres, eventstore, or an address that begins with esdb://`);
   const choice = { eventStoreUrl, eventStorePrefix: config.eventStorePrefix };
   const log = createEventLog(choice, "");

@@ -2,6 +2,7 @@ import type { CallOptions, Metadata } from "@grpc/grpc-js";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { StreamsClient } from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import type { Duplex, Readable } from "node:stream";
+import { toAddress } from "./address.ts";
 import { NoAnswer } from "./unavailable.ts";
 
 export type Call = (Duplex | Readable) & { cancel(): void };
@@ -23,30 +24,32 @@ export type Connection = {
  * service definitions: its `appendToStream` keeps the answers that all clients of a process wait for in one place, so that one
  * client's failure rejects the others' appends, and an answer to one of those ends the process. What is used of the client's
  * inside is in this file alone, and its version is pinned.
+ *
+ * @throws at once for a connection string that the client does not take, and for a certificate that is not there; connects when first used.
  */
 export function createConnection(connectionString: string): Connection {
-  // The server's newer name, which this client does not know yet.
-  const address = connectionString.replace(/^kurrentdb(?=\+discover:|:)/, "esdb");
-  let client: EventStoreDBClient | undefined;
+  const { address, credentials } = toAddress(connectionString);
+  const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(address);
+  let client: EventStoreDBClient | undefined = connect();
   const clientOf = new WeakMap<Call, EventStoreDBClient>();
+  let channel: ReturnType<StreamsClient["getChannel"]> | undefined;
 
   const dispose = async (): Promise<void> => {
-    const old = client;
-    client = undefined;
-    if (!old) return;
-    await old.dispose();
-    // Disposing leaves the channel open. There may be none, when no node was found.
-    await old["getChannel"]().then(
-      (channel) => channel.close(),
-      () => undefined,
-    );
+    const [old, left] = [client, channel];
+    client = channel = undefined;
+    await old?.dispose();
+    // Disposing leaves the channel open. The client is not asked for it: without one it would look for a node again.
+    left?.close();
   };
 
   return {
     async call(start, atMostMs) {
-      const current = (client ??= EventStoreDBClient.connectionString(address));
-      const [metadata, options] = current["callArguments"]({}, { deadline: Infinity });
-      const open = current["GRPCStreamCreator"](StreamsClient, "call", (streams) => start(streams, metadata, options));
+      const current = (client ??= connect());
+      const [metadata, options] = current["callArguments"]({ credentials }, { deadline: Infinity });
+      const open = current["GRPCStreamCreator"](StreamsClient, "call", (streams) => {
+        if (client === current) channel = streams.getChannel();
+        return start(streams, metadata, options);
+      });
       const call = await inTime(open(), atMostMs);
       clientOf.set(call, current);
       return call;

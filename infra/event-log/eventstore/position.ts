@@ -16,3 +16,12 @@ export function toPlace(position: Position): Place {
 
 /** Positions of this adapter are byte offsets with gaps; their difference is bytes, not events. Throws `TypeError` for another adapter's. */
 export const order = (position: Position): bigint => BigInt(toPlace(position).commit);
+
+/**
+ * The later of two places, where a checkpoint says how far the server has looked: it never leads back, and one that is no place (a server
+ * that has not looked yet says -1, which travels as the largest number) leads nowhere.
+ */
+export function laterOf(place: Position | undefined, checkpoint: Position): Position | undefined {
+  if (!written.test(checkpoint)) return place;
+  return place === undefined || order(checkpoint) > order(place) ? checkpoint : place;
+}

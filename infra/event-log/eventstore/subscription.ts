@@ -2,7 +2,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { CaughtUp } from "../port.ts";
 import { messages } from "./messages.ts";
-import { toPosition } from "./position.ts";
+import { laterOf, toPosition } from "./position.ts";
 import type { ReaderOptions } from "./reader.ts";
 import { readEvent } from "./recorded.ts";
 import { subscribeRequest } from "./requests.ts";
@@ -34,7 +34,8 @@ export async function* subscription(
           const placed = readEvent(message, names);
           const checkpoint = message.getCheckpoint();
           if (placed) place = placed.position;
-          if (checkpoint) place = toPosition(checkpoint.getCommitPosition(), checkpoint.getPreparePosition());
+          if (checkpoint)
+            place = laterOf(place, toPosition(checkpoint.getCommitPosition(), checkpoint.getPreparePosition()));
           if (placed?.event) yield placed.event;
           if (message.hasCaughtUp()) yield { caughtUp: true, position: place };
           if (signal.aborted) return;

@@ -100,3 +100,21 @@ it("EVENTSTORE_URL chooses the log without a warning, and its prefix alone is wa
   });
   expect(readConfig({ EVENTSTORE_PREFIX: "$site" })).toMatchObject({ ok: false });
 });
+
+it.each([
+  "esdb://host",
+  "esdb+discover://ops:p%40ss@cluster.example:2113?tls=true&tlsCaFile=/certificates/ca/ca.crt",
+  "esdb://ops:pass@eventstore:2113,eventstore2:2113,eventstore3:2113?tls=true&nodePreference=leader",
+  "kurrentdb://host:2113/?tls=false",
+])("takes every form of EVENTSTORE_URL that a cluster may have: %s", (EVENTSTORE_URL) => {
+  expect(readConfig({ EVENTSTORE_URL })).toMatchObject({ ok: true, config: { eventStoreUrl: EVENTSTORE_URL } });
+});
+
+it.each(["http://host:2113", "esdb://", "esdb://host:port", "esdb://ops:geheim@", "esdb:host"])(
+  "takes no other EVENTSTORE_URL, and says what it looks like: %s",
+  (EVENTSTORE_URL) => {
+    expect(faults({ EVENTSTORE_URL })).toEqual([
+      "EVENTSTORE_URL: must be a connection string such as esdb://user:password@host:2113,host2:2113?tls=true",
+    ]);
+  },
+);

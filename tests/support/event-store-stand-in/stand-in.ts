@@ -1,5 +1,13 @@
 import { promisify } from "node:util";
-import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from "@grpc/grpc-js";
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type Metadata,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServiceError,
+} from "@grpc/grpc-js";
 import gossipServices from "@eventstore/db-client/generated/gossip_grpc_pb.js";
 import gossips from "@eventstore/db-client/generated/gossip_pb.js";
 import type { ClusterInfo } from "@eventstore/db-client/generated/gossip_pb.js";
@@ -11,6 +19,7 @@ import streamServices from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
 import { batchAppend } from "./batch-append.ts";
+import { callError } from "./errors.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { StandInLog } from "./log.ts";
 import { read } from "./read.ts";
@@ -35,11 +44,15 @@ export type StandInOptions = {
   port?: number;
   /** Where events are kept across processes. */
   file?: string;
+  /** TLS; with `callersAuthority` only for callers who have a certificate of it. All as PEM. */
+  tls?: { certificate: string; key: string; callersAuthority?: string };
+  /** `user:password`, without which every call is refused. */
+  account?: string;
 };
 
 const maxMessageBytes = 16 * 1024 * 1024;
 
-export async function startStandIn({ port = 0, file }: StandInOptions = {}): Promise<EventStoreStandIn> {
+export async function startStandIn({ port = 0, file, tls, account }: StandInOptions = {}): Promise<EventStoreStandIn> {
   const log = new StandInLog(file);
   const faults = createFaults();
   const cuts = new Set<() => void>();
@@ -48,11 +61,11 @@ export async function startStandIn({ port = 0, file }: StandInOptions = {}): Pro
 
   const start = async (): Promise<void> => {
     server = new Server({ "grpc.max_receive_message_length": maxMessageBytes });
-    server.addService(streamServices.StreamsService, streamService(log, faults, cuts));
+    server.addService(streamServices.StreamsService, streamService(log, faults, cuts, knows(account)));
     server.addService(featureServices.ServerFeaturesService, { getSupportedMethods });
-    server.addService(gossipServices.GossipService, { read: gossip(() => bound) });
+    server.addService(gossipServices.GossipService, { read: gossip(faults) });
     const bind = promisify(server.bindAsync.bind(server));
-    bound = await bind(`127.0.0.1:${bound}`, ServerCredentials.createInsecure());
+    bound = await bind(`127.0.0.1:${bound}`, credentials(tls));
     faults.leader.port ||= bound;
   };
   const kill = (): void => {
@@ -62,7 +75,7 @@ export async function startStandIn({ port = 0, file }: StandInOptions = {}): Pro
   };
   await start();
   return {
-    url: `esdb://127.0.0.1:${bound}?tls=false`,
+    url: `esdb://127.0.0.1:${bound}?tls=${tls !== undefined}`,
     port: bound,
     log,
     faults,
@@ -80,9 +93,28 @@ export async function startStandIn({ port = 0, file }: StandInOptions = {}): Pro
   };
 }
 
-const streamService = (log: StandInLog, faults: Faults, cuts: Set<() => void>) => ({
-  batchAppend: (call: Parameters<typeof batchAppend>[2]) => batchAppend(log, faults, call),
-  read: (call: Parameters<typeof read>[2]) => void read(log, faults, call, cuts),
+const credentials = (tls: StandInOptions["tls"]): ServerCredentials => {
+  if (!tls) return ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) };
+  const callers = tls.callersAuthority === undefined ? null : Buffer.from(tls.callersAuthority);
+  return ServerCredentials.createSsl(callers, [pair], callers !== null);
+};
+
+type Asked = { metadata: Metadata; emit(name: "error", error: ServiceError): unknown };
+
+/** Whether a call comes from whom the server knows; it is refused otherwise. */
+const knows =
+  (account: string | undefined) =>
+  (call: Asked): boolean => {
+    const [given] = call.metadata.get("authorization");
+    if (account === undefined || given === `Basic ${Buffer.from(account).toString("base64")}`) return true;
+    call.emit("error", callError(status.UNAUTHENTICATED, "Unauthenticated"));
+    return false;
+  };
+
+const streamService = (log: StandInLog, faults: Faults, cuts: Set<() => void>, isKnown: (call: Asked) => boolean) => ({
+  batchAppend: (call: Parameters<typeof batchAppend>[2]) => isKnown(call) && batchAppend(log, faults, call),
+  read: (call: Parameters<typeof read>[2]) => void (isKnown(call) && read(log, faults, call, cuts)),
   delete(call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>) {
     log.delete(nameOf(call.request.getOptions()!), "softly");
     answer(null, new streams.DeleteResp());
@@ -110,14 +142,15 @@ function getSupportedMethods(
   answer(null, supported);
 }
 
-/** A cluster of one node, which leads it. */
+/** A cluster of one node, which leads it, unless another was made its leader. */
 const gossip =
-  (port: () => number) =>
-  (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>): void => {
+  (faults: Faults) =>
+  async (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>): Promise<void> => {
+    await faults.thawed();
     const member = new gossips.MemberInfo();
     const endPoint = new gossips.EndPoint();
-    endPoint.setAddress("127.0.0.1");
-    endPoint.setPort(port());
+    endPoint.setAddress(faults.leader.host);
+    endPoint.setPort(faults.leader.port);
     member.setHttpEndPoint(endPoint);
     member.setIsAlive(true);
     member.setState(gossips.MemberInfo.VNodeState.LEADER);

@@ -1,0 +1,33 @@
+/** Where a server or cluster is, in the client's own words, and who asks. */
+export type Address = { address: string; credentials: { username: string; password: string } | undefined };
+
+const protocol = "(?<protocol>(?:esdb|kurrentdb)(?:\\+discover)?)://";
+const user = "(?:(?<user>[^\\s:/?#@]+):(?<password>[^\\s/?#@]+)@)?";
+const host = "[^\\s:/?#@,]+(?::\\d+)?";
+const connectionString = new RegExp(`^${protocol}${user}(?<rest>${host}(?:,${host})*/?(?:\\?\\S*)?)$`);
+
+/** Whether it has the form of a connection string; several hosts make it none of the URLs that `URL` knows. */
+export const isAddress = (text: string): boolean => connectionString.test(text.trim());
+
+/**
+ * Takes a connection string apart. User and password are handed over beside the address, because the client prints an address that has
+ * an option it does not know.
+ *
+ * @throws TypeError, without the text in its message, for what is no connection string.
+ */
+export function toAddress(text: string): Address {
+  const parts = connectionString.exec(text.trim())?.groups;
+  if (!parts) throw new TypeError("not a connection string of EventStoreDB");
+  // The server's newer name, which this client does not know yet.
+  const address = `${parts.protocol!.replace("kurrentdb", "esdb")}://${parts.rest}`;
+  if (parts.user === undefined) return { address, credentials: undefined };
+  return { address, credentials: { username: plain(parts.user), password: plain(parts.password!) } };
+}
+
+const plain = (escaped: string): string => {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    throw new TypeError("user or password of EventStoreDB are not escaped as in a URL: a % is written %25");
+  }
+};
