@@ -8,6 +8,7 @@ import { isFree } from "#infra/embedded/free-port.ts";
 import { acquireLock, type Lock } from "#infra/embedded/lock.ts";
 import { root } from "#infra/root.ts";
 import { endLeftoverRoles } from "./leftover-roles.ts";
+import { metricsPortOf, portsOf } from "./ports.ts";
 import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
@@ -49,11 +50,14 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
   let starting: Promise<string | undefined> | undefined;
 
   async function bringUp(): Promise<string | undefined> {
+    const ports = portsOf(config);
+    if (typeof ports === "string") throw new CannotStart(ports);
     mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     lock = acquireLock(join(config.dataDir, "run.lock"));
     await endLeftoverRoles(lock.leftovers, GRACE_MS);
-    if (!(await isFree(config.port, config.host))) {
-      throw new CannotStart(`port ${config.port} is taken: end what listens there, or set PORT to another`);
+    for (const { name, port } of ports) {
+      if (!(await isFree(port, config.host)))
+        throw new CannotStart(`port ${port} is taken: end what listens there, or set ${name} to another`);
     }
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: print });
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
@@ -96,10 +100,12 @@ async function prepare(config: Config, databaseUrl: string, print: (line: string
 
 function startRoles(options: SuperviseOptions, databaseUrl: string, running: Role[], lock: Lock): void {
   const { config, roles, print } = options;
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+  const common = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
   const note = () => lock.noteChildren(running.map((role) => role.pid()).filter((pid) => pid !== undefined));
   for (const [name, args] of Object.entries(roles) as [RoleName, string[]][]) {
     const logFile = join(config.dataDir, "logs", `${name}.log`);
+    const metricsPort = metricsPortOf(config, name);
+    const env = metricsPort === undefined ? common : { ...common, METRICS_PORT: String(metricsPort) };
     running.push(startRole({ name, args, cwd: root, env, logFile, notice: print, onStart: note }));
   }
 }

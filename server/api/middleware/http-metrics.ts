@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { Histogram, type Registry } from "prom-client";
 
 const unmeasured = /^\/(healthz|readyz|metrics)$/;
@@ -15,12 +15,25 @@ export const httpMetrics = (metrics: Registry): RequestHandler => {
   return (request, response, next) => {
     if (!unmeasured.test(request.path)) {
       const end = seconds.startTimer();
-      response.once("finish", () => {
-        const declared: unknown = (request.route as { path?: unknown } | undefined)?.path;
-        const route = typeof declared === "string" ? request.baseUrl.toLowerCase() + declared : "none";
-        end({ method: request.method, route, status: response.statusCode });
-      });
+      const route = noteRoute(request);
+      response.once("finish", () => end({ method: request.method, route: route(), status: response.statusCode }));
     }
     next();
   };
+};
+
+/** Express forgets where a router is mounted when an error leaves it: the place is noted at the moment in which a route is chosen. */
+const noteRoute = (request: Request): (() => string) => {
+  let chosen: unknown;
+  let name = "none";
+  Object.defineProperty(request, "route", {
+    configurable: true,
+    enumerable: true,
+    get: () => chosen,
+    set(route: { path?: unknown } | undefined) {
+      chosen = route;
+      if (typeof route?.path === "string") name = request.baseUrl.toLowerCase() + route.path;
+    },
+  });
+  return () => name;
 };

@@ -21,6 +21,7 @@ it("requests are counted by the route as it is declared and by status, whatever 
     .filter((line) => line.startsWith("cylindra_http_request_seconds_count"))
     .join("\n");
   expect(counted).toMatch(/method="GET",route="\/base\/export\/getpage",status="200"/);
+  expect(counted).toMatch(/method="GET",route="\/base\/export\/:id",status="404"/);
   expect(counted).toMatch(/route="none",status="404"/);
   expect(counted).toMatch(/route="none",status="401"/);
   expect(counted).not.toContain("0192aaaa");
