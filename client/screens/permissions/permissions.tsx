@@ -87,7 +87,8 @@ export const Permissions = () => {
       checked={node.enabled}
       disabled={!hasCode(code(`update${kindOfType(node.type)}`))}
       aria-label={t("permission.enabled")}
-      onChange={() => void settle(saveNode({ ...node, enabled: !node.enabled }))}
+      // Refused or not: somebody else's save is shown before it is tried again.
+      onChange={() => void saveNode({ ...node, enabled: !node.enabled }).then(reload)}
     />
   );
   const enabled = { name: "enabled", label: "permission.enabled", width: 64, show: enabledCell };

@@ -1,0 +1,144 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ElementHandle } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+
+type Post = { id: string; version: number; name: string; code: string; description: string | null };
+/** The least PNG: one pixel. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+let desk: Desk;
+const submit = () => desk.click(".cy-formdlg [type=submit]");
+const post = async (name: string): Promise<Post> => {
+  const page = await desk.other.call<{ list: Post[] }>("GET", `/info/post/getpage?name=${name}`);
+  return page.list[0] as Post;
+};
+/** Opens the form of the post, and only then somebody else saves it. */
+const editWhileSaved = async (name: string, theirs: Partial<Post>): Promise<void> => {
+  await desk.open(`/base/post?name=${name}`);
+  await desk.click(`${rows} td.act .cy-link`);
+  await desk.until("#f-description");
+  await desk.other.call("PUT", "/info/post/update", { ...(await post(name)), ...theirs });
+};
+
+beforeAll(async () => {
+  desk = await openDesk({ but: /status of (400|401|409)/ });
+  for (const name of ["Loader", "Weigher", "Guard"]) {
+    await desk.other.call("POST", "/info/post/add", { name, code: name, description: "once", isUsable: true });
+  }
+});
+afterAll(() => desk?.close());
+
+describe("a form that the server refuses", () => {
+  it("says why under the field, goes there, and keeps all that was typed", async () => {
+    await desk.open("/base/post");
+    await desk.click(".cy-pagehead .bp6-intent-primary");
+    await desk.type("name", "Guard");
+    await desk.type("code", "Night");
+    await desk.type("description", "stays");
+    await submit();
+    await desk.until("#f-name-note", "Another record has it already");
+    await desk.page.waitForFunction(() => document.activeElement?.id === "f-name");
+    expect(await Promise.all(["name", "code", "description"].map(desk.valueOf))).toEqual(["Guard", "Night", "stays"]);
+  });
+
+  it("is saved once the field is mended", async () => {
+    await desk.type("name", " at night");
+    await submit();
+    await desk.gone(".cy-formdlg");
+    expect(await post("Guard at night")).toMatchObject({ code: "Night", description: "stays" });
+  });
+});
+
+describe("a record that somebody else saves while it is edited", () => {
+  it("is shown field by field, mine beside theirs, and what was picked of each is saved", async () => {
+    await editWhileSaved("Loader", { description: "by another", code: "L2" });
+    await desk.type("description", " and mine");
+    await submit();
+    await desk.until(".cy-conflict tbody tr", "by another");
+    expect(await desk.texts(".cy-conflict tbody td:first-child")).toEqual(["Number", "Description"]);
+    await desk.click(".cy-conflict input[name=pick-code]:not(:checked)");
+    await desk.click(".cy-conflict .bp6-intent-primary");
+    await desk.gone(".cy-conflict");
+    await submit();
+    await desk.gone(".cy-formdlg");
+    expect(await post("Loader")).toMatchObject({ code: "L2", description: "once and mine", version: 3 });
+  });
+
+  it("is theirs alone when mine is given up", async () => {
+    await editWhileSaved("Weigher", { description: "by another" });
+    await desk.type("description", " and mine");
+    await submit();
+    await desk.until(".cy-conflict");
+    await desk.click(".cy-conflict .bp6-button:not(.bp6-intent-primary)");
+    await desk.gone(".cy-conflict");
+    expect(await desk.valueOf("description")).toBe("by another");
+    await desk.click(".cy-formdlg .bp6-dialog-footer .bp6-button");
+    await desk.gone(".cy-formdlg");
+    expect(await post("Weigher")).toMatchObject({ description: "by another", version: 2 });
+  });
+});
+
+describe("pictures in a form", () => {
+  const upload = async (name: string, content: Buffer | string): Promise<void> => {
+    const file = join(desk.app.dataDir, name);
+    writeFileSync(file, content);
+    await ((await desk.until("#f-contractImagesUrl")) as ElementHandle<HTMLInputElement>).uploadFile(file);
+  };
+
+  it("refuses what is no picture by its name or by what is in it, and says which file", async () => {
+    await desk.page.goto(`${desk.app.url}/base/employee`);
+    await desk.click(".cy-pagehead .bp6-intent-primary");
+    await upload("notes.txt", "not a picture");
+    await desk.until(".cy-toast", "Only jpg, jpeg, png and gif pictures can be uploadednotes.txt");
+    await upload("disguised.png", "not a picture either");
+    await desk.until(".cy-toast.is-no");
+    await desk.gone(".cy-tiles .bp6-spinner");
+    expect(await desk.page.$(".cy-tile img")).toBeNull();
+  });
+
+  it("shows one as soon as it is uploaded, and in its full size when it is clicked", async () => {
+    await upload("one.png", Buffer.from(pixel, "base64"));
+    await desk.page.waitForFunction(() => document.querySelector<HTMLImageElement>(".cy-tile img")?.naturalWidth === 1);
+    await desk.click(".cy-tile button");
+    await desk.until(".cy-viewer img");
+  });
+
+  it("closes the viewer by Escape and leaves the form as it was", async () => {
+    await desk.page.keyboard.press("Escape");
+    await desk.gone(".cy-viewer");
+    expect(await desk.texts(".cy-tile small")).toEqual(["1 / 5"]);
+  });
+
+  it("gives one up by its cross", async () => {
+    await desk.click(".cy-tile-x");
+    await desk.gone(".cy-tile img");
+    expect(await desk.texts(".cy-tile small")).toEqual(["0 / 5"]);
+  });
+});
+
+describe("a session that ends over an open form", () => {
+  it("is begun again above it, and the form then saves what had been typed", async () => {
+    await desk.open("/base/post?name=Guard");
+    await desk.click(`${rows} td.act .cy-link`);
+    await desk.type("description", " more");
+    await desk.page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` };
+      await fetch("/base/id/logout", { method: "POST", headers });
+    });
+    await desk.until(".cy-si-over", "Your session has ended");
+    await desk.page.waitForFunction(() => document.activeElement?.id === "password");
+    await desk.page.keyboard.type(desk.app.adminPassword);
+    await desk.page.keyboard.press("Enter");
+    await desk.gone(".cy-si-over");
+    expect(await desk.valueOf("description")).toBe("once more");
+    await submit();
+    await desk.gone(".cy-formdlg");
+    expect((await post("Guard")).description).toBe("once more");
+  });
+});
+
+it("never made the page throw or complain", () => {
+  expect(desk.faults).toEqual([]);
+});
