@@ -111,7 +111,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   async function call<T>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
     const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     const own = new Headers(headers);
-    if (sent !== undefined) own.set("content-type", "application/json");
+    if (sent !== undefined && !own.has("content-type")) own.set("content-type", "application/json");
     if (token !== undefined) own.set("authorization", `Bearer ${token}`);
     const answer = await fetch(`${url}${path}`, { method, body: sent, headers: own });
     return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer<T>;

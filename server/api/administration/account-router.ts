@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from "express";
+import { z } from "zod";
 import {
   accountIds,
   addAccount,
@@ -7,6 +8,7 @@ import {
   updateAccount,
   updateBasic,
 } from "#contracts/access/account.ts";
+import { text } from "#contracts/commands/scalars.ts";
 import { account } from "#contracts/lists/account.ts";
 import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";
 import type { Operator } from "#server/application/administration/operator.ts";
@@ -110,12 +112,14 @@ const getAccount = (): RequestHandler[] => {
   ];
 };
 
+const nameQuery = z.object({ userName: text.trim().max(200).default("") });
+
 const isNotTaken = handle(async ({ db }, { query }, response) => {
-  const userName = typeof query.userName === "string" ? query.userName.trim().toLowerCase() : "";
+  const { userName } = validate(nameQuery, query);
   const known = await db
     .selectFrom("account")
     .select("id")
-    .where((eb) => eb(eb.fn<string>("lower", ["user_name"]), "=", userName))
+    .where((eb) => eb(eb.fn<string>("lower", ["user_name"]), "=", userName.toLowerCase()))
     .where("is_deleted", "=", false)
     .executeTakeFirst();
   sendOk(response, known === undefined);

@@ -1,4 +1,6 @@
 import { Router } from "express";
+import { z } from "zod";
+import { maybe, text } from "#contracts/commands/scalars.ts";
 import { businessDay } from "#server/application/business-day.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
@@ -6,10 +8,13 @@ import { logCodes, pageOfLogs } from "#server/live/logs.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
 import { COCKPIT, createChartRouter } from "./chart-router.ts";
 
 /** Beyond every line: only the figures are asked for. */
 const NO_LINES = 9_223_372_036_854_775_807n;
+
+const logQuery = z.object({ key: maybe(text.trim().max(200)) });
 
 /** The cockpit's figures and the live log, under `/base`. */
 export const createCockpitRouter = (): Router => {
@@ -28,7 +33,7 @@ export const createCockpitRouter = (): Router => {
     requireCode(...logCodes),
     handle(async ({ tenant, caller }, { query }, response) => {
       const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.page)) || 1));
-      const key = typeof query.key === "string" && query.key.trim() !== "" ? query.key.trim() : undefined;
+      const { key } = validate(logQuery, query);
       sendOk(response, await pageOfLogs(tenant, caller, { page, key }));
     }),
   );

@@ -8,10 +8,14 @@ type Values = Record<string, unknown>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const malformed = (path: string): Failure =>
+  new Failure("list.invalid", { errors: [{ path, code: "list.valueInvalid" }] });
+
 /** The same list takes a query string, or a body `{ currentPage or pageIndex, pageSize, filter }` (decisions §1). */
 export const rawRequest = (given: unknown): RawListRequest => {
-  if (given !== undefined && !isRecord(given)) throw new Failure("list.invalid");
+  if (given !== undefined && !isRecord(given)) throw malformed("");
   const { pageIndex, currentPage, pageSize, sort, filters, exactTotal, filter, ...rest } = given ?? {};
+  if (filter !== undefined && filter !== null && filter !== "" && !isRecord(filter)) throw malformed("filter");
   const values = isRecord(filter) ? { ...rest, ...filter } : rest;
   return { pageIndex: pageIndex ?? currentPage, pageSize, sort, filters, exactTotal, values };
 };

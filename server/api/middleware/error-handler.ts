@@ -53,7 +53,8 @@ const toFailure = (error: unknown): Failure => {
   return new Failure("system.error", { cause: error });
 };
 
-type BodyError = { status: number; type?: string };
+/** `limit` in bytes. */
+type BodyError = { status: number; type?: string; limit?: number };
 
 /** Express and its parsers throw errors with a status; none of their words are for callers. */
 const isBodyError = (error: unknown): error is BodyError =>
@@ -63,11 +64,14 @@ const isBodyError = (error: unknown): error is BodyError =>
   error.status >= 400 &&
   error.status < 500;
 
-const bodyFailure = ({ status, type }: BodyError): Failure => {
-  if (status === 413) return new Failure("request.tooLarge", { params: { limit: "2 MB" } });
+const bodyFailure = ({ status, type, limit = 0 }: BodyError): Failure => {
+  if (status === 413) return new Failure("request.tooLarge", { params: { limit: sizeOf(limit) } });
   const code = type?.startsWith("entity.") ? "request.malformed" : "request.bad";
   return new Failure(code, { status: status === 415 ? 415 : 400, errors: [{ path: "", code }] });
 };
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
 const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 /** Read models are made by the projections at their first start; until then a query meets no table. */

@@ -1,4 +1,4 @@
-import express, { Router, type Request, type Response } from "express";
+import { Router, type Request, type Response } from "express";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
@@ -13,6 +13,7 @@ import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
+import { jsonBody } from "../middleware/json-body.ts";
 
 export type SignInDeps = SignInParts & { tokens: Tokens; sessionsOf(tenantId: string): Sessions | undefined };
 
@@ -25,7 +26,7 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
     const answer: PasswordKeyAnswer = { passwordKey: await deps.keys.put("password", secretKey), encyptKey };
     sendOk(response, answer);
   });
-  router.post("/login", express.json({ limit: "100kb" }), (request, response) => login(deps, request, response));
+  router.post("/login", jsonBody("100kb"), (request, response) => login(deps, request, response));
   router.get("/refresh", (request, response) => refresh(deps, request, response));
   return router;
 };

@@ -18,7 +18,7 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
   const row = {
     id: v7(),
     account_id: entry.accountId,
-    created_account_name: entry.userName.slice(0, 50),
+    created_account_name: storable(entry.userName).slice(0, 50),
     nick_name: entry.nickName,
     ip: entry.ip,
     browser_info: browserOf(entry.userAgent),
@@ -29,6 +29,9 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
   };
   await db.insertInto("login_log").values(row).execute();
 };
+
+/** What was typed may be anything, NUL too, which PostgreSQL keeps nowhere. */
+const storable = (text: string): string => text.replaceAll("\u0000", "\uFFFD");
 
 /** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
 const browsers = [
