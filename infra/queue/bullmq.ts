@@ -1,5 +1,6 @@
 import type { Job } from "bullmq";
 import type { JobConsumer, JobQueue, JobRun } from "./job-queue.ts";
+import { keptOpen } from "./kept-open.ts";
 import { openQueue, openWorker, type QueuePlace } from "./places.ts";
 import { soon } from "./soon.ts";
 
@@ -16,8 +17,7 @@ const ADD_MS = 3_000;
 
 /** A queue on BullMQ. Finished jobs are not kept: the row of the job is the truth, and its id can be added again. */
 export function createJobQueue<Payload>({ name, onError, ...place }: QueueOptions): JobQueue<Payload> {
-  const { queue, disconnect } = openQueue(place, name, onError);
-  queue.on("error", onError);
+  const kept = keptOpen(() => openQueue(place, name, onError), onError);
   return {
     add: async (id, payload) => {
       const options = {
@@ -27,15 +27,18 @@ export function createJobQueue<Payload>({ name, onError, ...place }: QueueOption
         removeOnComplete: true,
         removeOnFail: true,
       };
-      await soon(queue.add(name, payload, options), ADD_MS);
+      await soon(
+        kept.ready().then((queue) => queue.add(name, payload, options)),
+        ADD_MS,
+      );
     },
     remove: async (id) => {
-      await soon(queue.remove(id), ADD_MS).catch(() => undefined);
+      await soon(
+        kept.ready().then((queue) => queue.remove(id)),
+        ADD_MS,
+      ).catch(() => undefined);
     },
-    close: async () => {
-      await soon(queue.close(), ADD_MS).catch(onError);
-      await disconnect();
-    },
+    close: () => kept.close().catch(onError),
   };
 }
 
@@ -54,13 +57,11 @@ export function createJobConsumer<Payload>(options: ConsumerOptions<Payload>): J
   const shutdown = new AbortController();
   const run = (job: Job<Payload>) => work(job.data, { id: String(job.id), signal: shutdown.signal });
   const settings = { concurrency, lockDuration: LOCK_MS, stalledInterval: STALLED_LOOK_MS, maxStalledCount: 5 };
-  const { worker, disconnect } = openWorker(place, name, run, settings, onError);
-  worker.on("error", onError);
+  const kept = keptOpen(() => openWorker(place, name, run, settings, onError), onError);
   return {
     close: async () => {
       shutdown.abort(new Error("shutting down"));
-      await worker.close();
-      await disconnect();
+      await kept.close();
     },
   };
 }

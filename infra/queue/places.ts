@@ -1,5 +1,8 @@
 import { createPostgresBackend, Queue, Worker, type Job, type JobsOptions } from "bullmq";
+import type { Redis } from "ioredis";
 import { closeRedis, createRedis } from "#infra/redis/connect-redis.ts";
+import type { Opened } from "./kept-open.ts";
+import { soon } from "./soon.ts";
 
 /** Where queues are: in Redis when it is given, else in PostgreSQL. */
 export type QueuePlace = { databaseUrl: string; redisUrl?: string };
@@ -8,29 +11,38 @@ type OnError = (error: Error) => void;
 type Settings = { concurrency: number; lockDuration: number; stalledInterval: number; maxStalledCount: number };
 
 /** What is asked of either: their whole types differ by backend. */
-type End = { close(): Promise<void>; on(event: "error", hear: OnError): unknown };
+type End = {
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<void>;
+  on(event: "error", hear: OnError): unknown;
+};
 type QueueEnd = End & {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   remove(id: string): Promise<unknown>;
 };
 
-const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });
-const nothing = async (): Promise<void> => undefined;
+/** Nothing of a queue is lost when a Redis that is away is not told. */
+const CLOSE_MS = 3_000;
 
-/** BullMQ's end of a queue where jobs are added. It closes no connection that it was handed, so `disconnect` comes after its own `close`. */
-export function openQueue(
-  { databaseUrl, redisUrl }: QueuePlace,
-  name: string,
-  onError: OnError,
-): { queue: QueueEnd; disconnect(): Promise<void> } {
+const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });
+
+/** BullMQ closes no connection that it was handed. */
+const opened = <E extends End>(end: E, onError: OnError, connection?: Redis, close = () => end.close()): Opened<E> => {
+  end.on("error", onError);
+  const disconnect = () => (connection ? closeRedis(connection) : undefined);
+  return { end, close: () => close().finally(disconnect) };
+};
+
+/** BullMQ's end of a queue where jobs are added. */
+export function openQueue({ databaseUrl, redisUrl }: QueuePlace, name: string, onError: OnError): Opened<QueueEnd> {
   if (!redisUrl) {
-    const queue = new Queue(name, { connection: inPostgres(databaseUrl) }, createPostgresBackend);
-    return { queue, disconnect: nothing };
+    const queue: QueueEnd = new Queue(name, { connection: inPostgres(databaseUrl) }, createPostgresBackend);
+    return opened(queue, onError);
   }
   // Handed over made, because BullMQ finds ioredis by itself only where there is `require`.
   const connection = createRedis({ url: redisUrl, name: "queue", onError });
-  const queue = new Queue(name, { connection });
-  return { queue, disconnect: () => closeRedis(connection) };
+  const queue: QueueEnd = new Queue(name, { connection });
+  return opened(queue, onError, connection, () => soon(queue.close(), CLOSE_MS));
 }
 
 /** The end where jobs are worked off. */
@@ -40,13 +52,13 @@ export function openWorker<Payload>(
   run: (job: Job<Payload>) => Promise<void>,
   settings: Settings,
   onError: OnError,
-): { worker: End; disconnect(): Promise<void> } {
+): Opened<End> {
   if (!redisUrl) {
     const options = { connection: inPostgres(databaseUrl), ...settings };
-    const worker = new Worker(name, run, options, createPostgresBackend);
-    return { worker, disconnect: nothing };
+    const worker: End = new Worker(name, run, options, createPostgresBackend);
+    return opened(worker, onError);
   }
   const connection = createRedis({ url: redisUrl, name: "worker", onError });
-  const worker = new Worker<Payload>(name, run, { connection, ...settings });
-  return { worker, disconnect: () => closeRedis(connection) };
+  const worker: End = new Worker<Payload>(name, run, { connection, ...settings });
+  return opened(worker, onError, connection);
 }

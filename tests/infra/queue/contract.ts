@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createJobConsumer, createJobQueue, type ConsumerOptions, type QueueOptions } from "#infra/queue/bullmq.ts";
 import type { JobConsumer, JobQueue } from "#infra/queue/job-queue.ts";
 import type { QueuePlace } from "#infra/queue/places.ts";
+import { startCutLine } from "#tests/support/cut-line.ts";
 
 type Payload = { text: string };
 export type PlaceUnderTest = { place: QueuePlace; close(): Promise<void> };
@@ -16,7 +17,7 @@ export function queueContract(name: string, makePlace: () => Promise<PlaceUnderT
       under = await makePlace();
     });
     afterAll(async () => {
-      await Promise.all(opened.map((each) => each.close()));
+      for (const each of opened) await each.close();
       await under.close();
     });
 
@@ -89,6 +90,28 @@ export function queueContract(name: string, makePlace: () => Promise<PlaceUnderT
         }),
       );
       expect(runs).toBe(2);
+    });
+
+    test("both ends work once their place is there, however long it was away when they began", async () => {
+      const { databaseUrl, redisUrl } = under.place;
+      const far = new URL(redisUrl ?? databaseUrl);
+      const line = await startCutLine(Number(far.port));
+      opened.push(line);
+      line.cut();
+      far.port = new URL(line.url).port;
+      const place = redisUrl ? { databaseUrl, redisUrl: far.href } : { databaseUrl: far.href };
+      let queue: JobQueue<Payload> | undefined;
+      const worked = new Promise<string>((resolve) => {
+        const failed = new Promise<void>((fail) => {
+          const settings = { ...place, name: `test-${randomUUID()}`, onError: () => fail() };
+          const work = async ({ text }: Payload) => resolve(text);
+          opened.unshift(createJobConsumer<Payload>({ ...settings, concurrency: 1, work }));
+          opened.unshift((queue = createJobQueue<Payload>(settings)));
+        });
+        void failed.then(line.mend);
+      });
+      await vi.waitFor(() => queue!.add("late", { text: "late" }), { timeout: 20_000, interval: 200 });
+      expect(await worked).toBe("late");
     });
 
     test("closing tells running jobs to end and waits for them", async () => {
