@@ -58,7 +58,7 @@ export const cylinder = defineList({
       filter: "date",
       ahead: true,
     },
-    serviceEnd: { kind: "day", width: 92, sortable: true, filter: "date", ahead: true },
+    serviceEnd: { kind: "day", width: 92, sortable: true, filter: "date", ahead: true, onDemand: true },
     procedureId: procedureColumn,
     lastLocationName: { kind: "text", from: "holderName", otherwise: "client.name", cell: "place", width: 112 },
     lastTime: { kind: "moment", width: 132, sortable: true, filter: "date" },

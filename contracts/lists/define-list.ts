@@ -32,6 +32,8 @@ export type Column = {
   ahead?: boolean;
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
+  /** A column on screen only for who asks for it; exports have it. */
+  onDemand?: boolean;
   /** Answered but never a column on screen (ids). */
   hidden?: boolean;
   /** A component of the client's cell registry that shows it, when the kind alone is not enough (e.g. "life", "holder", "procedure"). */

@@ -13,6 +13,7 @@ export const due = defineList({
   joins: cylinder.joins,
   columns: {
     ...cylinder.columns,
+    productionDate: { ...cylinder.columns["productionDate"], kind: "day", onDemand: true },
     telephone: { kind: "text", from: "client.telephone", width: 112 },
     address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 180 },
   },
@@ -21,7 +22,7 @@ export const due = defineList({
       group: "groups.cylinder",
       columns: ["gasBarcode", "factoryNumber", "specName", "gasManufacturingUnitName"],
     },
-    { group: "groups.dates", columns: ["expirationDate", "inspectionDate", "productionDate", "serviceEnd"] },
+    { group: "groups.dates", columns: ["expirationDate", "inspectionDate", "serviceEnd", "productionDate"] },
     { group: "groups.current", columns: ["lastLocationName", "telephone", "life"] },
   ],
   search: {

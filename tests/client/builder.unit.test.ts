@@ -50,12 +50,12 @@ describe("the advanced search", () => {
       "下次检验 在 20/11/2026 到 31/12/2027 之间，且（出厂编号 包含 874 或 工序 等于 满瓶出库）。",
     );
     expect(say("en")).toBe(
-      "Next inspection is between 20/11/2026 and 31/12/2027, and either Factory no. contains 874 or Procedure equals Full out.",
+      "Next check is between 20/11/2026 and 31/12/2027, and either Factory no. contains 874 or Procedure equals Full out.",
     );
   });
   it("names a chosen record by its id until its name is known", () => {
     expect(say("en", { logic: "And", filters: [{ field: "specId", operator: "Any", value: ["s1", "s2"] }] })).toBe(
-      "Specification is any of <s1>, <s2>.",
+      "Spec is any of <s1>, <s2>.",
     );
   });
   it("survives the way through the address", () => {

@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf } from "#contracts/lists/define-list.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { arranged, asDeclared, inOrder, neighbour, placed, pulled, withWidths } from "#client/kit/list/column-prefs.ts";
-import { groupsOf, spread } from "#client/kit/list/columns-of.ts";
+import {
+  arranged,
+  asDeclared,
+  declaredBy,
+  inOrder,
+  neighbour,
+  placed,
+  pulled,
+  withWidths,
+} from "#client/kit/list/column-prefs.ts";
+import { groupsOf, leastWidth, spread } from "#client/kit/list/columns-of.ts";
 import { withView } from "#client/kit/list/views.ts";
 
 const words = { t: (key: string) => key, english: false };
+const terse = { t: () => "名称", english: false };
 const names = (list: typeof cylinder.layout) => columnsOf([...list]);
 
 describe("columns as a person wants them", () => {
@@ -39,6 +49,28 @@ describe("columns as a person wants them", () => {
     const at = columns.findIndex(({ name }) => name === "gasManufacturingUnitName");
     expect(spread(columns, 4000)[at]).toBe(300);
     expect(pulled(asDeclared, "life", 3).widths["life"]).toBe(48);
+  });
+  it("words give way before a list is wider than its room; figures, days and states do not", () => {
+    const columns = groupsOf(cylinder, terse).flatMap((group) => group.columns);
+    const wished = columns.reduce((sum, { width }) => sum + width, 0);
+    const room = wished - 20;
+    const widths = spread(columns, room);
+    expect(Math.round(widths.reduce((sum, width) => sum + width, 0))).toBe(room);
+    expect(leastWidth(columns, room)).toBeLessThanOrEqual(room);
+    for (const [at, { name, width, least }] of columns.entries()) {
+      expect(widths[at], name).toBeGreaterThanOrEqual(least);
+      if (["gasBarcode", "emptyWeight", "productionDate", "life"].includes(name)) expect(widths[at], name).toBe(width);
+    }
+  });
+  it("a list that would scroll all the same keeps its widths", () => {
+    const columns = groupsOf(cylinder, terse).flatMap((group) => group.columns);
+    const wished = columns.map(({ width }) => width);
+    expect(spread(columns, 400)).toEqual(wished);
+    expect(leastWidth(columns, 400)).toBe(wished.reduce((sum, width) => sum + width, 0));
+  });
+  it("what is shown on demand only is left out until a person asks for it", () => {
+    expect(columnsOf(arranged(cylinder, declaredBy(cylinder)).layout)).not.toContain("serviceEnd");
+    expect(columnsOf(arranged(cylinder, asDeclared).layout)).toContain("serviceEnd");
   });
   it("a view saved again under its name is the newer one", () => {
     const views = withView(withView([], { name: "b", query: "x=1", columns: asDeclared }), {

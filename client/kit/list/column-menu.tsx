@@ -2,7 +2,7 @@ import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { asDeclared, inOrder, neighbour, placed, type ColumnPrefs } from "./column-prefs.ts";
+import { declaredBy, inOrder, neighbour, placed, type ColumnPrefs } from "./column-prefs.ts";
 import { choosable, labelKey } from "./columns-of.ts";
 
 type Props = { list: ListDefinition; prefs: ColumnPrefs; onChange: (prefs: ColumnPrefs | null) => void };
@@ -54,7 +54,7 @@ export const ColumnMenu = ({ list, prefs, onChange }: Props) => {
             size="small"
             variant="minimal"
             intent="primary"
-            disabled={JSON.stringify(prefs) === JSON.stringify(asDeclared)}
+            disabled={JSON.stringify(prefs) === JSON.stringify(declaredBy(list))}
             text={t("client.list.columnsAgain")}
             onClick={() => onChange(null)}
           />

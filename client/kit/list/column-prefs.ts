@@ -5,6 +5,12 @@ import type { ShownGroup } from "./columns-of.ts";
 export type ColumnPrefs = { order: string[]; hidden: string[]; widths: Record<string, number> };
 export const asDeclared: ColumnPrefs = { order: [], hidden: [], widths: {} };
 
+/** What a list shows before a person has changed anything. */
+export const declaredBy = ({ columns }: Pick<ListDefinition, "columns">): ColumnPrefs => ({
+  ...asDeclared,
+  hidden: Object.keys(columns).filter((name) => columns[name]?.onDemand),
+});
+
 type Layout = ListDefinition["layout"];
 /** Columns that may change places: those of a group, or those that stand side by side without one. */
 type Segment = { group: string | null; columns: string[] };
@@ -51,7 +57,7 @@ export const withWidths = (groups: ShownGroup[], { widths }: ColumnPrefs): Shown
     title,
     columns: columns.map((column) => {
       const width = widths[column.name];
-      return width === undefined ? column : { ...column, width, grows: false, pulled: true };
+      return width === undefined ? column : { ...column, width, least: width, grows: false, pulled: true };
     }),
   }));
 

@@ -10,6 +10,8 @@ export type ShownColumn = {
   /** The barcode that leads a list stays in sight when the list scrolls sideways. */
   pinned: boolean;
   width: number;
+  /** Down to this it gives way, in px, before the list is wider than its room. */
+  least: number;
   grows: boolean;
   /** The person set its width. */
   pulled?: boolean;
@@ -40,10 +42,21 @@ export const widthOf = (column: Column, label: string, english: boolean): number
     column.kind === "decimal" ||
     column.kind === "integer" ||
     column.kind === "code";
-  const head =
-    [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0) +
-    (column.sortable ? 34 : 18);
-  return Math.round(Math.max(english && !fixed ? base * longer : base, head));
+  return Math.round(Math.max(english && !fixed ? base * longer : base, headOf(column, label)));
+};
+
+const headOf = (column: Column, label: string): number =>
+  [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0) +
+  (column.sortable ? 34 : 18);
+
+/** The room of a telephone number; a person's name, a plate or a body needs no more. */
+const shortest = 104;
+
+/** Words may be cut (the whole of them is told on pointing at them), figures, days and states may not. */
+const leastOf = (column: Column, label: string, width: number): number => {
+  if (!grows(column)) return width;
+  const base = column.width ?? cellWidths[column.cell ?? ""] ?? shortest;
+  return Math.round(Math.min(width, Math.max(base * 0.85, Math.min(base, shortest), headOf(column, label))));
 };
 
 export const labelKey = (name: string, column: Pick<Column, "label">): string => column.label ?? `fields.${name}`;
@@ -61,6 +74,7 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
     const column = list.columns[name];
     if (!column || column.hidden) return null;
     const label = t(labelKey(name, column)) + (column.unit ? ` ${t(`units.${column.unit}`)}` : "");
+    const width = widthOf(column, label, english);
     return {
       name,
       column,
@@ -68,7 +82,8 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
       numeric: isNumeric(column),
       starts,
       pinned: false,
-      width: widthOf(column, label, english),
+      width,
+      least: leastOf(column, label, width),
       grows: grows(column),
     };
   };
@@ -94,10 +109,19 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
 export const choosable = (list: ListDefinition): string[] =>
   namesOf(list.layout).filter((name) => list.columns[name] && !list.columns[name].hidden);
 
+const sumOf = (some: ShownColumn[], side: "width" | "least" = "width"): number =>
+  some.reduce((total, column) => total + column[side], 0);
+
+/** The width below which the list scrolls sideways, in px. Where columns would have to give way too much they keep theirs. */
+export const leastWidth = (columns: ShownColumn[], room: number): number =>
+  sumOf(columns, "least") <= room ? sumOf(columns, "least") : sumOf(columns);
+
 /** Room left over goes to the columns of words, by their own widths; what the person pulled stays as it is while others can take it. */
 export const spread = (columns: ShownColumn[], room: number): number[] => {
-  const sumOf = (some: ShownColumn[]): number => some.reduce((total, column) => total + column.width, 0);
   const left = room - sumOf(columns);
+  const spare = sumOf(columns) - sumOf(columns, "least");
+  if (left <= 0 && spare >= -left)
+    return columns.map(({ width, least }) => width + (spare > 0 ? (left * (width - least)) / spare : 0));
   if (left <= 0) return columns.map((column) => column.width);
   const growing = columns.filter((column) => column.grows);
   const free = columns.filter((column) => !column.pulled);

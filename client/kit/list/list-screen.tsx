@@ -54,7 +54,7 @@ export const ListScreen = (props: ListScreenProps) => {
   const { list, batch = [] } = props;
   const t = useT();
   const { i18n } = useTranslation();
-  const [prefs, setPrefs] = useColumns(list.name);
+  const [prefs, setPrefs] = useColumns(list);
   const state = useList(list);
   const { address, show, query } = state;
   const views = useViews(list, prefs);

@@ -1,7 +1,7 @@
 import { HTMLTable } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import type { Cell, Row } from "../cells/cell.ts";
-import { spread, type ShownGroup } from "./columns-of.ts";
+import { leastWidth, spread, type ShownGroup } from "./columns-of.ts";
 import { ListHead, type ColumnTools } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import type { Selection } from "./selection.ts";
@@ -38,7 +38,7 @@ export const ListTable = (props: Props) => {
   const check = selection ? checkWidth : 0;
   const fixed = check + indexWidth + (actions ? actionsWidth : 0);
   const widths = spread(columns, room - fixed);
-  const least = fixed + columns.reduce((sum, column) => sum + column.width, 0);
+  const least = fixed + leastWidth(columns, room - fixed);
   const over = room > 0 && least > room;
   const style = { minWidth: least, "--acts": `${actions ? actionsWidth : 0}px`, "--check": `${check}px` };
   const extra = { check: selection !== undefined, actions: actions !== undefined };

@@ -1,11 +1,15 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useRemembered } from "#client/state/remembered.ts";
-import { asDeclared, type ColumnPrefs } from "./column-prefs.ts";
+import { useMemo } from "react";
+import { declaredBy, type ColumnPrefs } from "./column-prefs.ts";
 import { withoutView, withView, type SavedView } from "./views.ts";
 
 /** How the person wants a list's columns, remembered in this browser; null: as the list declares them. */
-export const useColumns = (list: string): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] =>
-  useRemembered(`columns.${list}`, asDeclared);
+export const useColumns = (list: ListDefinition): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] =>
+  useRemembered(
+    `columns.${list.name}`,
+    useMemo(() => declaredBy(list), [list]),
+  );
 
 const none: SavedView[] = [];
 

@@ -321,7 +321,7 @@ export const work = {
   "detail.group.spec": "Values of the spec",
   "detail.group.state": "State now",
   "detail.serviceEnd": "Service end",
-  "detail.lastInspection": "Last inspection",
+  "detail.lastInspection": "Last check",
   "detail.createdBy": "Registered",
   "detail.holds": "On hold for",
   "detail.gate": "Fill checks",
