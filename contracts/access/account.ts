@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maybe, text, uuid } from "../commands/scalars.ts";
+import { isUserName } from "./user-name.ts";
 
 const id = uuid;
 const version = z.number().int();
@@ -12,7 +13,7 @@ const roleIds = z.preprocess(
 );
 
 const fields = {
-  userName: name,
+  userName: name.refine(isUserName, { error: "field.format" }),
   nickName: maybe(text.trim().max(50)),
   companyId: id,
   employeesId: maybe(id),

@@ -15,7 +15,7 @@ export const access = {
   "auth.disabled": "This account is disabled, please contact the administrator",
   "auth.noMenu": "This account has not been assigned permissions, please contact the administrator!",
   "password.length": "The password must have 8 to 50 characters",
-  "password.characters": "The password can only consist of Chinese characters, numbers and letters",
+  "password.characters": "The password can only consist of numbers and letters",
   "password.userName": "The password must not be the user name",
   "password.common": "This password is too common; please choose another",
   "password.mismatch": "The new password and confirmed password do not match",

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { isUserName } from "#contracts/access/user-name.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { verifyPassword } from "#infra/passwords/password-hash.ts";
@@ -106,8 +107,6 @@ const checkPerson = async (
   if (!access?.isUsable) return refused("auth.disabled", 4);
   return { ok: true, access };
 };
-
-const isUserName = (userName: string): boolean => /^[^\p{Cc}\p{Cs}]{1,50}$/u.test(userName) && userName.trim() !== "";
 
 const findAccount = (db: Kysely<Database>, userName: string) =>
   db

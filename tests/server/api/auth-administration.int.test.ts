@@ -81,6 +81,13 @@ it("tells that a user name is taken, whatever its case, and refuses it with 409"
   expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([409, "userName"]);
 });
 
+it("takes no user name that nobody could sign in by", async () => {
+  for (const userName of ["two\nlines", "nul\u0000", "   ", "x".repeat(51)]) {
+    const answer = await as(admin, "POST", "account/add", { userName, password: "Goodpassword1", companyId, roleIds: "" });
+    expect([userName, answer.status, answer.body.errors?.[0]?.path]).toEqual([userName, 400, "userName"]);
+  }
+});
+
 it("holds new passwords to their rule", async () => {
   const attempt = async (password: string) => {
     const { body } = await as(admin, "POST", "account/add", { userName: "person1", password, companyId, roleIds: "" });
