@@ -6,26 +6,28 @@ import { migrateToLatest } from "#infra/database/migrate.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { atOnceOf } from "#infra/log-copy/open-log.ts";
+import { operatorCommand } from "#infra/operator-command.ts";
 import { OperatorError } from "#infra/operator-error.ts";
 import { printManifest } from "./print-manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** `npm run restore -- <folder>`: a backup into an empty data folder or database; ends with 1 unless all is there again. */
-const [source] = process.argv.slice(3);
-if (!source) throw new OperatorError("usage: npm run restore -- <folder>");
-const config = loadConfig();
-const access = await openDatabaseAccess(config, { make: true });
-const log = createEventLog(config, access.url);
-const client = new pg.Client({ connectionString: access.url, application_name: "cylindra restore" });
-try {
-  const making = createConnection({ url: access.url, name: "cylindra migrate", max: 2 });
-  await migrateToLatest(making.db).finally(() => making.close());
-  await client.connect();
-  const onProgress = (events: number): void => console.log(`${events} events`);
-  const filesFolder = join(config.dataDir, "files");
-  const options = { folder: resolve(source), client, log, atOnce: atOnceOf(config), filesFolder, onProgress };
-  printManifest("restored and compared with the backup", await restoreBackup(options));
-} finally {
-  await Promise.all([log.close(), client.end()]);
-  await access.release();
-}
+await operatorCommand("restore", async ({ args: [source], usage }) => {
+  if (!source) throw new OperatorError(`usage: ${usage} <folder>`);
+  const config = loadConfig();
+  const access = await openDatabaseAccess(config, { make: true });
+  const log = createEventLog(config, access.url);
+  const client = new pg.Client({ connectionString: access.url, application_name: "cylindra restore" });
+  try {
+    const making = createConnection({ url: access.url, name: "cylindra migrate", max: 2 });
+    await migrateToLatest(making.db).finally(() => making.close());
+    await client.connect();
+    const onProgress = (events: number): void => console.log(`${events} events`);
+    const filesFolder = join(config.dataDir, "files");
+    const options = { folder: resolve(source), client, log, atOnce: atOnceOf(config), filesFolder, onProgress };
+    printManifest("restored and compared with the backup", await restoreBackup(options));
+  } finally {
+    await Promise.all([log.close(), client.end()]);
+    await access.release();
+  }
+});

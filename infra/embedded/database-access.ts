@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { OperatorError } from "#infra/operator-error.ts";
+import { reasonOf } from "#infra/reason-of.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { AlreadyRunning } from "./lock.ts";
 
@@ -23,7 +24,11 @@ export async function openDatabaseAccess(
       `there is no data in ${config.dataDir}: start the application first, or set DATA_DIR or DATABASE_URL`,
     );
   const access = await open(config);
-  if (make || (await isMigrated(access.url))) return access;
+  const made = await isMigrated(access.url).catch(async (error: unknown) => {
+    await access.release();
+    throw error;
+  });
+  if (make || made) return access;
   await access.release();
   throw new OperatorError("the database holds no data of Cylindra: start the application first");
 }
@@ -42,7 +47,9 @@ async function open(config: { databaseUrl?: string; dataDir: string }): Promise<
 
 async function isMigrated(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new OperatorError(`the database does not answer: ${reasonOf(error)}`, { cause: error });
+  });
   try {
     const { rows } = await client.query<{ made: boolean }>(
       "select to_regclass('log.event') is not null and to_regclass('public.account') is not null as made",

@@ -1,27 +1,37 @@
 import { parseArgs } from "node:util";
 import { loadConfig } from "#infra/config/load-config.ts";
+import { operatorCommand } from "#infra/operator-command.ts";
 import { OperatorError } from "#infra/operator-error.ts";
 import { copyLog } from "./copy-log.ts";
 import { digestOf } from "./log-digest.ts";
-import { openLog } from "./open-log.ts";
+import { openLog, type OpenLog } from "./open-log.ts";
+
+const options = {
+  from: { type: "string", default: "postgres" },
+  to: { type: "string", default: "eventstore" },
+} as const;
 
 /**
  * `npm run log:move`: copies every stream of one event log into another and compares both by digest. What was copied stays where it was;
  * a run that was cut off is simply given again.
  */
-const options = {
-  from: { type: "string", default: "postgres" },
-  to: { type: "string", default: "eventstore" },
-} as const;
-const { values } = parseArgs({ args: process.argv.slice(3), options });
-if (values.from === values.to) throw new OperatorError("a log cannot be moved to where it is");
-const config = loadConfig();
-const from = await openLog(values.from, config);
-const to = await openLog(values.to, config).catch(async (error: unknown) => {
-  await from.close();
-  throw error;
+await operatorCommand("log:move", async ({ args }) => {
+  const { values } = parseArgs({ args, options });
+  if (values.from === values.to) throw new OperatorError("a log cannot be moved to where it is");
+  const config = loadConfig();
+  const from = await openLog(values.from, config);
+  const to = await openLog(values.to, config).catch(async (error: unknown) => {
+    await from.close();
+    throw error;
+  });
+  try {
+    await move(from, to);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
 });
-try {
+
+async function move(from: OpenLog, to: OpenLog): Promise<void> {
   const head = await from.log.head();
   const onProgress = (events: number): void => console.log(`${events} events`);
   const source = from.log.readAll({ limit: Infinity });
@@ -33,6 +43,4 @@ try {
   if ((await from.log.head()) !== head)
     throw new OperatorError("the log went on meanwhile: stop the application and give the command again");
   console.log(`the copy is whole: ${events} events, digest ${digest}`);
-} finally {
-  await Promise.all([from.close(), to.close()]);
 }

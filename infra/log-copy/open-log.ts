@@ -4,6 +4,7 @@ import { createEventLog } from "#infra/event-log/create-event-log.ts";
 import { isAddress } from "#infra/event-log/eventstore/address.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { OperatorError } from "#infra/operator-error.ts";
+import { reasonOf } from "#infra/reason-of.ts";
 
 /** A log with the number of streams that may go in one call without losing their order. */
 export type OpenLog = { log: EventLog; atOnce: number; close(): Promise<void> };
@@ -35,6 +36,14 @@ export async function openLog(name: string, config: Config): Promise<OpenLog> {
   if (!isAddress(eventStoreUrl))
     throw new OperatorError(`${name} is no log: give postgres, eventstore, or an address that begins with esdb://`);
   const choice = { eventStoreUrl, eventStorePrefix: config.eventStorePrefix };
-  const log = createEventLog(choice, "");
+  const log = openEventStore(choice);
   return { log, atOnce: atOnceOf(choice), close: () => log.close() };
+}
+
+function openEventStore(choice: { eventStoreUrl: string; eventStorePrefix: string }): EventLog {
+  try {
+    return createEventLog(choice, "");
+  } catch (error) {
+    throw new OperatorError(`the address of EventStoreDB cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
 }

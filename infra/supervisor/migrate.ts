@@ -1,14 +1,17 @@
 import { loadConfig } from "#infra/config/load-config.ts";
 import { migrate } from "#infra/database/migrate.ts";
+import { operatorCommand } from "#infra/operator-command.ts";
+import { OperatorError } from "#infra/operator-error.ts";
+import { reasonOf } from "#infra/reason-of.ts";
 
 /** What the supervisor does before it starts the roles, as a program: for topologies in which each role is a container of its own. */
-const { databaseUrl, adminPassword } = loadConfig({ warn: true });
-if (!databaseUrl) {
-  console.error("DATABASE_URL: is required, there is nothing to migrate");
-  process.exit(1);
-}
-await migrate(databaseUrl, {
-  adminPassword,
-  firstPassword: (user, password) => console.log(`first password of ${user}: ${password}`),
+await operatorCommand("migrate", async () => {
+  const { databaseUrl, adminPassword } = loadConfig({ warn: true });
+  if (!databaseUrl) throw new OperatorError("DATABASE_URL: is required, there is nothing to migrate");
+  const firstPassword = (user: string, password: string): void => console.log(`first password of ${user}: ${password}`);
+  await migrate(databaseUrl, { adminPassword, firstPassword }).catch((error: unknown) => {
+    const reasons = error instanceof Error && error.cause ? [error, error.cause] : [error];
+    throw new OperatorError(`the database cannot be migrated: ${reasons.map(reasonOf).join(": ")}`, { cause: error });
+  });
+  console.log("The database has the newest schema.");
 });
-console.log("The database has the newest schema.");
