@@ -2,9 +2,11 @@ import "./theme/index.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { followLook } from "./app/page-look.ts";
+import { noteMissingParts } from "./lib/missing-parts.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("the page has no #root");
+noteMissingParts();
 followLook();
 createRoot(place).render(<App />);
 

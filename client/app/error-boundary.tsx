@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { EmptyState } from "#client/kit/empty-state.tsx";
+import { isMissingPart } from "#client/lib/missing-parts.ts";
 
 type Props = { children: ReactNode; /** A new value (the route) tries again. */ at?: string };
 type State = { error: Error | null; at?: string };
@@ -21,7 +22,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.error) return this.props.children;
-    return <EmptyState kind="broken" error={this.state.error} onRetry={() => this.setState({ error: null })} page />;
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    if (isMissingPart(error)) return <EmptyState kind="missingPart" page />;
+    return <EmptyState kind="broken" error={error} onRetry={() => this.setState({ error: null })} page />;
   }
 }

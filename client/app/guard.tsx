@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { session } from "#client/state/session.ts";
 import { loadLoginInfo } from "./login-info.ts";
+import { Part } from "#client/kit/part.tsx";
 
 const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
 
@@ -26,9 +27,9 @@ export const Guard = ({ children }: { children: ReactNode }) => {
       <>
         {children}
         {isOver && (
-          <Suspense fallback={null}>
+          <Part>
             <SignInOver account={info.accountInfo} />
-          </Suspense>
+          </Part>
         )}
       </>
     );

@@ -10,10 +10,11 @@ type Props = { page?: boolean } & (
   | { kind: "noMatch"; onClear: () => void; /** Where there are rules to look at. */ onEdit?: () => void }
   | { kind: "forbidden"; code: string }
   | { kind: "failed" | "broken"; error: Error; onRetry: () => void }
+  | { kind: "missingPart" }
   | { kind: "notFound"; onHome: () => void }
 );
 
-/** The five ways in which there is nothing to show; each says why and what can be done about it. */
+/** The ways in which there is nothing to show; each says why and what can be done about it. */
 export const EmptyState = (props: Props) => {
   const t = useT();
   const view = contentOf(props, t);
@@ -93,6 +94,21 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
             ? `${t("client.correlationId")} ${props.error.correlationId}`
             : null,
         action: <Button intent="primary" icon={<Refresh />} text={t("client.empty.retry")} onClick={props.onRetry} />,
+        bad: true,
+      };
+    case "missingPart":
+      return {
+        icon: <ErrorIcon size={24} />,
+        title: t("client.missingPart.title"),
+        text: t("client.missingPart.text"),
+        action: (
+          <Button
+            intent="primary"
+            icon={<Refresh />}
+            text={t("client.missingPart.reload")}
+            onClick={() => window.location.reload()}
+          />
+        ),
         bad: true,
       };
     case "notFound":

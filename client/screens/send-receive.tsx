@@ -1,12 +1,13 @@
 import { MenuItem } from "@blueprintjs/core";
 import { Cross } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { completeOrderPermission, declineOrderPermission } from "#contracts/commands/order.ts";
 import { sendReceive } from "#contracts/lists/send-receive.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
+import { Part } from "#client/kit/part.tsx";
 import { put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
@@ -58,9 +59,9 @@ export const SendReceive = () => {
   return (
     <>
       <ListScreen list={sendReceive} actions={mayComplete || mayDecline ? actions : undefined} actionsWidth={108} />
-      <Suspense fallback={null}>
+      <Part>
         {declining && <DeclineDialog orderNumber={declining} onSaved={reload} onClose={() => setDeclining(null)} />}
-      </Suspense>
+      </Part>
     </>
   );
 };

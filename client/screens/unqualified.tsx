@@ -1,7 +1,7 @@
 import { MenuItem } from "@blueprintjs/core";
 import { Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { hideCheckPermission } from "#contracts/commands/hide-check.ts";
 import { processPermission } from "#contracts/commands/process-unqualified.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
@@ -9,6 +9,7 @@ import type { Row } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
+import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { useCode } from "#client/state/session.ts";
@@ -39,9 +40,7 @@ export const Unqualified = () => {
   return (
     <>
       <ListScreen list={unqualified} actions={mayProcess || mayHide ? actions : undefined} />
-      <Suspense fallback={null}>
-        {open && <ProcessDialog row={open} onSaved={reload} onClose={() => setOpen(null)} />}
-      </Suspense>
+      <Part>{open && <ProcessDialog row={open} onSaved={reload} onClose={() => setOpen(null)} />}</Part>
     </>
   );
 };

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
+import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { liveSocket } from "#client/lib/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
@@ -68,18 +69,18 @@ export const Shell = () => {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense fallback={null}>
+      <Part>
         <CylinderDialog />
-      </Suspense>
+      </Part>
       {keys && (
-        <Suspense fallback={null}>
+        <Part>
           <ShortcutSheet onClose={() => setKeys(false)} />
-        </Suspense>
+        </Part>
       )}
       {searching && (
-        <Suspense fallback={null}>
+        <Part>
           <Palette onClose={() => setSearching(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

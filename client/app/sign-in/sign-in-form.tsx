@@ -3,6 +3,7 @@ import { User } from "@blueprintjs/icons";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
+import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { queryClient } from "#client/lib/query-client.ts";
 import { tab } from "#client/lib/storage.ts";
 import { resumeLive } from "#client/lib/socket.ts";
@@ -81,7 +82,8 @@ export const SignInForm = ({
       await renew();
       fail(result.field, result.message);
     } catch (error) {
-      fail(null, error instanceof Error ? error.message : String(error));
+      const text = isMissingPart(error) ? t("client.missingPart.text") : undefined;
+      fail(null, text ?? (error instanceof Error ? error.message : String(error)));
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { Export } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showToast } from "#client/state/toasts.ts";
+import { Part } from "../part.tsx";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
@@ -24,9 +25,9 @@ export const ExportButton = (props: ExportProps) => {
     <>
       <Button variant="minimal" icon={<Export />} text={t("client.export.button")} onClick={start} />
       {open && (
-        <Suspense fallback={null}>
+        <Part>
           <ExportDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { Button, InputGroup, PopoverNext } from "@blueprintjs/core";
 import { Calendar } from "@blueprintjs/icons";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { parseDay, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
+import { Part } from "../part.tsx";
 import { Loading } from "../loading.tsx";
 
 const DayCalendar = lazy(async () => ({ default: (await import("./calendar.tsx")).DayCalendar }));
@@ -57,7 +58,7 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
           placement="bottom-end"
           arrow={false}
           content={
-            <Suspense fallback={<Loading />}>
+            <Part fallback={<Loading />}>
               <DayCalendar
                 day={value}
                 latest={latest}
@@ -66,7 +67,7 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
                   setOpen(false);
                 }}
               />
-            </Suspense>
+            </Part>
           }
         >
           <Button

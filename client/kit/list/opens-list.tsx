@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { Part } from "../part.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
 
 const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
@@ -32,7 +33,7 @@ export const opensList = ({ list, title, query, of, width }: Opens): Cell => {
           {text}
         </button>
         {open && (
-          <Suspense fallback={null}>
+          <Part>
             <ListDialog
               list={list}
               query={whose}
@@ -41,7 +42,7 @@ export const opensList = ({ list, title, query, of, width }: Opens): Cell => {
               width={width}
               onClose={() => setOpen(false)}
             />
-          </Suspense>
+          </Part>
         )}
       </>
     );

@@ -1,7 +1,8 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Calendar } from "@blueprintjs/icons";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Part } from "../part.tsx";
 import { Loading } from "../loading.tsx";
 import { DayText } from "./day-text.tsx";
 import type { FilterFieldProps } from "./filter-field.tsx";
@@ -19,14 +20,14 @@ export const RangeField = ({
   const t = useT();
   const [from = "", to = ""] = place.names;
   const calendar = (
-    <Suspense fallback={<Loading />}>
+    <Part fallback={<Loading />}>
       <RangeCalendar
         from={values[from] || null}
         to={values[to] || null}
         latest={latest}
         onPick={(start, end) => onChange({ [from]: start ?? "", [to]: end ?? "" })}
       />
-    </Suspense>
+    </Part>
   );
   return (
     <>

@@ -1,10 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { Plus } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, useState, type ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { hasCode } from "#client/state/session.ts";
+import { Part } from "../part.tsx";
 import type { Row } from "../cells/cell.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import { batchActions } from "./batch-actions.tsx";
@@ -41,10 +42,10 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
         addLabel={addLabel}
         primary={add && <Button intent="primary" icon={<Plus />} text={addLabel} onClick={add} />}
       />
-      <Suspense fallback={null}>
+      <Part>
         {open &&
           ("own" in open ? open.own(close) : <RecordDialog spec={spec} {...open} onSaved={reload} onClose={close} />)}
-      </Suspense>
+      </Part>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext, SegmentedControl, Switch } from "@blueprintjs/core";
 import { CaretDown, Edit, Plus, Trash } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kindOfType, permissionKinds, type PermissionKind, type PermissionNode } from "#contracts/access/permission.ts";
 import { MenuIcon } from "#client/app/shell/menu-icons.tsx";
@@ -9,6 +9,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { TreeScreen, type TreeColumn } from "#client/kit/tree/tree-screen.tsx";
+import { Part } from "#client/kit/part.tsx";
 import { get, remove } from "#client/lib/api.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
@@ -120,7 +121,7 @@ export const Permissions = () => {
         }
         footer={<Counts nodes={data?.list ?? []} />}
       />
-      <Suspense fallback={null}>
+      <Part>
         {open && (
           <PermissionForm
             {...open}
@@ -130,7 +131,7 @@ export const Permissions = () => {
             onClose={() => setOpen(null)}
           />
         )}
-      </Suspense>
+      </Part>
     </>
   );
 };

@@ -88,6 +88,9 @@ export const client = {
   "client.empty.broken": "This page broke",
   "client.empty.brokenText": "Only this page is affected; the others go on.",
   "client.empty.retry": "Try again",
+  "client.missingPart.title": "This part is not there",
+  "client.missingPart.text": "Cylindra was updated meanwhile, or the network is away. Load the page anew to go on.",
+  "client.missingPart.reload": "Load anew",
 
   "client.list.filters": "Filters",
   "client.list.search": "Search",

@@ -88,6 +88,9 @@ export const client = {
   "client.empty.broken": "页面出错了",
   "client.empty.brokenText": "出错的只是这一页，其他页面不受影响。",
   "client.empty.retry": "重试",
+  "client.missingPart.title": "这部分没有加载出来",
+  "client.missingPart.text": "系统可能刚刚升级，或者网络已断开。重新加载页面后即可继续。",
+  "client.missingPart.reload": "重新加载",
 
   "client.list.filters": "查询条件",
   "client.list.search": "查询",

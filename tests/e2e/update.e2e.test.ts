@@ -1,0 +1,70 @@
+import type { HTTPRequest } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+
+let desk: Desk;
+/** Which files of the client an update has taken away. */
+let taken: RegExp | undefined;
+
+const answer = (request: HTTPRequest): void => {
+  const path = new URL(request.url()).pathname;
+  if (taken?.test(path)) void request.respond({ status: 404, contentType: "text/plain", body: "not found" });
+  else void request.continue();
+};
+
+beforeAll(async () => {
+  desk = await openDesk({ but: /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket/ });
+  await desk.page.setCacheEnabled(false);
+  await desk.page.setRequestInterception(true);
+  desk.page.on("request", answer);
+});
+afterAll(() => desk?.close());
+
+describe("an update while the page is open", () => {
+  it("leaves the shell alive where a page's file is gone, and loading anew brings the page", async () => {
+    await desk.open("/base/post");
+    taken = /\/assets\/exports-/;
+    await desk.page.evaluate(() => history.pushState(null, "", "/export"));
+    await desk.until("main .cy-empty", "This part is not there");
+    expect(await desk.page.$(".cy-top")).not.toBeNull();
+    taken = undefined;
+    await desk.click("main .cy-empty .bp6-button", "Load anew");
+    await desk.until("main .cy-empty", "No exports");
+  });
+
+  it("offers to load anew over a form whose calendar is gone, and whoever declines keeps what was typed", async () => {
+    await desk.page.goto(`${desk.app.url}/base/employee`);
+    await desk.click(".cy-pagehead .bp6-intent-primary");
+    await desk.until("#f-name");
+    await desk.type("name", "Lin");
+    taken = /\/assets\/calendar-/;
+    await desk.click(".cy-formdlg .bp6-input-group button[aria-label='Pick a day']");
+    await desk.until(".cy-confirm", "This part is not there");
+    await desk.click(".cy-confirm .bp6-button", "Cancel");
+    await desk.gone(".cy-confirm");
+    taken = undefined;
+    expect(await desk.valueOf("name")).toBe("Lin");
+    await desk.click(".cy-formdlg .bp6-dialog-footer .bp6-button");
+    await desk.click(".cy-confirm .bp6-intent-danger");
+    await desk.gone(".cy-formdlg");
+  });
+});
+
+describe("a server that is started again", () => {
+  it("keeps whoever is at work signed in, and the page is live again by itself", async () => {
+    await desk.open("/base/post");
+    await desk.until(".cy-live:not(.is-off)", "Live");
+    const before = desk.app.pidOf("server");
+    process.kill(before ?? 0, "SIGTERM");
+    await desk.until(".cy-live.is-off");
+    await desk.until(".cy-live:not(.is-off)", "Live");
+    expect(desk.app.pidOf("server")).not.toBe(before);
+    expect(await desk.page.$(".cy-si-over")).toBeNull();
+    await desk.click(".cy-filter [type=submit]");
+    await desk.until(rows);
+  });
+});
+
+it("never made the page throw or complain of anything else", () => {
+  expect(desk.faults).toEqual([]);
+});
