@@ -3,6 +3,7 @@ import { loadConfig } from "#infra/config/load-config.ts";
 import { createConnection } from "#infra/database/connect.ts";
 import { createExportFiles } from "#infra/exports/export-files.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
+import { createDiskFiles } from "#infra/files/disk-files.ts";
 import { createLifecycle } from "#infra/lifecycle.ts";
 import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
 import { createJobConsumer, createJobQueue } from "#infra/queue/bullmq.ts";
@@ -13,10 +14,13 @@ import { measurePool } from "#infra/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/telemetry/serve-metrics.ts";
 import { timedJobs } from "#infra/telemetry/timed-jobs.ts";
+import { createDiscardUnfinished } from "./jobs/discard-unfinished.ts";
+import { repeat } from "./jobs/repeat.ts";
 import { startExports } from "./start-exports.ts";
 
 /** Exports that one process makes at once; each holds a connection while it reads. */
 const CONCURRENCY = 2;
+const DISCARD_EVERY_MS = 600_000;
 
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
@@ -45,6 +49,15 @@ const timed = timedJobs(metrics);
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
+const exportFiles = createExportFiles(dataDir);
+void repeat(
+  createDiscardUnfinished([createDiskFiles(dataDir), exportFiles], log, () => new Date()),
+  {
+    everyMs: DISCARD_EVERY_MS,
+    signal: lifecycle.signal,
+    onError: (error) => log.warn({ err: error }, "half-written files were not discarded"),
+  },
+);
 const exports = startExports({
   db: database.db,
   bus,
@@ -53,7 +66,7 @@ const exports = startExports({
     createJobConsumer({ name, databaseUrl, redisUrl, onError, concurrency: CONCURRENCY, work: timed(work) }),
   position: () => readPosition(database.pool),
   store,
-  files: createExportFiles(dataDir),
+  files: exportFiles,
   timeZone,
   log,
   signal: lifecycle.signal,

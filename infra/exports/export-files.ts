@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { discardUnfinished } from "#infra/files/discard-unfinished.ts";
 
 /** Where exports lie. A file has its name only when it is whole: until then it is written beside. */
 export type ExportFiles = {
@@ -13,6 +14,8 @@ export type ExportFiles = {
   discard(id: string, attempt: number): Promise<void>;
   /** The file and every draft. */
   remove(id: string, format: string): Promise<void>;
+  /** Throws away drafts that nobody has written to since this time, whose worker was killed; answers how many those were. */
+  discardUnfinished(before: Date): Promise<number>;
 };
 
 export const createExportFiles = (dataDir: string): ExportFiles => {
@@ -34,5 +37,6 @@ export const createExportFiles = (dataDir: string): ExportFiles => {
         [path(id, format), ...drafts.map((name) => join(folder, name))].map((each) => rm(each, { force: true })),
       );
     },
+    discardUnfinished: (before) => discardUnfinished(folder, before),
   };
 };

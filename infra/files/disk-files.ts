@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { mkdir, open as openFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, open as openFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { discardUnfinished } from "./discard-unfinished.ts";
 import { fileName, type FileStore } from "./file-store.ts";
 
 /** Files in `DATA_DIR/files`, in folders by the first two digits of their names. */
@@ -15,8 +16,13 @@ export const createDiskFiles = (dataDir: string): FileStore => {
       await mkdir(folderOf(name), { recursive: true });
       const path = join(folderOf(name), name);
       // It has its name only when it is whole.
-      await writeFile(`${path}.part`, bytes, { flag: "wx", flush: true });
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, bytes, { flag: "wx", flush: true });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
       return name;
     },
     open: async (name) => {
@@ -29,5 +35,6 @@ export const createDiskFiles = (dataDir: string): FileStore => {
         throw error;
       }
     },
+    discardUnfinished: (before) => discardUnfinished(root, before),
   };
 };

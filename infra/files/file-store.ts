@@ -6,6 +6,8 @@ export type FileStore = {
   add(bytes: Uint8Array, extension: string): Promise<string>;
   /** `undefined`: no file is called so. */
   open(name: string): Promise<{ bytes: number; content: Readable } | undefined>;
+  /** Throws away what somebody began to write before this time and never finished, because he was killed; answers how much that was. */
+  discardUnfinished(before: Date): Promise<number>;
 };
 
 /** 32 hexadecimal digits and an ending: nothing else can be asked of a store, no folder and no dot-dot. */
