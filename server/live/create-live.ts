@@ -10,6 +10,7 @@ import { boardRoom, createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { gatherFrames } from "./gather-frames.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
+import { liveOptions } from "./live-options.ts";
 import { listRoom, sessionRoom, userRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
 import { endedSessions } from "./ended-sessions.ts";
@@ -32,7 +33,7 @@ export type Live = {
 
 /** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
 export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): Live => {
-  const io: LiveServer = new Server(http, { serveClient: false, maxHttpBufferSize: 100_000 });
+  const io: LiveServer = new Server(http, liveOptions);
   gatherFrames(io);
   const boards = createBoards(io, tenant);
   const changed = createChangedLists(({ list, ids }) => void io.to(listRoom(list)).emit("list:changed", { list, ids }));

@@ -1,6 +1,7 @@
 import { appendBench } from "./append.ts";
 import { recordBench } from "./record.ts";
 import { eventStoreBench } from "./eventstore.ts";
+import { broadcastBench } from "./broadcast.ts";
 import { catchUpBench } from "./catch-up.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
@@ -17,6 +18,7 @@ const benches = {
   list: listBench,
   "list-export": listExportBench,
   live: liveBench,
+  broadcast: broadcastBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);
