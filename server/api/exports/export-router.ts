@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
+import { maybe } from "#contracts/commands/scalars.ts";
 import { uuid } from "#contracts/fields/schema.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
@@ -9,6 +10,7 @@ import { handle, type RequestContext } from "../http/request-context.ts";
 import { demandCode, requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
+import { givenBy, rawRequest } from "../lists/read-request.ts";
 import { createDirectExports, directLists } from "./direct-exports.ts";
 import { queueExport, type ExportDeps } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
@@ -17,15 +19,15 @@ export type { ExportDeps } from "./queue-export.ts";
 
 const RIGHT = "export:add";
 const paging = z.object({
-  pageIndex: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  pageIndex: maybe(z.coerce.number().int().min(1).max(1_000_000)),
+  pageSize: maybe(z.coerce.number().int().min(1).max(100)),
 });
 
 /** Exports under `/base/export`: each sees and removes only the own ones (decisions §1). */
 export const createExportRouter = (deps: ExportDeps): Router => {
   const router = Router();
   router.use("/export", requireCode(RIGHT));
-  router.get("/export/getpage", listExports(deps));
+  router.route("/export/getpage").get(listExports(deps)).post(listExports(deps));
   router.get("/export/:id/file", sendFile(deps));
   router.route("/export/:id").get(showExport(deps)).delete(dropExport(deps));
   router.post("/export/:list", startExport(deps));
@@ -35,7 +37,7 @@ export const createExportRouter = (deps: ExportDeps): Router => {
 
 const listExports = ({ storeOf }: ExportDeps) =>
   handle(async ({ caller, db }, request, response) => {
-    const { pageIndex, pageSize } = validate(paging, request.query);
+    const { pageIndex = 1, pageSize = 20 } = validate(paging, rawRequest(givenBy(request)));
     const { list, total } = await storeOf(db).page(caller.userId, pageIndex, pageSize);
     sendOk(response, { list: list.map(answerOf), total });
   });

@@ -18,6 +18,16 @@ const job = z.object({
   fileName: z.string(),
 });
 
+const page = z.number().int().min(1).optional();
+const pageSize = z.number().int().min(1).max(100).optional();
+const ownExports = {
+  path: "/base/export/getpage",
+  summary: "the own exports, newest first",
+  tag,
+  codes,
+  data: z.object({ list: z.array(job), total: z.number().int() }),
+};
+
 /** Asking for files and fetching them. Starting one needs the list's own code besides. */
 export const exportOperations = (): Operation[] => [
   ...[...exportableLists.keys()].map((list): Operation => ({
@@ -39,14 +49,8 @@ export const exportOperations = (): Operation[] => [
       file: "application/octet-stream",
     })),
   ),
-  {
-    method: "get",
-    path: "/base/export/getpage",
-    summary: "the own exports, newest first",
-    tag,
-    codes,
-    data: z.object({ list: z.array(job), total: z.number().int() }),
-  },
+  { ...ownExports, method: "get", query: z.object({ pageIndex: page, pageSize }) },
+  { ...ownExports, method: "post", body: z.object({ currentPage: page, pageSize }) },
   { method: "get", path: "/base/export/{id}", summary: "how an export stands", tag, codes, params, data: job },
   { method: "delete", path: "/base/export/{id}", summary: "cancel or remove an export", tag, codes, params, data: id },
   {

@@ -61,3 +61,13 @@ it("a sign-in that is too large is told the limit of sign-in", async () => {
   expect([status, body.code]).toEqual([413, "request.tooLarge"]);
   expect(body.msg).toContain("100 KB");
 });
+
+it("the list of exports answers GET and POST, as every list does, and leaves out what is empty", async () => {
+  for (const format of ["csv", "xlsx"])
+    await server.call("POST", "/base/export/post", { token, body: { format, scope: "all" } });
+  const answers = [
+    await server.call<Page<unknown>>("GET", "/base/export/getpage?pageIndex=&pageSize=1", { token }),
+    await server.call<Page<unknown>>("POST", "/base/export/getpage", { token, body: { currentPage: 1, pageSize: 1 } }),
+  ];
+  for (const { status, body } of answers) expect([status, body.data.list.length, body.data.total]).toEqual([200, 1, 2]);
+});
