@@ -1,20 +1,8 @@
-import type { Page } from "puppeteer";
 import { settled } from "#tests/support/visit.ts";
+import { click, clicking } from "./click.ts";
 import type { Cast, Shot } from "./shots.ts";
 
-/** Clicks the nth that there is, even where something lies over it; waits until it is there. */
-export const click = async (page: Page, selector: string, nth = 0): Promise<void> => {
-  await page.waitForFunction((s, n) => document.querySelectorAll(s).length > n, {}, selector, nth);
-  await page.$$eval(selector, (all, n) => (all[n] as HTMLElement).click(), nth);
-};
-
 const archive = "/gascylinder/record";
-const clicking =
-  (...selectors: string[]) =>
-  async (page: Page): Promise<void> => {
-    for (const selector of selectors) await click(page, selector);
-  };
-
 const primary = ".cy-tools .bp6-intent-primary";
 const exporting = ".cy-tools button:has(.bp6-icon-export)";
 const menuOfRow = ".cy-table tbody button:has(.bp6-icon-more)";

@@ -1,7 +1,7 @@
 import type { Page } from "puppeteer";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { settled } from "#tests/support/visit.ts";
-import { click } from "./dialogs.ts";
+import { click } from "./click.ts";
 import type { Shot } from "./shots.ts";
 
 const path = "/work/scan";
@@ -54,7 +54,7 @@ export const scans: Shot[] = [
     phone: true,
     before: async (page, { barcodes }) => {
       await choose(page, procedures.emptyReceived);
-      await once(page, ".cy-stream tbody tr, .cy-stream li", async () => {
+      await once(page, ".cy-stream tbody tr, .cy-lines li", async () => {
         await scan(page, [...barcodes.slice(1, 6), "999999999999", barcodes[1] ?? ""]);
         await page.waitForFunction(() => document.querySelector(".cy-cnt.is-wait dd")?.textContent === "0");
       });
@@ -77,6 +77,11 @@ export const scans: Shot[] = [
     before: async (page, { barcodes }) => {
       await choose(page, procedures.filling);
       await once(page, ".cy-fl-scale", () => scan(page, barcodes.slice(9, 12)));
+      for (const [name, kg] of Object.entries({ weightBeforeCharge: "16.54", weightAfterCharge: "27.84" })) {
+        await page.click(`input[name=${name}]`, { clickCount: 3 });
+        // As slowly as a hand: keys any closer would be those of the scanner.
+        await page.keyboard.type(kg, { delay: 160 });
+      }
     },
   },
 ];

@@ -1,6 +1,7 @@
 import type { Page } from "puppeteer";
 import { screens } from "#client/screens/index.ts";
 import { dialogs } from "./dialogs.ts";
+import { recordDialogs } from "./record-dialogs.ts";
 import { scans } from "./scans.ts";
 
 export type Size = { width: number; height: number };
@@ -33,5 +34,6 @@ export const shots = (cast: Cast): Shot[] => [
   { name: "wall", path: "/wall/enterprise", onlyDark: true },
   { name: "not-found", path: "/nowhere" },
   ...dialogs(cast),
+  ...recordDialogs,
   ...scans,
 ];

@@ -55,6 +55,7 @@ export const PageTabs = () => {
               <a
                 href={page.href}
                 aria-current={samePath(page.path, path) ? "page" : undefined}
+                title={label(page.path)}
                 onClick={follow(() => go(page.href))}
                 onAuxClick={(event) => event.button === 1 && void close(page)}
               >

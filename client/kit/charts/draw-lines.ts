@@ -111,7 +111,13 @@ const drawAxes = (
 ): void => {
   const marks = y.ticks(3).filter((value) => value > 0 && Number.isInteger(value));
   layer(svg, "cy-axis-y")
-    .call(axisLeft(y).tickValues(marks).tickSize(-x(now)).tickPadding(0))
+    .call(
+      axisLeft(y)
+        .tickValues(marks)
+        .tickFormat((mark) => Number(mark).toLocaleString("en-US"))
+        .tickSize(-x(now))
+        .tickPadding(0),
+    )
     .call((axis) => axis.selectAll(".tick text").attr("x", 0).attr("dy", "-0.35em").attr("text-anchor", "start"));
   const labels = new Map(ticks.map(({ at, label }) => [at, label]));
   layer(svg, "cy-axis-x")

@@ -19,7 +19,7 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
     <div className={columns.length === 1 ? "cy-formcols is-one" : "cy-formcols"}>
       {columns.map((groups, index) => (
         <section key={groups[0]?.title}>
-          {groups.map((group) => (
+          {groups.map((group, place) => (
             <Fragment key={group.title}>
               <h3>{t(group.title)}</h3>
               {group.fields.map((name) => {
@@ -38,9 +38,9 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
                   />
                 );
               })}
+              {place === 0 && index === columns.length - 1 && spec.aside?.(values)}
             </Fragment>
           ))}
-          {index === columns.length - 1 && spec.aside?.(values)}
         </section>
       ))}
     </div>

@@ -24,7 +24,7 @@ export type FormSpec = {
   note?: string;
   /** Fields that only make sense with certain values; absent: all are shown. */
   shown?: (name: string, values: Values) => boolean;
-  /** After the last group of a column: values that follow from others, or parts that are no fields. */
+  /** Below the first group of the last column: values that follow from others, or parts that are no fields. */
   aside?: (values: Values) => ReactNode;
   /** Values of other fields that follow from a change of this one. */
   follow?: (name: string, value: unknown) => Values;

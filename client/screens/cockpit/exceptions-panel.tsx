@@ -51,6 +51,10 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
   );
 };
 
+/** Four figures and more stand smaller: beside them is how old and how many are held. */
+const loudness = (open: number | undefined): string =>
+  open === 0 ? "ck-loud is-calm" : open !== undefined && open >= 1000 ? "ck-loud is-long" : "ck-loud";
+
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
@@ -63,7 +67,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
   const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   return (
     <section className="ck-panel ck-exceptions" data-stale={staleBy} aria-label={t("cockpit.exceptions")}>
-      <div className={open === 0 ? "ck-loud is-calm" : "ck-loud"}>
+      <div className={loudness(open)}>
         <div className="ck-label">
           <DrillTitle title={t("cockpit.exceptions")} drill={links ? drills.exceptions : undefined} />
         </div>

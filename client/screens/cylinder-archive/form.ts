@@ -49,7 +49,7 @@ export const cylinderFormGroups = (use: "add" | "update" | "view"): Groups => [
   },
   {
     title: "client.archive.pictures",
-    column: 1,
+    column: 2,
     fields: ["gasBarcodeImagesUrl", "factoryNumberImagersUrl", "otherImagesUrl"],
   },
 ];

@@ -1,6 +1,6 @@
 import { Button, TextArea } from "@blueprintjs/core";
 import { Cross, Error as ErrorIcon, Tick, Trash, WarningSign } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
@@ -25,10 +25,10 @@ type Props = {
 /** The wire's words for a check (business.md §4). */
 const status = { fault: 0, standard: 1, scrap: 2 } as const;
 
-type TilesProps = { procedureId: ProcedureId; chosen: string[]; onToggle: (id: string) => void };
+type TilesProps = { procedureId: ProcedureId; chosen: string[]; onToggle: (id: string) => void; children: ReactNode };
 
-/** The defects of this check as tiles that a glove can hit, the first nine also by their number. */
-const Defects = ({ procedureId, chosen, onToggle }: TilesProps) => {
+/** The defects of this check as tiles that a glove can hit, the first nine also by their number; what else is said of it comes after them. */
+const Defects = ({ procedureId, chosen, onToggle, children }: TilesProps) => {
   const t = useT();
   const { offers } = useLookup("getdefectivelist", { type: procedureId }, "", true);
   const { gapMs } = useSnapshot(scannerSettings);
@@ -55,6 +55,7 @@ const Defects = ({ procedureId, chosen, onToggle }: TilesProps) => {
           </button>
         );
       })}
+      {children}
     </div>
   );
 };
@@ -92,22 +93,23 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, onRecord, onAban
           onClick={() => setDefects([])}
         />
       </div>
-      <Defects procedureId={procedureId} chosen={defects} onToggle={toggle} />
-      <div className="cy-fl-more">
-        {periodic && (
-          <label>
-            <span>{t("entry.nextDue")}</span>
-            <DayInput name="nextInspectionTime" value={nextDue} onChange={setNextDue} label={t("entry.nextDue")} />
-          </label>
-        )}
-        <TextArea
-          name="remark"
-          aria-label={t("entry.remark")}
-          placeholder={t("entry.remark")}
-          value={remark}
-          onChange={(event) => setRemark(event.currentTarget.value)}
-        />
-      </div>
+      <Defects procedureId={procedureId} chosen={defects} onToggle={toggle}>
+        <div className="cy-fl-more">
+          {periodic && (
+            <label>
+              <span>{t("entry.nextDue")}</span>
+              <DayInput name="nextInspectionTime" value={nextDue} onChange={setNextDue} label={t("entry.nextDue")} />
+            </label>
+          )}
+          <TextArea
+            name="remark"
+            aria-label={t("entry.remark")}
+            placeholder={t("entry.remark")}
+            value={remark}
+            onChange={(event) => setRemark(event.currentTarget.value)}
+          />
+        </div>
+      </Defects>
       <span className="cy-grow" />
       {faulty && (
         <div className="cy-fl-say is-exc" role="status">
@@ -126,20 +128,20 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, onRecord, onAban
         )}
         <Button
           size="large"
-          intent={faulty ? "danger" : "none"}
-          icon={<ErrorIcon />}
-          text={t("entry.fault")}
-          endIcon={faulty ? <RecordKey /> : undefined}
-          onClick={() => record(status.fault)}
-        />
-        <Button
-          size="large"
           intent={faulty ? "none" : "primary"}
           icon={<Tick />}
           text={t("entry.pass")}
           endIcon={faulty ? undefined : <RecordKey />}
           disabled={faulty}
           onClick={() => record(status.standard)}
+        />
+        <Button
+          size="large"
+          intent={faulty ? "danger" : "none"}
+          icon={<ErrorIcon />}
+          text={t("entry.fault")}
+          endIcon={faulty ? <RecordKey /> : undefined}
+          onClick={() => record(status.fault)}
         />
       </footer>
     </div>

@@ -76,6 +76,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
   const form = useRef<HTMLFormElement>(null);
   const weighing = weigh(before, after, cylinder?.maxFillWeight);
   const { filled, left, fault } = weighing;
+  const inside = Math.max(0, filled ?? 0);
   const over = left !== undefined && left < 0;
   const ready = filled !== undefined && filled > 0 && fault === undefined;
   const record = () => {
@@ -99,8 +100,8 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
       {cylinder && <Ticks cylinder={cylinder} companyId={companyId} />}
       <section className="cy-fl-scale" aria-live="polite">
         <span>{t("entry.filled")}</span>
-        <b className={over ? "now is-bad" : "now"}>
-          {kgText(filled !== undefined && filled > 0 ? filled : undefined)}
+        <b className={over ? "now is-bad" : inside > 0 ? "now" : "now is-none"}>
+          {kgText(inside)}
           <small>kg</small>
         </b>
       </section>

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import type { ElementHandle, Page } from "puppeteer";
+import { root } from "#infra/root.ts";
+import { settled } from "#tests/support/visit.ts";
+import { click, clicking } from "./click.ts";
+import type { Shot } from "./shots.ts";
+
+const menuOfRow = ".cy-table tbody button:has(.bp6-icon-more)";
+const editOfRow = ".cy-table tbody td.act .cy-link";
+const form = ".cy-dialog .cy-formbody";
+const table = ".cy-dialog .cy-table tbody tr";
+
+/** An entry of the first row's menu, by its icon. */
+const fromMenu =
+  (icon: string, ...then: string[]) =>
+  (page: Page): Promise<void> =>
+    clicking(menuOfRow, `.bp6-menu-item:has(.bp6-icon-${icon})`, ...then)(page);
+
+/** A picture chosen for the cylinder's barcode. */
+const upload = async (page: Page): Promise<void> => {
+  await click(page, ".cy-tools .bp6-intent-primary");
+  const input = await page.waitForSelector("#f-gasBarcodeImagesUrl");
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(join(root, "docs/pictures/cockpit.png"));
+  await page.waitForSelector(".cy-tile img");
+};
+
+/** The form of a post, while the same person saves that post elsewhere; then saved. */
+const conflict = async (page: Page): Promise<void> => {
+  await click(page, editOfRow);
+  await page.waitForSelector("#f-description");
+  await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}`,
+      "content-type": "application/json",
+    };
+    const sorted = new URLSearchParams({ pageSize: "20", pageIndex: "1" });
+    const page = await fetch(`/base/info/post/getpage?${sorted}`, { headers });
+    const { data } = (await page.json()) as { data: { list: Record<string, unknown>[] } };
+    const name = document.querySelector<HTMLInputElement>("#f-name")?.value;
+    const post = data.list.find((each) => each["name"] === name);
+    const body = JSON.stringify({ ...post, description: `${String(post?.["version"])} · 08:00–16:00` });
+    await fetch("/base/info/post/update", { method: "PUT", headers, body });
+  });
+  await page.type("#f-description", " 16:00–24:00");
+  await click(page, ".cy-dialog [type=submit]");
+};
+
+/** Two conditions and a group in the advanced search, as a person begins them. */
+const rules = async (page: Page): Promise<void> => {
+  await click(page, ".cy-filter button:has(.bp6-icon-filter-list)");
+  for (let i = 0; i < 2; i += 1) await click(page, ".cy-builder button:has(.bp6-icon-plus)");
+  await settled(page);
+};
+
+/** Dialogs of records, of accounts and permissions, and of orders. */
+export const recordDialogs: Shot[] = [
+  { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".cy-builder" },
+  { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".cy-tile img" },
+  { name: "form-conflict", path: "/base/post", before: conflict, shows: ".cy-conflict tbody tr" },
+  { name: "licenses", path: "/base/enterprise", before: fromMenu("id-number"), shows: ".cy-licenses" },
+  {
+    name: "license-form",
+    path: "/base/enterprise",
+    before: fromMenu("id-number", ".cy-dialog .bp6-dialog-footer .bp6-button:has(.bp6-icon-plus)"),
+    shows: form,
+  },
+  {
+    name: "order-complete",
+    path: "/salesManagement/sendReceive/index?orderStatus=2",
+    before: clicking(editOfRow),
+    shows: ".bp6-dialog",
+  },
+  {
+    name: "order-decline",
+    path: "/salesManagement/sendReceive/index?orderStatus=2",
+    before: fromMenu("cross"),
+    shows: form,
+  },
+  {
+    name: "check-items",
+    path: "/config/procedure",
+    before: clicking(".cy-table tbody td:not(.act) .cy-link"),
+    shows: table,
+  },
+  {
+    name: "vehicle-usage",
+    path: "/base/vehicle",
+    before: clicking(".cy-table tbody td:not(.act) .cy-link"),
+    shows: table,
+  },
+  { name: "role-users", path: "/admin/role", before: clicking(".cy-table tbody td:not(.act) .cy-link"), shows: table },
+  { name: "user-edit", path: "/admin/user", before: clicking(editOfRow), shows: form },
+  { name: "user-password", path: "/admin/user", before: fromMenu("key"), shows: form },
+  {
+    name: "permission-tree",
+    path: "/admin/permission",
+    before: clicking(".cy-tools button:has(.bp6-icon-expand-all)"),
+  },
+  {
+    name: "permission-form",
+    path: "/admin/permission",
+    before: clicking(".cy-tree tbody td.act button:has(.bp6-icon-edit)"),
+    shows: form,
+  },
+  {
+    name: "role-grants",
+    path: "/admin/role-permission",
+    before: clicking(".cy-role-l li:nth-child(2) button"),
+    shows: ".cy-role-r table",
+  },
+];
