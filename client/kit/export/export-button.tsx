@@ -11,22 +11,28 @@ const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog
 
 export type ExportProps = { list: ListDefinition; query: Record<string, unknown>; total: number; onPage: number };
 
-/** Opens the export dialog; an empty list says that there is nothing to export. */
-export const ExportButton = (props: ExportProps) => {
+/** Opens the export dialog; an empty list says that there is nothing to export. Without a total the list is still on its way. */
+export const ExportButton = ({ total, ...props }: Omit<ExportProps, "total"> & { total: number | undefined }) => {
   const t = useT();
   const allowed = useCode("export:add");
   const [open, setOpen] = useState(false);
   if (!allowed) return null;
   const start = (): void => {
-    if (props.total === 0) showToast({ kind: "exc", title: t("client.export.noData") });
+    if (total === 0) showToast({ kind: "exc", title: t("client.export.noData") });
     else setOpen(true);
   };
   return (
     <>
-      <Button variant="minimal" icon={<Export />} text={t("client.export.button")} onClick={start} />
-      {open && (
+      <Button
+        variant="minimal"
+        icon={<Export />}
+        text={t("client.export.button")}
+        disabled={total === undefined}
+        onClick={start}
+      />
+      {open && total !== undefined && (
         <Part>
-          <ExportDialog {...props} onClose={() => setOpen(false)} />
+          <ExportDialog {...props} total={total} onClose={() => setOpen(false)} />
         </Part>
       )}
     </>

@@ -88,7 +88,7 @@ export const ListScreen = (props: ListScreenProps) => {
         />
         <ColumnMenu list={list} prefs={prefs} onChange={setPrefs} />
         {list.export && (
-          <ExportButton list={list} query={asQuery(address)} total={page?.total ?? 0} onPage={page?.list.length ?? 0} />
+          <ExportButton list={list} query={asQuery(address)} total={page?.total} onPage={page?.list.length ?? 0} />
         )}
         {props.primary}
       </PageHead>

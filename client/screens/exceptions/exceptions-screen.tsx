@@ -71,7 +71,7 @@ export const ExceptionsScreen = () => {
   return (
     <>
       <PageHead>
-        <ExportButton list={exception} query={narrowing} total={total} onPage={rows.length} />
+        <ExportButton list={exception} query={narrowing} total={counts && total} onPage={rows.length} />
       </PageHead>
       <div className={row ? "cy-x has-panel" : "cy-x"}>
         <KindsSide
