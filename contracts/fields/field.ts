@@ -59,6 +59,8 @@ export type Field = {
   minLength?: number;
   /** For texts: a named pattern of `patterns`. */
   pattern?: PatternName;
+  /** For days: the field whose day it lies strictly after. */
+  after?: string;
   /** Decimals for decimals. */
   scale?: number;
   /** kg, L, mm, MPa, s, month, year. */

@@ -149,8 +149,20 @@ export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<strin
           ),
         }
       : {};
-  return z.preprocess(underOwnNames(fields), z.object({ ...shape, ...identity }, { error: "field.type" }));
+  const body = z.object({ ...shape, ...identity }, { error: "field.type" }).superRefine(inOrder(fields));
+  return z.preprocess(underOwnNames(fields), body);
 };
+
+/** Days that have to lie after another field's, where both are given. */
+const inOrder =
+  (fields: Fields) =>
+  (values: Record<string, unknown>, ctx: z.RefinementCtx): void => {
+    for (const [name, { after = "" }] of Object.entries(fields)) {
+      const [begin, end] = [values[after], values[name]];
+      if (typeof begin !== "string" || typeof end !== "string" || begin < end) continue;
+      ctx.addIssue({ code: "custom", path: [name], message: "date.endNotAfterBegin" });
+    }
+  };
 
 /** Gives fields their own names where the body has them by another. */
 const underOwnNames =

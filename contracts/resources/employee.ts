@@ -27,6 +27,11 @@ export const employee = defineResource({
     identityNumber: text({ required: true, maxLength: 30 }),
     address: address(),
     ...station(false),
+    licenseName: text({ label: "fields.licenseName" }),
+    licenseNumber: text({ maxLength: 50, label: "fields.licenseNo" }),
+    licenseTimeBegin: day(),
+    licenseTimeEnd: day({ after: "licenseTimeBegin" }),
+    licenseImagesUrl: images(),
     contractNumber: text({ maxLength: 50 }),
     signDate: day(),
     contractImagesUrl: images(),
@@ -48,6 +53,11 @@ export const employee = defineResource({
     groups: [
       { title: "groups.basic", column: 1, fields: ["name", "idCode", "postId", "sex", "identityNumber"] },
       { title: "groups.contact", column: 2, fields: ["telephone", "address", "companyType", "companyId"] },
+      {
+        title: "groups.permit",
+        column: 1,
+        fields: ["licenseName", "licenseNumber", "licenseTimeBegin", "licenseTimeEnd", "licenseImagesUrl"],
+      },
       { title: "groups.contract", column: 2, fields: ["contractNumber", "signDate", "contractImagesUrl"] },
     ],
   },

@@ -5,7 +5,7 @@ import { companyTypes } from "../streams/company-type.ts";
 import { enterprise } from "./companies.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A licence of an enterprise: shown on its card, under calls of its own (`getlicenselist`, `addlicense` …, business.md §7). */
+/** A licence of an enterprise, which begins strictly before it ends (business.md §5): shown on its card, under calls of its own (`getlicenselist`, `addlicense` …, business.md §7). */
 export const enterpriseLicense = defineResource({
   name: "enterpriseLicense",
   path: enterprise.path,
@@ -22,7 +22,7 @@ export const enterpriseLicense = defineResource({
     name: name({ label: "fields.licenseName" }),
     licenseNumber: text({ required: true, maxLength: 50, label: "fields.licenseNo" }),
     licenseTimeBegin: day({ required: true }),
-    licenseTimeEnd: day({ required: true }),
+    licenseTimeEnd: day({ required: true, after: "licenseTimeBegin" }),
     licenseScope: multiline({ required: true }),
     imagesUrl: images({ required: true }),
   },
@@ -50,9 +50,3 @@ export const enterpriseLicense = defineResource({
     ],
   },
 });
-
-type Period = { licenseTimeBegin?: unknown; licenseTimeEnd?: unknown };
-
-/** The licence begins strictly before it ends (business.md §5). */
-export const isPeriod = ({ licenseTimeBegin, licenseTimeEnd }: Period): boolean =>
-  typeof licenseTimeBegin !== "string" || typeof licenseTimeEnd !== "string" || licenseTimeBegin < licenseTimeEnd;

@@ -15,6 +15,7 @@ const fields: Fields = {
   isUsable: flag(),
   images: images({ limit: 2 }),
   madeOn: day(),
+  endsOn: day({ after: "madeOn" }),
   specId: ref(references.spec),
   total: integer({ readonly: true }),
 };
@@ -54,9 +55,19 @@ describe("a form's rules", () => {
     [{ name: "a", isUsable: "maybe" }, "isUsable field.flag"],
     [{ name: "a", images: "a,b,c" }, "images field.limit"],
     [{ name: "a", madeOn: "2026-02-30" }, "madeOn field.day"],
+    [{ name: "a", madeOn: "2026-02-28", endsOn: "2026-02-28" }, "endsOn date.endNotAfterBegin"],
     [{ name: "a", specId: "1" }, "specId field.reference"],
   ])("refuse %j by the name of the sentence", (given, fault) => {
     expect(faults(given)).toEqual([fault]);
+  });
+
+  it("hold a day against the one that it lies after only where both are given", () => {
+    for (const given of [
+      { madeOn: "2026-02-28", endsOn: "2026-03-01" },
+      { endsOn: "2026-03-01" },
+      { madeOn: null, endsOn: null },
+    ])
+      expect(read(given)).toEqual({ name: "a", ...given });
   });
 
   it("want to know which record in which version is changed", () => {

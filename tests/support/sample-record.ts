@@ -35,7 +35,7 @@ function sampleValue(name: string, field: Field): unknown {
     case "flag":
       return true;
     case "day":
-      return "2026-02-28";
+      return field.after ? "2027-02-28" : "2026-02-28";
     case "moment":
       return "2026-02-28T08:00:00.000Z";
     case "choice":

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { schemaOf } from "#contracts/fields/schema.ts";
-import { enterpriseLicense, isPeriod } from "#contracts/resources/enterprise-license.ts";
+import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
@@ -15,7 +15,7 @@ const { companyId: _whose, ...own } = fields;
 
 type Props = { companyId: string; license: Row | null; onSaved: () => void; onClose: () => void };
 
-/** Adds or edits a licence of one enterprise; it begins strictly before it ends (business.md §5). */
+/** Adds or edits a licence of one enterprise. */
 export const LicenseForm = ({ companyId, license, onSaved, onClose }: Props) => {
   const t = useT();
   const use = license ? "update" : "add";
@@ -28,9 +28,7 @@ export const LicenseForm = ({ companyId, license, onSaved, onClose }: Props) => 
   if (license && !data) return null;
   const initial = data ?? {};
   const whole = (body: unknown): Values => ({ ...(body as Values), companyId });
-  const schema = z
-    .preprocess(whole, schemaOf(fields, use))
-    .refine(isPeriod, { path: ["licenseTimeEnd"], error: "license.endNotAfterBegin" });
+  const schema = z.preprocess(whole, schemaOf(fields, use));
   const save = (body: Values): Promise<unknown> =>
     license
       ? put(`${path}/updatelicense`, whole(body), { silent: true })

@@ -67,6 +67,7 @@ export const fields = {
   "groups.contact": "Contact",
   "groups.more": "More",
   "groups.contract": "Contract",
+  "groups.permit": "Permit",
   "companyType.0": "Company",
   "companyType.1": "Filling station",
   "companyType.2": "Store",

@@ -67,6 +67,7 @@ export const fields = {
   "groups.contact": "联系方式",
   "groups.more": "其他",
   "groups.contract": "合同",
+  "groups.permit": "资格证",
   "companyType.0": "公司",
   "companyType.1": "充装站",
   "companyType.2": "仓库",

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { schemaOf, uuid } from "#contracts/fields/schema.ts";
-import { enterpriseLicense, isPeriod } from "#contracts/resources/enterprise-license.ts";
+import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 import { MAX_PAGE_SIZE } from "#infra/list-engine/parse-list-request.ts";
@@ -13,7 +13,6 @@ import { answering } from "../lists/list-failure.ts";
 import { actorOf } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { createRecordStore } from "./record-store.ts";
-import type { Values } from "./stored-record.ts";
 
 const { path, codes, fields } = enterpriseLicense;
 const definition = listOf(enterpriseLicense);
@@ -23,11 +22,6 @@ const writing = [codes.update];
 const demandId = (id: unknown): string => {
   if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
   return id;
-};
-
-const demandPeriod = (values: Values): Values => {
-  if (isPeriod(values)) return values;
-  throw new Failure("request.invalid", { errors: [{ path: "licenseTimeEnd", code: "license.endNotAfterBegin" }] });
 };
 
 /** The licences of an enterprise, under its own path (business.md §7): their calls are named, not shared. */
@@ -42,7 +36,7 @@ export const createLicenseRouter = (): Router => {
     requireCode(...writing),
     handle(async (context, { body }, response) => {
       const store = createRecordStore(context.db, enterpriseLicense);
-      sendOk(response, await store.add(demandPeriod(validate(adding, body)), actorOf(context, writing)), "ok.added");
+      sendOk(response, await store.add(validate(adding, body), actorOf(context, writing)), "ok.added");
     }),
   );
   router.put(
@@ -50,8 +44,7 @@ export const createLicenseRouter = (): Router => {
     requireCode(...writing),
     handle(async (context, { body }, response) => {
       const store = createRecordStore(context.db, enterpriseLicense);
-      const values = demandPeriod(validate(updating, body));
-      sendOk(response, await store.update(values, actorOf(context, writing)), "ok.updated");
+      sendOk(response, await store.update(validate(updating, body), actorOf(context, writing)), "ok.updated");
     }),
   );
   router.delete(

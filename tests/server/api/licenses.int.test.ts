@@ -44,7 +44,7 @@ describe("an enterprise's licences", () => {
   });
 
   it.each([
-    [{ licenseTimeEnd: "2026-01-01" }, "licenseTimeEnd license.endNotAfterBegin"],
+    [{ licenseTimeEnd: "2026-01-01" }, "licenseTimeEnd date.endNotAfterBegin"],
     [{ imagesUrl: "" }, "imagesUrl field.required"],
     [{ licenseScope: "" }, "licenseScope field.required"],
     [{ companyId: "00000000-0000-4000-8000-000000000000" }, "companyId field.reference"],
