@@ -1,7 +1,7 @@
 import { pause } from "#infra/pause.ts";
 
-/** One end of a queue as it was opened, ready or not. */
-export type Opened<End> = { end: End & { waitUntilReady(): Promise<unknown> }; close(): Promise<void> };
+/** One end of a queue as it was opened; `ready` fails when its first connection does. */
+export type Opened<End> = { end: End; ready(): Promise<unknown>; close(): Promise<void> };
 
 export type KeptOpen<End> = {
   /** The end when it is ready. Waits as long as that takes; throws once it is closed. */
@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000;
 
 /**
  * Opens an end of a queue, anew until it is ready: what BullMQ makes on PostgreSQL remembers for ever that its first connection failed, so a
- * worker that began while PostgreSQL was away would never work.
+ * worker that began while PostgreSQL was away or starting would never work.
  */
 export function keptOpen<End>(open: () => Opened<End>, onError: (error: Error) => void): KeptOpen<End> {
   const closing = new AbortController();
@@ -21,7 +21,7 @@ export function keptOpen<End>(open: () => Opened<End>, onError: (error: Error) =
   const untilReady = async (): Promise<End> => {
     for (;;) {
       try {
-        await current.end.waitUntilReady();
+        await current.ready();
         return current.end;
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)));

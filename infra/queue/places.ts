@@ -16,6 +16,7 @@ type End = {
   close(): Promise<void>;
   on(event: "error", hear: OnError): unknown;
 };
+type WorkerEnd = End & { run(): Promise<unknown> };
 type QueueEnd = End & {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   remove(id: string): Promise<unknown>;
@@ -27,22 +28,35 @@ const CLOSE_MS = 3_000;
 const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });
 
 /** BullMQ closes no connection that it was handed. */
-const opened = <E extends End>(end: E, onError: OnError, connection?: Redis, close = () => end.close()): Opened<E> => {
-  end.on("error", onError);
-  const disconnect = () => (connection ? closeRedis(connection) : undefined);
-  return { end, close: () => close().finally(disconnect) };
+const disconnecting = (close: () => Promise<void>, connection?: Redis) => () =>
+  close().finally(() => (connection ? closeRedis(connection) : undefined));
+
+const openedQueue = (queue: QueueEnd, onError: OnError, connection?: Redis): Opened<QueueEnd> => {
+  queue.on("error", onError);
+  const close = () => soon(queue.close(), CLOSE_MS);
+  return { end: queue, ready: () => queue.waitUntilReady(), close: disconnecting(close, connection) };
+};
+
+/** A worker that ran before it was ready would ask a failed connection again and again without ever giving way to anything else. */
+const openedWorker = (worker: WorkerEnd, onError: OnError, connection?: Redis): Opened<WorkerEnd> => {
+  worker.on("error", onError);
+  const ready = async () => {
+    await worker.waitUntilReady();
+    worker.run().catch(onError);
+  };
+  return { end: worker, ready, close: disconnecting(() => worker.close(), connection) };
 };
 
 /** BullMQ's end of a queue where jobs are added. */
 export function openQueue({ databaseUrl, redisUrl }: QueuePlace, name: string, onError: OnError): Opened<QueueEnd> {
   if (!redisUrl) {
     const queue: QueueEnd = new Queue(name, { connection: inPostgres(databaseUrl) }, createPostgresBackend);
-    return opened(queue, onError);
+    return openedQueue(queue, onError);
   }
   // Handed over made, because BullMQ finds ioredis by itself only where there is `require`.
   const connection = createRedis({ url: redisUrl, name: "queue", onError });
   const queue: QueueEnd = new Queue(name, { connection });
-  return opened(queue, onError, connection, () => soon(queue.close(), CLOSE_MS));
+  return openedQueue(queue, onError, connection);
 }
 
 /** The end where jobs are worked off. */
@@ -52,13 +66,14 @@ export function openWorker<Payload>(
   run: (job: Job<Payload>) => Promise<void>,
   settings: Settings,
   onError: OnError,
-): Opened<End> {
+): Opened<WorkerEnd> {
+  const options = { ...settings, autorun: false };
   if (!redisUrl) {
-    const options = { connection: inPostgres(databaseUrl), ...settings };
-    const worker: End = new Worker(name, run, options, createPostgresBackend);
-    return opened(worker, onError);
+    const connection = inPostgres(databaseUrl);
+    const worker: WorkerEnd = new Worker(name, run, { connection, ...options }, createPostgresBackend);
+    return openedWorker(worker, onError);
   }
   const connection = createRedis({ url: redisUrl, name: "worker", onError });
-  const worker: End = new Worker<Payload>(name, run, { connection, ...settings });
-  return opened(worker, onError, connection);
+  const worker: WorkerEnd = new Worker<Payload>(name, run, { connection, ...options });
+  return openedWorker(worker, onError, connection);
 }

@@ -28,13 +28,13 @@ export async function createTestDatabase({ seeded = false }: { seeded?: boolean 
   };
 }
 
-function databaseUrl(name: string): string {
+export function databaseUrl(name: string): string {
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-async function administer(statement: string): Promise<void> {
+export async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl("postgres") });
   await client.connect();
   try {
