@@ -59,6 +59,15 @@ describe("scans on their way to the server", () => {
     expect(line).toEqual([expect.any(Date), undefined]);
   });
 
+  it("are said to wait for the line no longer once the last of them is taken back", async () => {
+    const { sender, line } = setUp(() => ({ kind: "unreachable" }));
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(300);
+    await sender.undo("id-1");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(line).toEqual([expect.any(Date), undefined]);
+  });
+
   it("are set aside when malformed, and the rest is sent", async () => {
     const { sender, calls, aside, answered } = setUp((items, call) =>
       call === 1

@@ -1,5 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,18 +6,13 @@ import { Redis } from "ioredis";
 import { getContainerRuntimeClient, GenericContainer, Wait } from "testcontainers";
 import { expect, test } from "vitest";
 import { freePort } from "#infra/embedded/free-port.ts";
+import { startKillable, type KillableProcess } from "./killable-process.ts";
 
 /** A Redis for tests. */
 export type RedisTarget = { name: string; url: string; close(): Promise<void> };
 
 /** A Redis of this machine that can be killed, and comes back empty at the same address, as one that keeps nothing on disk does. */
-export type RedisProcess = RedisTarget & {
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  /** Stops it dead without closing a connection, until it is told to go on. */
-  freeze(): void;
-  thaw(): void;
-};
+export type RedisProcess = RedisTarget & KillableProcess;
 
 const image = "redis:7.4-bookworm";
 
@@ -45,39 +39,15 @@ export async function startRedisProcess(): Promise<RedisProcess | string> {
   }
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "cylindra-redis-"));
-  let child: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
-    const settings = [
-      "--bind",
-      "127.0.0.1",
-      "--port",
-      String(port),
-      "--dir",
-      folder,
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-    ];
-    child = spawn("redis-server", settings, { stdio: "ignore" });
-    await answers(port);
-  };
-  const kill = async (): Promise<void> => {
-    const gone = child && once(child, "exit");
-    child?.kill("SIGKILL");
-    await gone;
-    child = undefined;
-  };
-  await start();
+  const place = ["--bind", "127.0.0.1", "--port", String(port), "--dir", folder];
+  const args = [...place, "--save", "", "--appendonly", "no"];
+  const child = await startKillable("redis-server", args, { stdio: "ignore" }, () => answers(port));
   return {
+    ...child,
     name: "an installed redis-server",
     url: `redis://127.0.0.1:${port}`,
-    kill,
-    start,
-    freeze: () => void child?.kill("SIGSTOP"),
-    thaw: () => void child?.kill("SIGCONT"),
     async close() {
-      await kill();
+      await child.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -77,7 +77,11 @@ export const createSender = (deps: SenderDeps) => {
     while (wanted) {
       wanted = false;
       const items = await deps.queue.oldest(sending.batch);
-      if (items.length === 0) continue;
+      if (items.length === 0) {
+        // With nothing left to send nobody is told any more that the line is down.
+        line(true);
+        continue;
+      }
       inFlight = new Set(items.map(({ commandId }) => commandId));
       const went = await sendBatch(items).finally(() => (inFlight = new Set()));
       if (!went) return schedule(sending.retryMs);
