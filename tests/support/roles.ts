@@ -8,7 +8,14 @@ import { root } from "#infra/root.ts";
 export type RoleName = "server" | "projections" | "workers";
 
 /** A role's process, as a container of its own runs it: no supervisor, settings by environment. */
-export type RoleProcess = { pid: number; isRunning(): boolean; end(): Promise<void> };
+export type RoleProcess = {
+  pid: number;
+  isRunning(): boolean;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code, or the signal that it was killed by. */
+  ended: Promise<number | NodeJS.Signals>;
+  end(): Promise<void>;
+};
 
 /** The programs of the roles as they stand now. What is started and not ended is ended by `close`. */
 export async function buildRoles(name: string) {
@@ -43,13 +50,15 @@ export async function buildRoles(name: string) {
 }
 
 function asRole(child: ChildProcess): RoleProcess {
-  const gone = once(child, "exit");
+  const ended = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   return {
     pid: child.pid ?? 0,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    signal: (name) => void child.kill(name),
+    ended,
     async end() {
       child.kill("SIGTERM");
-      await gone;
+      await ended;
     },
   };
 }
