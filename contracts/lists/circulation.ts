@@ -11,6 +11,7 @@ const joins = {
   driver: { table: "employee", on: ["driverId", "id"] },
   client: { table: "client", on: ["clientId", "id"] },
   customer: { table: "client", on: ["toId", "id"] },
+  giver: { table: "client", on: ["fromId", "id"] },
 } satisfies Record<string, Join>;
 
 /** The barcode is the cylinder's of today: what happened under an earlier one is still its history. */
@@ -32,7 +33,7 @@ const columns = {
   lastLocationName: { kind: "text", from: "toName", otherwise: "customer.name", cell: "place", width: 132 },
   fromKind: hidden(),
   fromId: hidden(),
-  fromName: { kind: "text", width: 132 },
+  fromName: { kind: "text", otherwise: "giver.name", width: 132 },
   toKind: hidden(),
   toId: hidden(),
   toName: hidden("text"),

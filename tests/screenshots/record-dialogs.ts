@@ -14,7 +14,7 @@ const table = ".cy-dialog .cy-table tbody tr";
 const fromMenu =
   (icon: string, ...then: string[]) =>
   (page: Page): Promise<void> =>
-    clicking(menuOfRow, `.bp6-menu-item:has(.bp6-icon-${icon})`, ...then)(page);
+    clicking(menuOfRow, `.bp6-popover .bp6-menu-item:has(.bp6-icon-${icon})`, ...then)(page);
 
 /** A picture chosen for the cylinder's barcode. */
 const upload = async (page: Page): Promise<void> => {
@@ -48,7 +48,7 @@ const conflict = async (page: Page): Promise<void> => {
 /** Two conditions and a group in the advanced search, as a person begins them. */
 const rules = async (page: Page): Promise<void> => {
   await click(page, ".cy-filter button:has(.bp6-icon-filter-list)");
-  for (let i = 0; i < 2; i += 1) await click(page, ".cy-builder button:has(.bp6-icon-plus)");
+  for (let i = 0; i < 2; i += 1) await click(page, ".cy-builder button:has(.bp6-icon-small-plus)");
   await settled(page);
 };
 

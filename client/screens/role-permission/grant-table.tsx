@@ -90,11 +90,17 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
 
 type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "onTick">;
 
-/** A point's tick, with a plus or minus while it is not saved. */
+/** What fits beside a tick in one of the six columns: Chinese characters count double. */
+const shortLabel = 10;
+const lengthOf = (label: string): number =>
+  [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);
+
+/** A point's tick, with a plus or minus while it is not saved; a long name takes two columns. */
 const Point = ({ id, label, grants, saved, locked, onTick }: PointProps) => {
   const [on, was] = [grants.has(id), saved.has(id)];
+  const look = [on !== was && "is-ch", lengthOf(label) > shortLabel && "is-long"].filter(Boolean).join(" ");
   return (
-    <span className={on === was ? undefined : "is-ch"} title={label}>
+    <span className={look || undefined} title={label}>
       <Checkbox
         checked={on}
         disabled={locked}

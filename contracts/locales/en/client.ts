@@ -379,7 +379,7 @@ export const client = {
   "client.permission.root": "Root",
   "client.permission.parent": "Parent",
   "client.permission.display": "Display",
-  "client.grant.head": "{{name}}: {{count}} users. {{text}}",
+  "client.grant.head": "{{name}}: held by {{count}}. {{text}}",
   "client.grant.find": "Find a role",
   "client.grant.locked": "Has every permission and cannot be changed",
   "client.grant.numbers": "The number is how many users hold the role",

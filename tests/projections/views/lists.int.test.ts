@@ -149,6 +149,14 @@ describe("lists over read models", () => {
     expect(list[1]).toMatchObject({ procedureId: 7, escortsInfo: "Wang、He", createdAccountName: "mei" });
   });
 
+  it("a customer is named too where a cylinder comes from one, or a delivery to one is taken back", async () => {
+    const from = { fromId: uuidOf("client-1"), fromKind: "customer", fromName: "Golden Wok" };
+    await sql`update read.history set from_id = to_id, from_kind = to_kind, from_name = to_name
+      where procedure_id = 3`.execute(db);
+    const { list } = await page(lists.history, { gasBarcode: "B-1" });
+    expect(list[0]).toMatchObject({ procedureId: 3, ...from });
+  });
+
   it("filling answers kg and sums of the page and of all", async () => {
     const { list, page: sums, all } = await page(lists.filling);
     expect(list).toHaveLength(2);
