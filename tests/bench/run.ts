@@ -3,6 +3,7 @@ import { recordBench } from "./record.ts";
 import { eventStoreBench } from "./eventstore.ts";
 import { broadcastBench } from "./broadcast.ts";
 import { catchUpBench } from "./catch-up.ts";
+import { firstLoadBench } from "./first-load.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
@@ -19,6 +20,7 @@ const benches = {
   "list-export": listExportBench,
   live: liveBench,
   broadcast: broadcastBench,
+  "first-load": firstLoadBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);
