@@ -137,7 +137,10 @@ describe("a role that is asked to end ends by itself, in good order, within its 
     const { pool, url: connectionString } = yard.server.database;
     const bus = createPostgresLiveBus({ connectionString });
     const progress = createProgress({ pool, bus, order: events.order });
-    const reached = async (): Promise<bigint> => events.order((await progress.reached()) ?? "0");
+    const reached = async (): Promise<bigint> => {
+      const position = await progress.reached();
+      return position === undefined ? 0n : events.order(position);
+    };
     for (let round = 0; round < 3; round++) {
       await goOn(3000);
       const before = await reached();
