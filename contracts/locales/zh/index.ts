@@ -1,10 +1,28 @@
 import { access } from "./access.ts";
-import { client } from "./client.ts";
+import { cockpit } from "./cockpit.ts";
+import { detail } from "./detail.ts";
 import { domain } from "./domain.ts";
+import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
+import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
+import { scan } from "./scan.ts";
+import { screens } from "./screens.ts";
 import { server } from "./server.ts";
-import { work } from "./work.ts";
+import { shell } from "./shell.ts";
 
 /** One file per room's words, so that two people seldom edit the same one. i18next's syntax: {{name}}. */
-export const zh = { ...access, ...client, ...domain, ...fields, ...lists, ...server, ...work };
+export const zh = {
+  ...access,
+  ...cockpit,
+  ...detail,
+  ...domain,
+  ...exceptions,
+  ...fields,
+  ...kit,
+  ...lists,
+  ...scan,
+  ...screens,
+  ...server,
+  ...shell,
+};

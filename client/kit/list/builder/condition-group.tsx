@@ -82,27 +82,20 @@ const Adding = ({ add, rule, path, intent }: AddingProps) => {
   const t = useT();
   if (!rule) return null;
   const group: FilterTree = { logic: "Or", filters: [rule] };
-  const buttons = (
-    <>
-      <Button
-        variant="minimal"
-        size="small"
-        intent={intent}
-        icon={<SmallPlus />}
-        text={t("client.builder.addRule")}
-        onClick={() => add(rule)}
-      />
-      {path.length + 1 < filterLimits.depth && (
-        <Button
-          variant="minimal"
-          size="small"
-          intent={intent}
-          icon={<SmallPlus />}
-          text={t("client.builder.addGroup")}
-          onClick={() => add(group)}
-        />
-      )}
-    </>
-  );
+  const offers = [
+    { text: "client.builder.addRule", entry: rule },
+    ...(path.length + 1 < filterLimits.depth ? [{ text: "client.builder.addGroup", entry: group }] : []),
+  ];
+  const buttons = offers.map(({ text, entry }) => (
+    <Button
+      key={text}
+      variant="minimal"
+      size="small"
+      intent={intent}
+      icon={<SmallPlus />}
+      text={t(text)}
+      onClick={() => add(entry)}
+    />
+  ));
   return intent ? <div className="cy-badd">{buttons}</div> : buttons;
 };
