@@ -2,6 +2,9 @@ import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
+import { handsOf, type Hands } from "#tests/support/hands.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { signInAt } from "#tests/support/sign-in.ts";
 
 const barcode = "771100000001";
 /** ms between the keys of a hand: slower than any scanner. */
@@ -9,15 +12,8 @@ const hand = { delay: 160 };
 let app: App;
 let browser: Browser;
 let page: Page;
+let until: Hands["until"];
 const faults: string[] = [];
-
-const until = (selector: string, words: string) =>
-  page.waitForFunction(
-    (s, w) => [...document.querySelectorAll(s)].some((each) => each.textContent?.includes(w)),
-    {},
-    selector,
-    words,
-  );
 
 /** Goes on with Tab until the focus is on what the words name. */
 const tabTo = async (words: string): Promise<void> => {
@@ -33,26 +29,11 @@ const tabTo = async (words: string): Promise<void> => {
   throw new Error(`Tab does not lead to "${words}"`);
 };
 
-/** Registers the cylinder as the signed-in person; that is another page's business. */
-const register = () =>
-  page.evaluate(async (gasBarcode) => {
-    const headers = {
-      Authorization: `Bearer ${sessionStorage.getItem("token")}`,
-      Accept: "application/json",
-      "Content-Type": "application/json",
-    };
-    const specs = (await (await fetch("/base/config/gascylinderspec/getpage", { headers })).json()) as {
-      data: { list: { id: string }[] };
-    };
-    const cylinder = { gasBarcode, factoryNumber: gasBarcode, productionDate: "2025-01-02", emptyWeight: 16.5 };
-    const body = JSON.stringify({ commandId: crypto.randomUUID(), ...cylinder, specId: specs.data.list[0]?.id });
-    const answer = await fetch("/base/manage/gascylinder/add", { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, barcode);
-
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  await registerCylinders(await signInAt(app.url, "admin", app.adminPassword), [barcode]);
   page = await browser.newPage();
+  ({ until } = handsOf(page));
   await page.setViewport({ width: 1366, height: 768 });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -73,7 +54,6 @@ describe("the main job without a mouse", () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector(".cy-scan-l");
     expect(new URL(page.url()).pathname).toBe("/work/scan");
-    await register();
   });
 
   it("chooses what is recorded", async () => {

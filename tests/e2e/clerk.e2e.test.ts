@@ -2,30 +2,19 @@ import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
+import { handsOf, type Hands } from "#tests/support/hands.ts";
 
 const barcode = "991100000001";
 let app: App;
 let browser: Browser;
 let page: Page;
+let hands: Hands;
 const faults: string[] = [];
-
-const text = (selector: string) => page.$$eval(selector, (all) => all.map((each) => each.textContent));
-const until = (selector: string, words: string) =>
-  page.waitForFunction(
-    (s, w) => [...document.querySelectorAll(s)].some((each) => each.textContent?.includes(w)),
-    {},
-    selector,
-    words,
-  );
-const dialogClosed = () => page.waitForFunction(() => !document.querySelector(".cy-dialog"));
-const fill = async (name: string, value: string) => {
-  await page.locator(`#f-${name}`).click();
-  await page.keyboard.type(value);
-};
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   page = await browser.newPage();
+  hands = handsOf(page);
   await page.setViewport({ width: 1366, height: 768 });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on(
@@ -57,42 +46,42 @@ describe("a clerk in the browser, over the whole application", () => {
     await page.locator("#password").fill(app.adminPassword);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".cy-shell");
-    await until("h1", "车辆");
+    await hands.until("h1", "车辆");
     expect(new URL(page.url()).pathname).toBe("/base/vehicle");
   });
   it("sees at each field what keeps a form from being saved", async () => {
     await page.goto(`${app.url}/gascylinder/record`);
     await page.locator(".cy-tools .bp6-intent-primary").click();
     await page.locator(".cy-dialog [type=submit]").click();
-    await until(".cy-formbody .bp6-callout", "5");
-    expect(await text(".cy-formcols .cy-errline")).toHaveLength(5);
+    await hands.until(".cy-formbody .bp6-callout", "5");
+    expect(await hands.texts(".cy-formcols .cy-errline")).toHaveLength(5);
   });
   it("registers a cylinder and finds it in the list without reloading the page", async () => {
-    await fill("gasBarcode", barcode);
-    await fill("factoryNumber", "E2E-1");
-    await fill("productionDate", "01/02/2024");
-    await fill("emptyWeight", "16.52");
+    await hands.type("gasBarcode", barcode);
+    await hands.type("factoryNumber", "E2E-1");
+    await hands.type("productionDate", "01/02/2024");
+    await hands.type("emptyWeight", "16.52");
     await page.locator("#f-specId").click();
-    await until(".cy-pick li", "YSP35.5");
+    await hands.until(".cy-pick li", "YSP35.5");
     await page.keyboard.type("YSP35");
     await page.waitForFunction(() => document.querySelectorAll(".cy-pick li").length === 1);
     await page.keyboard.press("Enter");
     await page.locator(".cy-dialog [type=submit]").click();
-    await dialogClosed();
-    await until(".cy-table tbody tr", "9911 0000 0001".replaceAll(" ", ""));
-    expect(await text(".cy-table tbody tr")).toHaveLength(1);
+    await hands.gone(".cy-dialog");
+    await hands.until(".cy-table tbody tr", "9911 0000 0001".replaceAll(" ", ""));
+    expect(await hands.texts(".cy-table tbody tr")).toHaveLength(1);
   });
   it("is told under the field that a barcode is taken, and nothing typed is lost", async () => {
     await page.locator(".cy-tools .bp6-intent-primary").click();
-    await fill("gasBarcode", barcode);
-    await fill("factoryNumber", "E2E-2");
-    await fill("productionDate", "01/02/2024");
-    await fill("emptyWeight", "16.52");
+    await hands.type("gasBarcode", barcode);
+    await hands.type("factoryNumber", "E2E-2");
+    await hands.type("productionDate", "01/02/2024");
+    await hands.type("emptyWeight", "16.52");
     await page.locator("#f-specId").click();
-    await until(".cy-pick li", "YSP35.5");
+    await hands.until(".cy-pick li", "YSP35.5");
     await page.keyboard.press("Enter");
     await page.locator(".cy-dialog [type=submit]").click();
-    await until(".cy-errline", barcode);
+    await hands.until(".cy-errline", barcode);
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
   it("is asked before unsaved changes are given up", async () => {
@@ -100,27 +89,27 @@ describe("a clerk in the browser, over the whole application", () => {
     await page.waitForSelector(".cy-confirm");
     expect(await page.$(".cy-dialog")).not.toBeNull();
     await page.locator(".cy-confirm .bp6-intent-danger").click();
-    await dialogClosed();
+    await hands.gone(".cy-dialog");
   });
   it("opens the cylinder from its barcode, and the address says so", async () => {
     await page.locator(".cy-table .cy-code").click();
     await page.waitForSelector(".cy-detail");
     expect(new URL(page.url()).searchParams.get("cylinder")).toBe(barcode);
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !document.querySelector(".cy-detail"));
+    await hands.gone(".cy-detail");
   });
   it("exports the list and gets the file from the bell", async () => {
     await page.$$eval(".cy-tools button", (all) => all.find((each) => each.textContent?.includes("导出"))?.click());
     await page.locator(".cy-export .bp6-button.bp6-intent-primary").click();
-    await until(".cy-bell em", "1");
+    await hands.until(".cy-bell em", "1");
     await page.locator(".cy-bell button").click();
-    await until(".cy-xpop li", "下载");
-    expect(await text(".cy-xpop li")).toHaveLength(1);
+    await hands.until(".cy-xpop li", "下载");
+    expect(await hands.texts(".cy-xpop li")).toHaveLength(1);
   });
   it("reads the same page in English and keeps the choice", async () => {
     await page.evaluate(() => localStorage.setItem("language", "en"));
     await page.reload();
-    await until("h1", "Cylinder archive");
+    await hands.until("h1", "Cylinder archive");
     expect(await page.$eval("html", (root) => root.lang)).toBe("en");
   });
   it("signs out, and the address of a page then asks to sign in again", async () => {

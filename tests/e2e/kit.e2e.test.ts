@@ -1,109 +1,123 @@
-import type { Browser, Page } from "puppeteer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 
-let app: App;
-let browser: Browser;
-let page: Page;
-const faults: string[] = [];
-
-const rows = ".cy-table tbody tr:not([aria-hidden])";
-const texts = (selector: string) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
-const gone = (selector: string) => page.waitForFunction((s) => !document.querySelector(s), {}, selector);
-const until = (selector: string, words = "") =>
-  page.waitForFunction(
-    (s, w) => [...document.querySelectorAll(s)].some((each) => each.textContent?.includes(w)),
-    {},
-    selector,
-    words,
-  );
-const click = async (selector: string, words: string) => {
-  await until(selector, words);
-  await page.$$eval(
-    selector,
-    (all, w) => (all.find((each) => each.textContent?.includes(w)) as HTMLElement).click(),
-    words,
-  );
+let desk: Desk;
+const reload = async (): Promise<void> => {
+  await desk.page.reload();
+  await desk.page.waitForSelector(rows);
 };
-const open = async (path: string) => {
-  await page.goto(app.url + path);
-  await page.waitForSelector(rows);
+const select = async (...at: number[]): Promise<void> => {
+  for (const index of at) await desk.click(`${rows}:nth-child(${index}) td.sel label`);
 };
-/** What somebody else does meanwhile: a call past the page, with its token. */
-const call = (method: string, path: string, body?: unknown): Promise<unknown> =>
-  page.evaluate(
-    async (how, where, what) => {
-      const headers = {
-        "content-type": "application/json",
-        authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}`,
-      };
-      return (await fetch(where, what === undefined ? { headers } : { method: how, headers, body: what })).json();
-    },
-    method,
-    `/base${path}`,
-    body === undefined ? undefined : JSON.stringify(body),
-  );
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  page = await browser.newPage();
-  await page.setViewport({ width: 1366, height: 768 });
-  page.on("pageerror", (error) => faults.push(String(error)));
-  await page.goto(`${app.url}/login`);
-  await page.evaluate(() => localStorage.setItem("language", "en"));
-  await page.reload();
-  await page.locator("#userName").fill("admin");
-  await page.locator("#password").fill(app.adminPassword);
-  await page.keyboard.press("Enter");
-  await page.waitForSelector(".cy-shell");
-  for (const n of [1, 2, 3])
-    await call("POST", "/info/post/add", { name: `Trial ${n}`, code: `T${n}`, isUsable: true });
+  desk = await openDesk();
+  for (const n of [1, 2, 3]) {
+    await desk.other.call("POST", "/info/post/add", { name: `Trial ${n}`, code: `T${n}`, isUsable: true });
+  }
 });
+afterAll(() => desk?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-describe("the kit that every list and form is made of", () => {
+describe("the kit that every list is made of", () => {
   it("puts an advanced search into the address, which finds the same after a reload", async () => {
-    await open("/base/post");
-    await page.focus(".cy-filter-acts > button[aria-expanded]:last-child");
-    await page.keyboard.press("Enter");
-    await click(".cy-builder .cy-badd button", "");
-    await page.select(".cy-rule select[name=field]", "code");
-    await page.select(".cy-rule select[name=operator]", "Any");
-    await page.type(".cy-rule input[name=value]", "T1, T2");
-    await click(".cy-bact button", "Apply");
-    await page.waitForFunction((s) => document.querySelectorAll(s).length === 2, {}, rows);
-    const found = await texts(rows);
-    expect(JSON.parse(new URL(page.url()).searchParams.get("filters") ?? "")).toEqual({
+    await desk.open("/base/post");
+    await desk.page.focus(".cy-filter-acts > button[aria-expanded]:last-child");
+    await desk.page.keyboard.press("Enter");
+    await desk.click(".cy-builder .cy-badd button");
+    await desk.page.select(".cy-rule select[name=field]", "code");
+    await desk.page.select(".cy-rule select[name=operator]", "Any");
+    await desk.page.type(".cy-rule input[name=value]", "T1, T2");
+    await desk.click(".cy-bact button", "Apply");
+    await desk.counted(rows, 2);
+    const found = await desk.texts(rows);
+    expect(JSON.parse(new URL(desk.page.url()).searchParams.get("filters") ?? "")).toEqual({
       logic: "And",
       filters: [{ field: "code", operator: "Any", value: ["T1", "T2"] }],
     });
-    await page.reload();
-    await page.waitForSelector(rows);
-    expect(await texts(rows)).toEqual(found);
+    await reload();
+    expect(await desk.texts(rows)).toEqual(found);
+  });
+
+  it("keeps a view under its name over a reload, and shows it again", async () => {
+    await desk.open("/base/post?name=Trial&sort=-code");
+    await desk.click(".cy-tools button", "View");
+    await desk.page.locator("input[name=viewName]").fill("Mine");
+    await desk.click(".cy-saveview [type=submit]");
+    await desk.gone(".cy-viewmenu");
+    await desk.open("/base/post");
+    await desk.click(".cy-tools button", "View Standard");
+    await desk.click(".cy-viewmenu .bp6-menu-item", "Mine");
+    await desk.until(".cy-tools button", "View Mine");
+    await desk.counted(rows, 3);
+    expect((await desk.texts(rows))[0]).toContain("Trial 3");
+    expect(new URL(desk.page.url()).search).toBe("?name=Trial&sort=-code");
   });
 
   it("disables and deletes the rows that were selected, after asking, and no others", async () => {
-    await open("/base/post?name=Trial");
-    for (const index of [0, 1]) await page.$$eval(`${rows} td.sel input`, (all, at) => all[at]?.click(), index);
-    const batch = async (action: string) => {
-      await click(".cy-pager .cy-link", action);
-      await click(".cy-confirm button", action);
-      await gone(".cy-confirm");
+    await desk.open("/base/post?name=Trial");
+    const batch = async (action: string): Promise<void> => {
+      await select(1, 2);
+      await desk.click(".cy-pager .cy-link", action);
+      await desk.click(".cy-confirm button", action);
+      await desk.gone(".cy-confirm");
     };
     await batch("Disable");
-    await page.waitForFunction(() => document.querySelectorAll(".cy-table tbody tr.is-dim").length === 2);
-    for (const index of [0, 1]) await page.$$eval(`${rows} td.sel input`, (all, at) => all[at]?.click(), index);
+    await desk.counted(".cy-table tbody tr.is-dim", 2);
     await batch("Delete");
-    await page.waitForFunction((s) => document.querySelectorAll(s).length === 1, {}, rows);
-    expect((await texts(rows))[0]).toContain("Trial 3");
+    await desk.counted(rows, 1);
+    expect((await desk.texts(rows))[0]).toContain("Trial 3");
+  });
+});
+
+describe("an export", () => {
+  it("comes down as a file with as many rows as the list has", async () => {
+    const folder = join(desk.app.dataDir, "downloads");
+    const browser = await desk.browser.target().createCDPSession();
+    await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder, eventsEnabled: true });
+    await desk.open("/config/checking-item");
+    const total = await desk.page.$eval(".cy-pager [data-total]", (each) => Number(each.getAttribute("data-total")));
+    await desk.click(".cy-tools button", "Export");
+    await desk.click(".cy-export .o label", "CSV");
+    await desk.click(".cy-export .cy-ex-s label", "Whole table");
+    await desk.click(".cy-export .bp6-intent-primary");
+    await desk.until(".cy-bell em", "1");
+    await desk.page.goto(`${desk.app.url}/export`);
+    await desk.click(".cy-xpop li button", "Download");
+    const name = await vi.waitFor(() => {
+      const found = readdirSync(folder).find((each) => each.endsWith(".csv"));
+      if (!found) throw new Error("nothing has come down yet");
+      return found;
+    }, 20_000);
+    const lines = readFileSync(join(folder, name), "utf8").split("\r\n");
+    expect(total).toBeGreaterThan(20);
+    expect(lines.filter((line) => /^\d+,/.test(line))).toHaveLength(total);
+  });
+});
+
+describe("what this browser remembers", () => {
+  it("shows the other language as soon as it is chosen, and after a reload", async () => {
+    await desk.open("/base/post");
+    await desk.click(".cy-top-right button", "EN");
+    await desk.click(".bp6-menu-item", "中文");
+    await desk.until("h1", "岗位");
+    await reload();
+    await desk.until("h1", "岗位");
+    expect(await desk.page.$eval("html", (root) => root.lang)).toBe("zh-CN");
   });
 
-  it("never made the page throw", () => {
-    expect(faults).toEqual([]);
+  it("shows the other theme as soon as it is chosen, and after a reload", async () => {
+    const ground = () => desk.page.$eval(".cy-sheet", (sheet) => getComputedStyle(sheet).backgroundColor);
+    const light = await ground();
+    await desk.click(".cy-top-right button[aria-label='主题']");
+    await desk.until("html.bp6-dark");
+    await reload();
+    await desk.until("html.bp6-dark");
+    expect(await ground()).not.toBe(light);
   });
+});
+
+it("never made the page throw or complain", () => {
+  expect(desk.faults).toEqual([]);
 });

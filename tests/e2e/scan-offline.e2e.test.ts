@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { signInAt } from "#tests/support/sign-in.ts";
 
 const truck = 300;
 const barcodes = Array.from({ length: truck }, (_, i) => String(880_000_000_001 + i));
@@ -64,32 +66,6 @@ const signIn = async () => {
   await page.waitForSelector(".cy-scan-l");
 };
 
-/** Registers the truck's cylinders through the interface, as the signed-in person. */
-const register = () =>
-  page.evaluate(async (codes) => {
-    const headers = {
-      Authorization: `Bearer ${sessionStorage.getItem("token")}`,
-      Accept: "application/json",
-      "Content-Type": "application/json",
-    };
-    const specs = (await (await fetch("/base/config/gascylinderspec/getpage", { headers })).json()) as {
-      data: { list: { id: string }[] };
-    };
-    const specId = specs.data.list[0]?.id;
-    for (const gasBarcode of codes) {
-      const cylinder = {
-        gasBarcode,
-        factoryNumber: gasBarcode,
-        specId,
-        productionDate: "2025-01-02",
-        emptyWeight: 16.5,
-      };
-      const body = JSON.stringify({ commandId: crypto.randomUUID(), ...cylinder });
-      const answer = await fetch("/base/manage/gascylinder/add", { method: "POST", headers, body });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-  }, barcodes);
-
 const chooseJob = async (procedureId: number) => {
   await page.keyboard.press("F2");
   await page.waitForSelector(".cy-jobproc");
@@ -116,11 +92,11 @@ const scan = (codes: string[]) =>
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  await registerCylinders(await signInAt(app.url, "admin", app.adminPassword), barcodes);
   page = await browser.newPage();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.setViewport({ width: 1366, height: 768 });
   await signIn();
-  await register();
   await chooseJob(procedures.emptyReceived);
 });
 

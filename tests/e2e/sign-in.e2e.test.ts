@@ -52,10 +52,15 @@ const signIn = async (userName: string, word: string, verifyCode?: string): Prom
   if (await page.$("#verifyCode")) await put("verifyCode", verifyCode ?? (await secret()));
   await page.keyboard.press("Enter");
 };
-/** What is wrong stands under the field, and the focus is in it. */
-const said = async (sentence: string, field: string): Promise<void> => {
+/** Where the focus is once the sentence stands on the page. */
+const focusAfter = async (sentence: string): Promise<string | undefined> => {
   await hands.until(".cy-errline", sentence);
-  await page.waitForFunction((id) => document.activeElement?.id === id, {}, field);
+  return page.evaluate(
+    () =>
+      new Promise<string | undefined>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => done(document.activeElement?.id))),
+      ),
+  );
 };
 
 beforeAll(async () => {
@@ -86,22 +91,22 @@ beforeEach(() => {
 
 it("names each field that was left empty and goes to the first", async () => {
   await hands.click("[type=submit]");
-  await said("User name", "userName");
+  expect(await focusAfter("User name")).toBe("userName");
   expect(await hands.texts(".cy-errline")).toEqual(["User name", "Password"]);
 });
 
 it("says of a wrong password and of an unknown account the same, and goes to the password", async () => {
   await signIn("admin", "Wrongpassword1");
-  await said("The user name or the password is not right", "password");
+  expect(await focusAfter("The user name or the password is not right")).toBe("password");
   await signIn("nobody", password);
   await hands.gone(".cy-errline");
-  await said("The user name or the password is not right", "password");
+  expect(await focusAfter("The user name or the password is not right")).toBe("password");
 });
 
 it("goes to the user name when the enterprise is unknown", async () => {
   instead = { enterpriseCode: "elsewhere" };
   await signIn("admin", password);
-  await said("There is no such enterprise code", "userName");
+  expect(await focusAfter("There is no such enterprise code")).toBe("userName");
 });
 
 it("asks for a captcha once it failed too often, and shows another one on a click", async () => {
@@ -114,7 +119,7 @@ it("asks for a captcha once it failed too often, and shows another one on a clic
 it("shows a new captcha after a wrong one, empties what was typed and goes there", async () => {
   const before = shown;
   await signIn("admin", app.adminPassword, "!!!!");
-  await said("The captcha is not right", "verifyCode");
+  expect(await focusAfter("The captcha is not right")).toBe("verifyCode");
   expect(shown).not.toBe(before);
   expect(await page.$eval("#verifyCode", (input) => (input as HTMLInputElement).value)).toBe("");
 });
@@ -123,30 +128,30 @@ it("says that a captcha has expired", async () => {
   const right = await secret();
   await database.query("delete from one_time_key where id = $1", [shown]);
   await signIn("admin", app.adminPassword, right);
-  await said("The captcha has expired", "verifyCode");
+  expect(await focusAfter("The captcha has expired")).toBe("verifyCode");
 });
 
 it("says that the page was open for too long when the password's key has expired", async () => {
   instead = { passwordKey: "forgotten" };
   await signIn("admin", app.adminPassword);
-  await said("The page was open for too long", "verifyCode");
+  expect(await focusAfter("The page was open for too long")).toBe("verifyCode");
 });
 
 it("says that an account is disabled", async () => {
   await signIn("disabled", password);
-  await said("This account is disabled", "password");
+  expect(await focusAfter("This account is disabled")).toBe("password");
 });
 
 it("keeps an account without a menu at the door, with the sentence of the specification", async () => {
   await signIn("bare", password);
-  await said("This account has not been assigned permissions", "userName");
+  expect(await focusAfter("This account has not been assigned permissions")).toBe("userName");
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
 });
 
 it("says for how long an account is closed that failed too often", async () => {
   for (let count = 0; count < 10; count += 1) await signInAt(app.url, "locked", password).catch(() => undefined);
   await signIn("locked", password);
-  await hands.until(".cy-errline", "Too many failures; please try again in 15 min");
+  expect(await focusAfter("Too many failures; please try again in 15 min")).toBe("userName");
 });
 
 it("lets in who types all as it should be, and remembers the user name where that is wanted", async () => {
