@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { EventStoreDBClient } from "@eventstore/db-client";
 import { getContainerRuntimeClient, GenericContainer, Wait } from "testcontainers";
+import { toAddress } from "#infra/event-log/eventstore/address.ts";
+import { createEventStoreLog } from "#infra/event-log/eventstore/create-event-log.ts";
+import { reasonOf } from "#infra/reason-of.ts";
 import { startStandInProcess, type StandInProcess } from "./event-store-stand-in/process.ts";
 import { startStandIn, type EventStoreStandIn } from "./event-store-stand-in/stand-in.ts";
 
@@ -39,11 +43,38 @@ const newPrefix = (): string => `check-${randomUUID().slice(0, 8)}.`;
 async function openServer(): Promise<EventStoreTarget | undefined> {
   const prefix = newPrefix();
   const given = process.env.EVENTSTORE_URL?.trim();
-  if (given) return { name: "EventStoreDB at EVENTSTORE_URL", url: given, prefix, close: async () => undefined };
+  if (given) {
+    const name = `EventStoreDB ${await versionOf(given)} at ${toAddress(given).address.replace(/\?.*/s, "")}`;
+    console.info(`on ${name}; all streams of this run begin with ${prefix}`);
+    return { name, url: given, prefix, close: async () => undefined };
+  }
   const reason = await withoutDocker();
   if (reason === undefined) return { ...(await startContainer()), prefix };
   console.info(`on ${standInName}: EVENTSTORE_URL is not set, and Docker does not answer (${reason})`);
   return undefined;
+}
+
+/** @throws Error that says that the server does not answer, before every test says so in its own way. */
+async function versionOf(url: string): Promise<string> {
+  const log = createEventStoreLog({
+    connectionString: url,
+    prefix: `no-such-prefix-${randomUUID()}`,
+    patienceMs: 5000,
+  });
+  try {
+    // What any user who may use the log may do; the version is told to everybody.
+    for await (const _ of log.readStream("nothing", { limit: 1 }));
+    const { address, credentials } = toAddress(url);
+    const client = EventStoreDBClient.connectionString(address);
+    const known = await client["capabilities"].catch(() => undefined);
+    await client.dispose();
+    return `${known?.serverVersion ?? "of an unknown version"}${credentials ? ` as ${credentials.username}` : ""}`;
+  } catch (error) {
+    const cause = (error as Error).cause ?? error;
+    throw new Error(`EventStoreDB at EVENTSTORE_URL does not answer: ${reasonOf(cause)}`, { cause: error });
+  } finally {
+    await log.close();
+  }
 }
 
 /** Why no container can be started; `undefined` when one can. */

@@ -21,6 +21,14 @@ export function reading(open: () => EventLog): void {
       expect(await collect(log.readStream(stream, { limit: 700 }))).toHaveLength(700);
     });
 
+    test("a limit of 0 is nothing, and no error", async () => {
+      const log = open();
+      const stream = aStream();
+      await log.append(stream, "none", someEvents(2));
+      expect(await collect(log.readStream(stream, { limit: 0 }))).toEqual([]);
+      expect(await collect(log.readAll({ limit: 0 }))).toEqual([]);
+    });
+
     test("many streams are read at once, each from its own revision; missing ones are left out", async () => {
       const log = open();
       const [a, b, c] = [aStream(), aStream(), aStream()];

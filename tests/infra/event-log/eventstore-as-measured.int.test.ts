@@ -1,11 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { BACKWARDS, END, EventStoreDBClient, jsonEvent, NO_STREAM, streamNameFilter } from "@eventstore/db-client";
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  streamNameFilter,
+  type Position,
+} from "@eventstore/db-client";
 import { afterAll, describe, expect, test } from "vitest";
 import { openEventStore } from "#tests/support/event-store-target.ts";
 import { collect } from "./events.ts";
 
 const target = await openEventStore();
-const client = EventStoreDBClient.connectionString(target.url);
+// The client does not know the server's newer name.
+const client = EventStoreDBClient.connectionString(target.url.trim().replace(/^kurrentdb/, "esdb"));
 afterAll(async () => {
   await client.dispose();
   await target.close();
@@ -96,6 +105,45 @@ describe(`what was measured, on ${target.name}`, () => {
     });
     expect(checkpoints).toBeGreaterThanOrEqual(3);
     await subscription.unsubscribe();
+  });
+
+  test("behind a filter's checkpoint nothing is skipped: whoever goes on from it sees the next that matches", async () => {
+    const [few, many] = [aStream(), aStream()];
+    const { position } = await client.appendToStream(few, anEvent(), exactly(NO_STREAM));
+    const checkpoints: Position[] = [];
+    const checkpointReached = async (_: unknown, place: Position): Promise<void> => void checkpoints.push(place);
+    const filter = streamNameFilter({ prefixes: [few], maxSearchWindow: 50, checkpointReached });
+    for (let n = 0; n < 200; n += 100) {
+      const events = Array.from({ length: 100 }, () => anEvent());
+      await client.appendToStream(many, events, exactly(n === 0 ? NO_STREAM : BigInt(n - 1)));
+    }
+    const looking = client.subscribeToAll({ fromPosition: position!, filter });
+    await new Promise((resolve) => {
+      looking.on("data", () => undefined);
+      looking.on("caughtUp", () => resolve(undefined));
+    });
+    await looking.unsubscribe();
+    const next = anEvent();
+    await client.appendToStream(few, next, exactly(0n));
+    expect(checkpoints.length).toBeGreaterThan(0);
+    for (const fromPosition of checkpoints) {
+      const going = client.subscribeToAll({ fromPosition, filter: streamNameFilter({ prefixes: [few] }) });
+      for await (const { event } of going) {
+        expect(event!.id).toBe(next.id);
+        break;
+      }
+      await going.unsubscribe();
+    }
+  });
+
+  test("a stream that was tombstoned takes nothing more, and says so", async () => {
+    const stream = aStream();
+    await client.appendToStream(stream, anEvent(), exactly(NO_STREAM));
+    await client.tombstoneStream(stream);
+    await expect(collect(client.readStream(stream))).rejects.toMatchObject({ type: "stream-deleted" });
+    await expect(client.appendToStream(stream, anEvent(), exactly(0n))).rejects.toMatchObject({
+      type: "stream-deleted",
+    });
   });
 
   test("a stream that was deleted is not found, and goes on at its next revision", async () => {

@@ -204,6 +204,15 @@ describe("reading from EventStoreDB while something goes wrong", () => {
     expect(said(await collect(log.readStream(stream)))).toEqual([2]);
   });
 
+  test("a stream that was tombstoned throws at once: it is no outage that passes", async () => {
+    const log = open();
+    const stream = aStream();
+    await log.append(stream, "none", [anEvent(0)]);
+    standIn.log.delete(stream, "for ever");
+    await expect(collect(log.readStream(stream))).rejects.toThrow("is deleted");
+    await expect(log.append(stream, 0n, [anEvent(1)])).rejects.toThrow("StreamDeleted");
+  });
+
   test("a place that is no event's start is an error, not an empty log", async () => {
     const log = open();
     await log.append(aStream(), "none", [anEvent()]);
