@@ -56,7 +56,7 @@ const rules = async (page: Page): Promise<void> => {
 export const recordDialogs: Shot[] = [
   { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".cy-builder" },
   { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".cy-tile img" },
-  { name: "form-conflict", path: "/base/post", before: conflict, shows: ".cy-conflict tbody tr" },
+  { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".cy-conflict tbody tr" },
   { name: "licenses", path: "/base/enterprise", before: fromMenu("id-number"), shows: ".cy-licenses" },
   {
     name: "license-form",

@@ -20,6 +20,8 @@ export type Shot = {
   /** A page with a look of its own. */
   onlyDark?: boolean;
   before?: (page: Page, cast: Cast) => Promise<void>;
+  /** What the page complains of because it is made to. */
+  but?: RegExp;
   /** What stands there once it is done. */
   shows?: string;
 };

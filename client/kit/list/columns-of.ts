@@ -45,18 +45,26 @@ export const widthOf = (column: Column, label: string, english: boolean): number
   return Math.round(Math.max(english && !fixed ? base * longer : base, headOf(column, label)));
 };
 
-const headOf = (column: Column, label: string): number =>
-  [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0) +
-  (column.sortable ? 34 : 18);
+/** About what words of 12 px need. */
+const roomOf = (words: string): number =>
+  [...words].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0);
 
-/** The room of a telephone number; a person's name, a plate or a body needs no more. */
+const headOf = (column: Column, label: string): number => roomOf(label) + (column.sortable ? 34 : 18);
+
+/** A choice that is shown by its word alone has room for the longest of them. */
+const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =>
+  kind === "choice" && !cell ? Math.max(0, ...options.map(({ label }) => roomOf(t(label)) + 30)) : 0;
+
+/** The room of a telephone number, for words whose width is nowhere declared. */
 const shortest = 104;
+const givesWay = 0.85;
 
 /** Words may be cut (the whole of them is told on pointing at them), figures, days and states may not. */
 const leastOf = (column: Column, label: string, width: number): number => {
   if (!grows(column)) return width;
-  const base = column.width ?? cellWidths[column.cell ?? ""] ?? shortest;
-  return Math.round(Math.min(width, Math.max(base * 0.85, Math.min(base, shortest), headOf(column, label))));
+  const declared = column.width ?? cellWidths[column.cell ?? ""];
+  const least = declared === undefined ? shortest : declared * givesWay;
+  return Math.round(Math.min(width, Math.max(least, headOf(column, label))));
 };
 
 export const labelKey = (name: string, column: Pick<Column, "label">): string => column.label ?? `fields.${name}`;
@@ -74,7 +82,7 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
     const column = list.columns[name];
     if (!column || column.hidden) return null;
     const label = t(labelKey(name, column)) + (column.unit ? ` ${t(`units.${column.unit}`)}` : "");
-    const width = widthOf(column, label, english);
+    const width = Math.max(widthOf(column, label, english), choiceOf(column, t));
     return {
       name,
       column,
