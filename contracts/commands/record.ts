@@ -8,7 +8,7 @@ import { maybe, text, uuid } from "./scalars.ts";
 export const recordItem = z.object({
   commandId: uuid,
   gasBarcode: text.trim().min(1),
-  procedureId: z.number(),
+  procedureId: z.int32(),
   occurredAt: maybe(text),
   companyId: maybe(text),
   // movement

@@ -19,12 +19,15 @@ export const uuid = z.guid();
 const day = z.iso.date();
 const moment = z.iso.datetime({ offset: true });
 
+/** Calendars and PostgreSQL know no year 0; with a day to spare, because a moment is a day later or earlier elsewhere. */
+const FIRST_MOMENT = Date.parse("0001-01-02T00:00:00Z");
+
 /** YYYY-MM-DD, a day that exists. */
-export const isDay = (value: string): boolean => day.safeParse(value).success;
+export const isDay = (value: string): boolean => day.safeParse(value).success && !value.startsWith("0000");
 
 /** ISO 8601 with offset (decisions §1, times). */
 export const isMoment = (value: string): boolean =>
-  moment.safeParse(value).success && Number.isFinite(Date.parse(value));
+  moment.safeParse(value).success && Date.parse(value) >= FIRST_MOMENT;
 
 /** A scanner ends a code with a line break, so it is trimmed. At most 64 characters without control characters, as it names a stream. */
 export const isBarcode = (value: string): boolean => /^[^\p{Cc}\p{Cf}\s/]{1,64}$/u.test(value);

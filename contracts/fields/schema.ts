@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay, isMoment } from "../commands/scalars.ts";
 import { patterns, type Field, type Fields } from "./field.ts";
 
 /** NUL and half a character cannot be stored. */
@@ -103,9 +104,9 @@ const valueOf = (field: Field): z.ZodType => {
     case "flag":
       return flagValue;
     case "day":
-      return z.iso.date({ error: "field.day" });
+      return z.string({ error: "field.day" }).refine(isDay, { error: "field.day" });
     case "moment":
-      return z.iso.datetime({ offset: true, error: "field.moment" });
+      return z.string({ error: "field.moment" }).refine(isMoment, { error: "field.moment" });
     case "choice":
       return option(field);
     case "ref":

@@ -1,11 +1,9 @@
-import { z } from "zod";
+import { isDay, isMoment } from "#contracts/commands/scalars.ts";
 import type { Column } from "#contracts/lists/define-list.ts";
 import type { Scalar } from "./list-request.ts";
 
 const unprintable = /[\u0000\p{Surrogate}]/u;
 const MAX_TEXT = 200;
-const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
-const isMoment = (value: string): boolean => z.iso.datetime({ offset: true }).safeParse(value).success;
 
 /** Reads a value of a query as what a column holds, in the unit the list answers in; `undefined`: it is none. */
 export const readScalar = (column: Column, given: unknown): Scalar | undefined => {

@@ -20,8 +20,8 @@ export const fillingTable = defineTable("filling", {
     businessDay: types.day,
     fillingStartTime: types.moment,
     fillingEndTime: types.moment,
-    /** Seconds. */
-    fillingTimeConsuming: types.integer,
+    /** Seconds; as many as the device says, which may be more than 68 years. */
+    fillingTimeConsuming: types.bigint,
     beforeGrams: types.integer,
     afterGrams: types.integer,
     filledGrams: types.integer,
@@ -39,7 +39,7 @@ export const fillingTable = defineTable("filling", {
   ],
 });
 
-const seconds = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
+const seconds = (from: string, to: string): bigint => BigInt(Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
 export const fillingView: View<CylinderEvent> = {
   name: "filling",

@@ -20,7 +20,7 @@ describe("filling records", () => {
         createdTime: at("01:02"),
         fillingStartTime: at("01:00"),
         fillingEndTime: at("01:02"),
-        fillingTimeConsuming: 120,
+        fillingTimeConsuming: 120n,
         beforeGrams: 7000,
         afterGrams: 12000,
         filledGrams: 5000,
