@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
+import { isDay } from "#contracts/commands/scalars.ts";
 import { businessDay } from "#server/application/business-day.ts";
 import { periodOf, periodTypes, type Period } from "#server/application/cockpit/period.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
@@ -20,7 +21,7 @@ export const chartQuery = z.object({
       params: { values: periodTypes.join(", ") },
     })
     .default(1),
-  at: z.iso.date({ error: "field.day" }).optional(),
+  at: z.string().refine(isDay, { error: "field.day" }).optional(),
 });
 
 type Chart = (context: RequestContext, period: Period) => Promise<unknown>;

@@ -7,7 +7,8 @@ export const answering = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (error) {
     if (error instanceof ListTooBroad) throw new Failure("list.tooBroad", { cause: error });
-    if (error instanceof ListValueInvalid) throw new Failure("list.invalid", { cause: error });
+    if (error instanceof ListValueInvalid)
+      throw new Failure("list.invalid", { errors: [{ path: "", code: "list.valueInvalid" }], cause: error });
     if (error instanceof ReadModelMissing) throw new Failure("system.unavailable", { retryAfter: 2, cause: error });
     throw error;
   }

@@ -145,7 +145,7 @@ describe("the cockpit's charts", () => {
     ]);
   });
 
-  it.each(["type=5", "type=day", "at=2026-02-30"])("refuse %s by its name", async (query) => {
+  it.each(["type=5", "type=day", "at=2026-02-30", "at=0000-06-01"])("refuse %s by its name", async (query) => {
     const answer = await ask(`CylinderOutInWarehouseData?${query}`);
     expect([answer.code, answer.errors?.map(({ path }) => path)]).toEqual(["request.invalid", [query.split("=")[0]]]);
   });

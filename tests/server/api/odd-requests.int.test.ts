@@ -47,6 +47,15 @@ describe("a body that calls itself something else than JSON", () => {
 });
 
 describe("the search of a list", () => {
+  it("is 400 with the fault, too, when only the database finds it", async () => {
+    const { status, body } = await server.call("GET", "/base/info/common/getvehiclelist?companyId=zz", { token });
+    expect([status, body.code, body.errors?.map(({ code }) => code)]).toEqual([
+      400,
+      "list.invalid",
+      ["list.valueInvalid"],
+    ]);
+  });
+
   it("is 400 and names the fault when the body or its filter is no object", async () => {
     for (const body of ["[]", { filter: "name=YSP118" }, { filter: ["YSP118"] }]) {
       const answer = await server.call("POST", "/base/config/gascylinderspec/getpage", { token, body });
