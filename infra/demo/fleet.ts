@@ -50,7 +50,10 @@ const settled = async (api: DemoApi, least: number): Promise<Row[]> => {
 const registration = (world: World, random: Random, index: number, start: number) => {
   const spec = specFor(world.specs, random);
   const age = random.chance(0.07) ? random.between(1420, 1530) : random.between(20, 1300);
-  const made = new Date(start - age * dayMs);
+  // A part of the older ones has been to the inspection unit once: a cycle is 48 months.
+  const wasInspected = age < 1300 && index % 5 === 4;
+  const inspected = new Date(start - age * dayMs);
+  const made = wasInspected ? new Date(inspected.getTime() - 1450 * dayMs) : inspected;
   const year = made.getUTCFullYear() % 100;
   return {
     gasBarcode: `0757${String(20_000_000 + index * 13 + 7).padStart(8, "0")}`,
@@ -58,11 +61,14 @@ const registration = (world: World, random: Random, index: number, start: number
     specId: spec.id,
     bodyId: random.pick(world.bodies).id,
     gasManufacturingUnitId: random.pick(world.makers).id,
-    productionDate: made.toISOString().slice(0, 10),
+    productionDate: dayOf(made),
+    ...(wasInspected && { inspectionDate: dayOf(inspected) }),
     emptyWeight: Number((tareOf(spec.name) + random.between(-30, 60) / 100).toFixed(2)),
     createdCompanyId: random.pick(world.stations).id,
   };
 };
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const specFor = (specs: Spec[], random: Random): Spec => {
   const named = (name: string): Spec => specs.find((spec) => spec.name === name) ?? random.pick(specs);

@@ -22,6 +22,7 @@ export const makePeople = async (api: DemoApi, world: World, password: string): 
         nickName,
         password,
         companyId,
+        employeesId: world.clerks.find(({ name }) => name === nickName)?.id,
         roleIds: role.id,
         isUsable: true,
       });

@@ -1,5 +1,16 @@
 import type { DemoApi } from "./api.ts";
-import { customerAt, dealers, drivers, escorts, inspections, plates, repairs, stations, stores } from "./places.ts";
+import {
+  clerks,
+  customerAt,
+  dealers,
+  drivers,
+  escorts,
+  inspections,
+  plates,
+  repairs,
+  stations,
+  stores,
+} from "./places.ts";
 import type { Random } from "./random.ts";
 
 export type Named = { id: string; name: string };
@@ -19,6 +30,7 @@ export type World = {
   vehicles: Named[];
   drivers: Named[];
   escorts: Named[];
+  clerks: Named[];
   customers: Customer[];
   specs: Spec[];
   makers: Named[];
@@ -54,6 +66,8 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
   if (!inspection || !repair) throw new Error("no inspection or repair unit");
   const defects = await api.all<Row>("/config/defective/getpage");
   const people = await makePeople(api, stationRows);
+  const specs = await api.all<Row>("/config/gascylinderspec/getpage");
+  await makeTypes(api, specs);
   return {
     root,
     stations: stationRows,
@@ -64,7 +78,7 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
     ...people,
     vehicles: await makeVehicles(api, stationRows),
     customers: await makeCustomers(api, random),
-    specs: (await api.all<Row>("/config/gascylinderspec/getpage")).map((row) => ({
+    specs: specs.map((row) => ({
       id: row.id,
       name: row.name,
       maxFillWeight: Number(row.maxFillWeight),
@@ -86,10 +100,29 @@ const ensure = async (api: DemoApi, path: string, seeds: Record<string, unknown>
   return rows;
 };
 
-const makePeople = async (api: DemoApi, stationRows: Named[]): Promise<Pick<World, "drivers" | "escorts">> => {
+/** A bottle type for each specification; its cycle is in years, the specification's in months. */
+const makeTypes = (api: DemoApi, specs: Row[]): Promise<Named[]> =>
+  ensure(
+    api,
+    "/config/gascylindertype",
+    specs.map(({ id, name, fillingId, capId, serviceLife, detectionCycle }) => ({
+      name: `民用液化气瓶 ${name}`,
+      specId: id,
+      fillingId,
+      capId,
+      serviceLife,
+      detectionCycle: Number(detectionCycle) / 12,
+    })),
+  );
+
+const makePeople = async (
+  api: DemoApi,
+  stationRows: Named[],
+): Promise<Pick<World, "drivers" | "escorts" | "clerks">> => {
   const posts = await ensure(api, "/info/post", [
     { name: "司机", code: "SJ" },
     { name: "押运员", code: "YY" },
+    { name: "文员", code: "WY" },
   ]);
   const staff = (names: readonly string[], post: Named | undefined, prefix: string) =>
     names.map((name, index) => ({
@@ -102,10 +135,19 @@ const makePeople = async (api: DemoApi, stationRows: Named[]): Promise<Pick<Worl
       address: "佛山市顺德区",
       companyType: 1,
       companyId: stationRows[index % stationRows.length]?.id,
+      contractNumber: `HT-${prefix}${String(index + 1).padStart(3, "0")}`,
+      signDate: "2024-03-01",
+      ...(prefix !== "C" && {
+        licenseName: "道路危险货物运输从业资格证",
+        licenseNumber: `4406${prefix}2024${String(index + 1).padStart(4, "0")}`,
+        licenseTimeBegin: "2024-03-01",
+        licenseTimeEnd: "2030-02-28",
+      }),
     }));
   return {
     drivers: await ensure(api, "/info/employees", staff(drivers, posts[0], "D"), "name"),
     escorts: await ensure(api, "/info/employees", staff(escorts, posts[1], "E"), "name"),
+    clerks: await ensure(api, "/info/employees", staff(clerks, posts[2], "C"), "name"),
   };
 };
 
