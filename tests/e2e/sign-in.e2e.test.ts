@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { Browser, HTTPRequest, Page } from "puppeteer";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
@@ -111,9 +111,9 @@ it("goes to the user name when the enterprise is unknown", async () => {
 
 it("asks for a captcha once it failed too often, and shows another one on a click", async () => {
   await hands.until(".cy-captcha");
-  const before = await page.$eval(".cy-captcha", (image) => (image as HTMLImageElement).src);
+  const before = shown;
   await hands.click(".cy-capbtn");
-  await page.waitForFunction((src) => document.querySelector<HTMLImageElement>(".cy-captcha")?.src !== src, {}, before);
+  await vi.waitFor(() => expect(shown).not.toBe(before));
 });
 
 it("shows a new captcha after a wrong one, empties what was typed and goes there", async () => {

@@ -1,0 +1,92 @@
+import type { HTTPRequest } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+
+const [good, wrong] = ["661100000001", "661100000002"] as const;
+let desk: Desk;
+/** The next call that records is answered as malformed: no page of ours sends such a one. */
+let malformed = false;
+
+const answer = (request: HTTPRequest): void => {
+  if (!malformed || !request.url().endsWith("/procedure/record")) return void request.continue();
+  malformed = false;
+  const errors = [{ path: "items.0.gasBarcode", code: "field.barcode", msg: "This is no barcode" }];
+  const body = { success: false, code: "request.invalid", msg: "The request is invalid", data: null, errors };
+  void request.respond({ status: 400, contentType: "application/json", body: JSON.stringify(body) });
+};
+const enter = async (code: string): Promise<void> => {
+  await desk.click(".cy-scan-type input");
+  // Slower than any scanner.
+  await desk.page.keyboard.type(code, { delay: 160 });
+  await desk.page.keyboard.press("Enter");
+};
+const counted = (result: "ok" | "no" | "wait", count: number) => desk.until(`.cy-cnt.is-${result} dd`, String(count));
+
+beforeAll(async () => {
+  desk = await openDesk({ but: /status of 40[04]|ERR_INTERNET_DISCONNECTED|WebSocket/ });
+  await registerCylinders(desk.other, [good]);
+  await desk.page.setRequestInterception(true);
+  desk.page.on("request", answer);
+  await desk.page.evaluate(() => localStorage.setItem("scansWaiting.somebody-else", "3"));
+  await desk.page.goto(`${desk.app.url}/work/scan`);
+  await desk.until(".cy-scan-l");
+  await desk.page.keyboard.press("F2");
+  await desk.click(".cy-jobproc", "Empty received");
+  await desk.click(".bp6-dialog-footer .bp6-intent-primary");
+  await desk.gone(".bp6-dialog");
+});
+afterAll(() => desk?.close());
+
+describe("the scan page by hand", () => {
+  it("says that scans of somebody else wait here, and leaves them alone", async () => {
+    await desk.until(".cy-band.is-note", "3 scans of other people wait on this machine");
+    expect(await desk.page.evaluate(() => localStorage.getItem("scansWaiting.somebody-else"))).toBe("3");
+  });
+
+  it("takes back a scan that waits for the network, and it is never recorded", async () => {
+    await desk.page.setOfflineMode(true);
+    await enter(good);
+    await desk.until(".cy-band.is-warn", "No network, 1 scans waiting");
+    await desk.click(".cy-stream .cy-link", "Undo");
+    await desk.gone(".cy-stream tbody tr");
+    await counted("wait", 0);
+    await desk.page.setOfflineMode(false);
+    await desk.gone(".cy-band.is-warn");
+    const history = await desk.other.call<{ list: { kind: string }[] }>(
+      "GET",
+      `/manage/gascylinder/gethistory?gasBarcode=${good}`,
+    );
+    expect(history.list).toHaveLength(1);
+  });
+
+  it("sets aside what the server does not take, and sends it again once it is corrected", async () => {
+    malformed = true;
+    await enter(wrong);
+    await desk.until(".cy-aside li", "This is no barcode");
+    await desk.click(".cy-aside input");
+    await desk.page.keyboard.down("Control");
+    await desk.page.keyboard.press("a");
+    await desk.page.keyboard.up("Control");
+    await desk.page.keyboard.type(good, { delay: 160 });
+    await desk.click(".cy-aside .bp6-button", "Correct and send");
+    await desk.gone(".cy-aside");
+    await counted("ok", 1);
+    expect(await desk.texts(".cy-stream tbody tr")).toHaveLength(1);
+  });
+
+  it("gives up what is set aside only after asking", async () => {
+    malformed = true;
+    await enter(wrong);
+    await desk.click(".cy-aside .bp6-button", "Give up");
+    await desk.click(".cy-confirm .bp6-intent-danger");
+    await desk.gone(".cy-aside");
+    await desk.page.reload();
+    await desk.until(".cy-cnt.is-wait dd", "0");
+    expect(await desk.page.$(".cy-aside")).toBeNull();
+  });
+});
+
+it("never made the page throw or complain", () => {
+  expect(desk.faults).toEqual([]);
+});
