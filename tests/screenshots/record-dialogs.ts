@@ -20,7 +20,7 @@ const fromMenu =
 const upload = async (page: Page): Promise<void> => {
   await click(page, ".cy-tools .bp6-intent-primary");
   const input = await page.waitForSelector("#f-gasBarcodeImagesUrl");
-  await (input as ElementHandle<HTMLInputElement>).uploadFile(join(root, "docs/pictures/cockpit.png"));
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(join(root, "docs/pictures/scan-en-dark.png"));
   await page.waitForSelector(".cy-tile img");
 };
 

@@ -55,7 +55,7 @@ export const scans: Shot[] = [
     before: async (page, { barcodes }) => {
       await choose(page, procedures.emptyReceived);
       await once(page, ".cy-stream tbody tr, .cy-lines li", async () => {
-        await scan(page, [...barcodes.slice(1, 6), "999999999999", barcodes[1] ?? ""]);
+        await scan(page, [...barcodes.slice(1, 12), "999999999999", barcodes[1] ?? ""]);
         await page.waitForFunction(() => document.querySelector(".cy-cnt.is-wait dd")?.textContent === "0");
       });
     },

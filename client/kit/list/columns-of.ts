@@ -51,9 +51,11 @@ const roomOf = (words: string): number =>
 
 const headOf = (column: Column, label: string): number => roomOf(label) + (column.sortable ? 34 : 18);
 
-/** A choice that is shown by its word alone has room for the longest of them. */
+/** A choice has room for the longest of its words, alone or in a tag with its icon; some cells have widths of their own. */
 const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =>
-  kind === "choice" && !cell ? Math.max(0, ...options.map(({ label }) => roomOf(t(label)) + 30)) : 0;
+  kind === "choice" && (cell === undefined || cellWidths[cell] === undefined)
+    ? Math.max(0, ...options.map(({ label }) => roomOf(t(label)) + (cell ? 52 : 30)))
+    : 0;
 
 /** The room of a telephone number, for words whose width is nowhere declared. */
 const shortest = 104;
@@ -92,7 +94,7 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
       pinned: false,
       width,
       least: leastOf(column, label, width),
-      grows: grows(column),
+      grows: grows(column) || column.cell === "procedure",
     };
   };
   const groups = list.layout.map((entry) =>

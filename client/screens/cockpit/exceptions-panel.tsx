@@ -96,8 +96,8 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
         ))}
       </ol>
       <footer className="ck-exfoot">
-        <span>{t("cockpit.claimedN", { n: claimed })}</span>
-        <span>{t("cockpit.acknowledgedN", { n: acknowledged })}</span>
+        <span>{t("cockpit.claimedN", { n: claimed?.toLocaleString("en-US") })}</span>
+        <span>{t("cockpit.acknowledgedN", { n: acknowledged?.toLocaleString("en-US") })}</span>
       </footer>
     </section>
   );
