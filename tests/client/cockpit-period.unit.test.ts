@@ -18,6 +18,7 @@ describe("the period before", () => {
     expect(dayBeforePeriod(1, "2026-03-01")).toBe("2026-02-28");
     expect(dayBeforePeriod(2, "2026-11-21")).toBe("2026-10-31");
     expect(dayBeforePeriod(3, "2026-02-10")).toBe("2025-12-31");
+    expect(dayBeforePeriod(3, "2026-11-21")).toBe("2026-09-30");
     expect(dayBeforePeriod(4, "2026-11-21")).toBe("2025-12-31");
   });
 });

@@ -3,10 +3,10 @@ import { cylinder } from "#contracts/lists/cylinder.ts";
 import { asQuery, isNarrowed, nextSort, readAddress, writeAddress } from "#client/kit/list/list-address.ts";
 
 describe("a list's view lives in the address", () => {
-  it("a link reproduces filters, sort, page and size", () => {
+  it.each([1, 2, 3])("a link reproduces filters, sort, page %i and size", (pageIndex) => {
     const address = {
       values: { gasBarcode: "0757", life: "held" },
-      pageIndex: 3,
+      pageIndex,
       pageSize: 50,
       sort: "-factoryNumber",
       filters: '{"logic":"And","filters":[]}',

@@ -5,9 +5,10 @@ import type { MenuItem } from "#client/state/session.ts";
 
 const menu = (label: string, more: Partial<MenuItem> = {}): MenuItem => ({ id: label, parentId: "0", label, ...more });
 const deep = menu("spec", { path: "/config/spec" });
+const archive = menu("archive", { path: "/gascylinder/record" });
 const menus = [
   menu("hidden", { hidden: true, redirect: "/secret" }),
-  menu("cylinders", { redirect: "/gascylinder/record", children: [menu("archive", { path: "/gascylinder/record" })] }),
+  menu("cylinders", { redirect: "/gascylinder/record", children: [menu("scan", { path: "/work/scan" }), archive] }),
   menu("base", { children: [menu("config", { children: [deep] })] }),
 ];
 const info = { accountInfo: {} as never, menus, apiCodes: [], timeZone: "Asia/Shanghai" };

@@ -44,6 +44,8 @@ describe("scans on their way to the server", () => {
   it("go out at once when there are 50, and never more in one call", async () => {
     const { sender, calls } = setUp(recorded);
     for (let n = 1; n <= 120; n++) await sender.take(item(n));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls[0]).toHaveLength(50);
     await vi.advanceTimersByTimeAsync(300);
     expect(calls.flat()).toEqual(Array.from({ length: 120 }, (_, i) => `id-${i + 1}`));
     expect(Math.max(...calls.map((call) => call.length))).toBe(50);
