@@ -76,7 +76,10 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
       </div>
       {error && !nodes && <EmptyState kind="failed" error={error} onRetry={props.onReload} />}
       {!error && !nodes && <Loading />}
-      {nodes && (
+      {nodes && tree.text !== "" && tree.rows.length === 0 && (
+        <EmptyState kind="noMatch" onClear={() => tree.setText("")} />
+      )}
+      {nodes && (tree.text === "" || tree.rows.length > 0) && (
         <div className="cy-tablewrap">
           <HTMLTable role="treegrid" compact interactive className="cy-table cy-tree">
             <thead>

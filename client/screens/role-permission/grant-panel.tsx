@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useTree } from "#client/kit/tree/use-tree.ts";
 import { get, post } from "#client/lib/api.ts";
@@ -96,7 +97,9 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         <Checkbox label={t("client.grant.codes")} checked={codes} onChange={() => setCodes(!codes)} />
         <Checkbox label={t("client.grant.only")} checked={only} onChange={() => setOnly(!only)} />
       </div>
-      {nodes ? (
+      {nodes && tree.text !== "" && tree.rows.length === 0 ? (
+        <EmptyState kind="noMatch" onClear={() => tree.setText("")} />
+      ) : nodes ? (
         <GrantTable
           rows={tree.rows}
           grants={grants}
