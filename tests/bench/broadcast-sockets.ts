@@ -24,7 +24,7 @@ const open = (port: number): Promise<void> =>
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
     });
-    socket.on("message", (data) => hear(socket, String(data)));
+    socket.on("message", (data: Buffer) => hear(socket, data.toString()));
     socket.on("open", () => resolve());
     socket.on("error", reject);
     sockets.push(socket);

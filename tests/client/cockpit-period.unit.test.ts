@@ -38,13 +38,17 @@ describe("the running bucket", () => {
 
 describe("the hours that are drawn", () => {
   it("are those of a working day, while nothing happens outside of it", () => {
-    expect(spanOf(1, 48, [at({}), at({ 20: 3 })])).toEqual({ from: 12, to: 40 });
+    expect(spanOf(1, { length: 48, running: 30, series: [at({}), at({ 20: 3 })] })).toEqual({ from: 12, to: 40 });
+  });
+  it("hold the present one, or what is recorded at night would not be drawn", () => {
+    expect(spanOf(1, { length: 48, running: 42, series: [at({})] })).toEqual({ from: 12, to: 44 });
+    expect(spanOf(1, { length: 48, running: 3, series: [at({})] })).toEqual({ from: 0, to: 40 });
   });
   it("reach to where anything was counted, in steps of two hours", () => {
-    expect(spanOf(1, 48, [at({ 7: 1 }), at({ 45: 1 })])).toEqual({ from: 4, to: 48 });
+    expect(spanOf(1, { length: 48, running: 30, series: [at({ 7: 1 }), at({ 45: 1 })] })).toEqual({ from: 4, to: 48 });
   });
   it("are all buckets of a longer period", () => {
-    expect(spanOf(2, 30, [at({}, 30)])).toEqual({ from: 0, to: 30 });
+    expect(spanOf(2, { length: 30, running: 20, series: [at({}, 30)] })).toEqual({ from: 0, to: 30 });
   });
 });
 

@@ -102,9 +102,9 @@ describe("pictures in a form", () => {
     await upload("one.png", Buffer.from(pixel, "base64"));
     await desk.page.waitForFunction(() => document.querySelector<HTMLImageElement>(".cy-tile img")?.naturalWidth === 1);
     await desk.click(".cy-tile button");
-    const src = await desk.page.$eval(".cy-tile img", (image) => (image as HTMLImageElement).src);
+    const src = await desk.page.$eval(".cy-tile img", (image) => image.src);
     await desk.until(".cy-viewer img");
-    expect(await desk.page.$eval(".cy-viewer img", (image) => (image as HTMLImageElement).src)).toBe(src);
+    expect(await desk.page.$eval(".cy-viewer img", (image) => image.src)).toBe(src);
   });
 
   it("closes the viewer by Escape and leaves the form as it was", async () => {

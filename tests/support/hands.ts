@@ -5,14 +5,14 @@ export type Hands = ReturnType<typeof handsOf>;
 
 export const handsOf = (page: Page) => {
   /** Waits for an element that has the words, and answers it. */
-  const until = async (selector: string, words = ""): Promise<ElementHandle<Element>> => {
+  const until = async (selector: string, words = ""): Promise<ElementHandle> => {
     const found = await page.waitForFunction(
       (s, w) => [...document.querySelectorAll(s)].find((each) => each.textContent?.includes(w)),
       {},
       selector,
       words,
     );
-    return found as ElementHandle<Element>;
+    return found as ElementHandle;
   };
   return {
     until,

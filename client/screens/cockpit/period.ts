@@ -37,10 +37,16 @@ const workingDay: Span = { from: 12, to: 40 };
 /** Two hours, so that the axis begins and ends on one of its marks. */
 const step = 4;
 
-/** Of a day the hours in which anything happens, on one span for all charts; of the longer periods everything. */
-export const spanOf = (type: PeriodType, length: number, series: readonly (readonly number[])[]): Span => {
+/**
+ * Of a day the hours in which anything happens and the present one, where the next thing will, on one span for all charts; of the longer
+ * periods everything.
+ */
+export const spanOf = (
+  type: PeriodType,
+  { length, running, series }: { length: number; running: number; series: readonly (readonly number[])[] },
+): Span => {
   if (type !== 1) return { from: 0, to: length };
-  const busy = Array.from({ length }, (_, i) => series.some((values) => (values[i] ?? 0) > 0));
+  const busy = Array.from({ length }, (_, i) => i === running || series.some((values) => (values[i] ?? 0) > 0));
   const first = busy.indexOf(true);
   if (first < 0) return workingDay;
   const from = Math.min(workingDay.from, first - (first % step));

@@ -10,8 +10,8 @@ type Words = { in: string; out: string; before: string };
 type Trend = { data: LineChartData; span: Span; into: number[]; out: number[] };
 
 /** All series of a day share one span, so that the charts stand one above the other. */
-export const spanOfPeriod = ({ type, names, current, before }: Period): Span =>
-  spanOf(type, names.length, [...Object.values(current), ...Object.values(before)]);
+export const spanOfPeriod = ({ type, names, running, current, before }: Period): Span =>
+  spanOf(type, { length: names.length, running, series: [...Object.values(current), ...Object.values(before)] });
 
 /**
  * In and out of store as the chart takes them. A half-hour's count stands where the half-hour ends; a day's, week's or month's in its

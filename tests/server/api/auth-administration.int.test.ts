@@ -83,7 +83,12 @@ it("tells that a user name is taken, whatever its case, and refuses it with 409"
 
 it("takes no user name that nobody could sign in by", async () => {
   for (const userName of ["two\nlines", "nul\u0000", "   ", "x".repeat(51)]) {
-    const answer = await as(admin, "POST", "account/add", { userName, password: "Goodpassword1", companyId, roleIds: "" });
+    const answer = await as(admin, "POST", "account/add", {
+      userName,
+      password: "Goodpassword1",
+      companyId,
+      roleIds: "",
+    });
     expect([userName, answer.status, answer.body.errors?.[0]?.path]).toEqual([userName, 400, "userName"]);
   }
 });
