@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cylinderFormFields, cylinderFormGroups } from "#client/screens/cylinder-archive/form.ts";
+import { translate } from "#client/lib/i18n.ts";
 import { labelKey } from "#client/kit/list/columns-of.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
@@ -22,7 +23,17 @@ const fieldKeys = (name: string, field: Field): string[] => [
 describe("both languages say everything", () => {
   it("they have the same keys", () => {
     expect(Object.keys(zh).filter((key) => !(key in en))).toEqual([]);
-    expect(Object.keys(en).filter((key) => !(key in zh))).toEqual([]);
+    // English has a form of its own for one, Chinese has not.
+    expect(Object.keys(en).filter((key) => !(key.replace(/_one$/, "") in zh))).toEqual([]);
+  });
+  it("what counts things in the plural has words for one of them", () => {
+    const several = Object.keys(en).filter((key) => /\{\{(count|n|total)\}\} (\w+ )?\w+s\b/.test(en[key] ?? ""));
+    expect(several.length).toBeGreaterThan(10);
+    expect(several.filter((key) => !(`${key}_one` in en))).toEqual([]);
+  });
+  it("English asks for one row, several and none as people do", () => {
+    const count = (n: number) => translate("client.list.total", { count: n, n, lng: "en" });
+    expect([0, 1, 2].map(count)).toEqual(["0 rows", "1 row", "2 rows"]);
   });
   it("they fill in the same places", () => {
     const places = (text: string): string =>

@@ -76,7 +76,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
         </fieldset>
         {scope === "all" && total > many && (
           <Callout compact intent="warning" icon={<WarningSign />}>
-            {t("client.export.many", { count: many.toLocaleString("en-US") })}
+            {t("client.export.many", { limit: many.toLocaleString("en-US") })}
           </Callout>
         )}
       </div>
@@ -95,7 +95,7 @@ const Rows = ({ text, count }: { text: string; count: number }) => {
   return (
     <>
       {text}
-      <em>{t("client.export.count", { count: count.toLocaleString("en-US") })}</em>
+      <em>{t("client.export.count", { count, n: count.toLocaleString("en-US") })}</em>
     </>
   );
 };

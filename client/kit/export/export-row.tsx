@@ -25,8 +25,9 @@ export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () =>
         <small>
           <StateIcon job={job} />
           {t(`client.export.state.${job.state}`, {
-            done: job.done.toLocaleString(),
-            total: job.total.toLocaleString(),
+            count: job.total,
+            done: job.done.toLocaleString("en-US"),
+            total: job.total.toLocaleString("en-US"),
           })}
         </small>
       </div>

@@ -23,7 +23,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
   const last = Math.max(1, Math.ceil(total / pageSize));
   const simple = useSimplePager();
   const count = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
-  const [before, after] = t("client.list.total", { count: "\u0000" }).split("\u0000");
+  const [before, after] = t("client.list.total", { count: total, n: "\u0000" }).split("\u0000");
   return (
     <footer className="cy-pager">
       <span>

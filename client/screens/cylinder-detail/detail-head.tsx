@@ -47,7 +47,7 @@ export const DetailHead = ({ gasBarcode, cylinder, exceptions, children, full, o
         {exceptions !== undefined && exceptions > 0 && (
           <Link href={`/work/exceptions?gasBarcode=${encodeURIComponent(gasBarcode)}`}>
             <Tag minimal interactive intent="warning" icon={<WarningSign size={12} />}>
-              {t("detail.openExceptions", { n: exceptions })}
+              {t("detail.openExceptions", { count: exceptions })}
             </Tag>
           </Link>
         )}

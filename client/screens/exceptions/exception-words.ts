@@ -19,7 +19,7 @@ export const titleOf = (row: ExceptionRow, t: Translate): string => {
 
 /** The sentences with what, where and since when, one for each reason. */
 export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
-  if (row.kind === "unknown") return [t("exceptions.unknownText", { n: row.seen })];
+  if (row.kind === "unknown") return [t("exceptions.unknownText", { count: row.seen })];
   if (!row.facts) return [];
   const codes = row.reasons.length > 0 ? row.reasons : [row.code];
   return sentences(language(), timeZone(), codes, row.facts).split("\n");

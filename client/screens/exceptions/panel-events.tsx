@@ -18,7 +18,7 @@ export const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
   return (
     <>
       <h3>
-        {t("exceptions.lastEvents", { n: page.list.length })}
+        {t("exceptions.lastEvents", { count: page.list.length })}
         <button type="button" className="cy-link" onClick={() => openCylinder(gasBarcode)}>
           {t("exceptions.allEvents", { n: page.total })}
         </button>

@@ -12,7 +12,7 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
   return (
     <div className="cy-band is-warn" role="status">
       <Offline />
-      <b>{t("scan.down", { n: state.counts.wait })}</b>
+      <b>{t("scan.down", { count: state.counts.wait })}</b>
       <span>{t(state.kept ? "scan.downKept" : "scan.downText")}</span>
       <span className="cy-grow" />
       <span>{t("scan.downSince", { time: showTime(state.downSince) })}</span>
@@ -29,7 +29,7 @@ export const OthersNote = ({ person }: { person: string }) => {
   return (
     <div className="cy-band is-note" role="status">
       <People />
-      <span>{t("scan.others", { n: count })}</span>
+      <span>{t("scan.others", { count })}</span>
     </div>
   );
 };

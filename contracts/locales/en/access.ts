@@ -27,7 +27,7 @@ export const access = {
   "account.beyondOwn": "A role that can do more than you cannot be given by you",
   "role.protected": "{{name}}: change and deletion forbidden",
   "role.labelTaken": "The role's name exists already",
-  "role.inUse": "The role is used by {{count}} accounts and cannot be removed",
+  "role.inUse": "Accounts that use the role: {{count}}. It cannot be removed",
   "role.beyondOwn": "Permissions that you do not have cannot be given by you: {{codes}}",
   "company.unknown": "There is no such company",
   "employee.unknown": "There is no such employee",

@@ -149,7 +149,7 @@ export const fields = {
   "export.footer.by": "Exported by: {{user}}",
   "export.footer.at": "Exported at: {{at}}",
   "export.footer.position": "Log position: {{position}}",
-  "export.footer.rows": "{{rows}} records",
+  "export.footer.rows": "Records: {{rows}}",
   "export.index": "No.",
   "export.yes": "Yes",
   "export.no": "No",

@@ -70,7 +70,9 @@ export const scan = {
   "scan.hint.noJob": "No job chosen yet: that barcode was not recorded.",
   "scan.hint.noBarcode": "What was read is no barcode; nothing was recorded.",
   "scan.hint.broken": "Not all of the scanner's keys arrived, nothing was recorded. Scan again.",
-  "scan.others": "{{n}} scans of other people wait on this machine; they are sent in their name when they sign in.",
+  "scan.others": "{{count}} scans of other people wait on this machine; they are sent in their name when they sign in.",
+  "scan.others_one":
+    "{{count}} scan of another person waits on this machine; it is sent in their name when they sign in.",
   "scan.scanner.title": "Scanner settings",
   "scan.scanner.gapMs": "Time between keys (ms)",
   "scan.scanner.gapMsHint": "Two keys within this time come from a scanner.",
@@ -85,7 +87,8 @@ export const scan = {
   "scan.aside.drop": "Give up",
   "scan.aside.dropTitle": "Give up the scan of {{code}}?",
   "scan.aside.dropText": "This scan will not be recorded and cannot be brought back.",
-  "scan.down": "No network, {{n}} scans waiting",
+  "scan.down": "No network, {{count}} scans waiting",
+  "scan.down_one": "No network, {{count}} scan waiting",
   "scan.downKept":
     "Go on scanning; everything is sent in order when it is back, and a reload loses nothing. Without a network a reload cannot open this page: open it again when the network is back.",
   "scan.downText":

@@ -69,7 +69,7 @@ export const scan = {
   "scan.hint.noJob": "还没有选择作业，刚才的条码没有记录。",
   "scan.hint.noBarcode": "刚才读到的不是条码，没有记录。",
   "scan.hint.broken": "扫码枪的按键没有收全，没有记录。请再扫一次。",
-  "scan.others": "本机还有其他用户的 {{n}} 条扫描，等本人登录后以本人名义发送。",
+  "scan.others": "本机还有其他用户的 {{count}} 条扫描，等本人登录后以本人名义发送。",
   "scan.scanner.title": "扫码枪设置",
   "scan.scanner.gapMs": "按键间隔（ms）",
   "scan.scanner.gapMsHint": "两次按键不超过这个间隔，才算扫码枪。",
@@ -83,7 +83,7 @@ export const scan = {
   "scan.aside.drop": "放弃",
   "scan.aside.dropTitle": "放弃对 {{code}} 的扫描？",
   "scan.aside.dropText": "这次扫描不会被记录，也无法恢复。",
-  "scan.down": "网络断开，{{n}} 条等待发送",
+  "scan.down": "网络断开，{{count}} 条等待发送",
   "scan.downKept":
     "照常扫描，恢复后按扫描顺序自动发送。刷新或关机也不会丢失；没有网络时刷新会打不开页面，等网络恢复再打开即可。",
   "scan.downText": "照常扫描，恢复后按扫描顺序自动发送。刷新或关闭页面会丢失等待中的记录。",
