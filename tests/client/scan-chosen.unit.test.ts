@@ -9,7 +9,7 @@ describe("what was chosen", () => {
   const tableOf = (table?: KeptTable) => {
     let kept: string | null = null;
     const desk = createScanDesk({
-      send: async () => ({ kind: "unreachable" }),
+      send: async () => ({ kind: "unreachable", unsure: true }),
       sound: () => undefined,
       newId: () => "id",
       now: () => new Date(),

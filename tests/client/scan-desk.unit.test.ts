@@ -68,6 +68,26 @@ describe("the scanning table", () => {
     ]);
   });
 
+  it("takes back what has not left this machine, and nothing that was sent without an answer", async () => {
+    let left = false;
+    const desk = createScanDesk({
+      send: async () => ({ kind: "unreachable", unsure: left }),
+      sound: () => undefined,
+      newId: () => String(desk.state.rows.length + 1),
+      now: () => new Date(),
+    });
+    desk.setJob(intoStore);
+    for (const code of ["1111", "2222"]) desk.scan(code);
+    await answers();
+    await desk.undo("1");
+    expect(desk.state.rows).toMatchObject([{ gasBarcode: "2222", unsure: false }]);
+    left = true;
+    await desk.retry();
+    await desk.undo("2");
+    expect(desk.state.rows).toMatchObject([{ gasBarcode: "2222", result: "wait", unsure: true }]);
+    expect(desk.state.counts.wait).toBe(1);
+  });
+
   it("takes nothing before a procedure is chosen, and says why", () => {
     const { desk, heard } = setUp();
     expect(desk.scan("0757")).toBe(false);

@@ -52,7 +52,7 @@ describe("scans that outlive the page", () => {
     });
     return { desk, waiting };
   };
-  const cut = (): SendOutcome => ({ kind: "unreachable" });
+  const cut = (): SendOutcome => ({ kind: "unreachable", unsure: true });
 
   it("are sent by the next page in their order, with the same ids and times, before its own", async () => {
     const journal = keptJournal();
@@ -78,6 +78,18 @@ describe("scans that outlive the page", () => {
     expect(after.desk.state.counts).toEqual({ wait: 0, ok: 121, exc: 0, no: 0 });
     expect(after.waiting.at(-1)).toBe(0);
     expect(journal.items).toEqual([]);
+  });
+
+  it("cannot be taken back on the next page: the page before may have sent them", async () => {
+    const journal = keptJournal();
+    const before = page(journal, cut);
+    before.desk.setJob(intoStore);
+    before.desk.scan("1001");
+    const { desk } = page(journal, cut, 2);
+    await vi.advanceTimersByTimeAsync(0);
+    await desk.undo("id-1");
+    expect(desk.state.rows).toMatchObject([{ commandId: "id-1", result: "wait", unsure: true }]);
+    expect(journal.items).toHaveLength(1);
   });
 
   it("are no longer noted as waiting when an earlier page ended after they were settled", async () => {

@@ -14,6 +14,7 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
   const answered: RecordResult[] = [];
   const aside: { id: string; msg: string }[] = [];
   const line: (Date | undefined)[] = [];
+  const unsure: string[] = [];
   const sender = createSender({
     queue: createScanQueue(),
     send: async (items) => {
@@ -22,9 +23,10 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
     },
     answered: (results) => void answered.push(...results),
     setAside: (items) => void aside.push(...items.map(({ item: { commandId }, msg }) => ({ id: commandId, msg }))),
+    unsure: (items) => void unsure.push(...items.map(({ commandId }) => commandId)),
     lineChanged: (since) => void line.push(since),
   });
-  return { sender, calls, answered, aside, line };
+  return { sender, calls, answered, aside, line, unsure };
 };
 
 describe("scans on their way to the server", () => {
@@ -52,7 +54,9 @@ describe("scans on their way to the server", () => {
   });
 
   it("are kept while the line is down and sent again, the same ones, after 5 s", async () => {
-    const { sender, calls, line } = setUp((items, call) => (call < 3 ? { kind: "unreachable" } : recorded(items)));
+    const { sender, calls, line } = setUp((items, call) =>
+      call < 3 ? { kind: "unreachable", unsure: true } : recorded(items),
+    );
     await sender.take(item(1));
     await vi.advanceTimersByTimeAsync(300);
     await sender.take(item(2));
@@ -62,12 +66,21 @@ describe("scans on their way to the server", () => {
   });
 
   it("are said to wait for the line no longer once the last of them is taken back", async () => {
-    const { sender, line } = setUp(() => ({ kind: "unreachable" }));
+    const { sender, line } = setUp(() => ({ kind: "unreachable", unsure: true }));
     await sender.take(item(1));
     await vi.advanceTimersByTimeAsync(300);
     await sender.undo("id-1");
     await vi.advanceTimersByTimeAsync(5000);
     expect(line).toEqual([expect.any(Date), undefined]);
+  });
+
+  it("are unsure when the call may have arrived, and not when it never left", async () => {
+    const { sender, unsure } = setUp((_, call) => ({ kind: "unreachable", unsure: call === 2 }));
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(unsure).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(unsure).toEqual(["id-1"]);
   });
 
   it("are set aside when malformed, and the rest is sent", async () => {

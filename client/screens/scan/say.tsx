@@ -7,7 +7,7 @@ const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
 export const useSay = () => {
   const t = useT();
   return (row: ScanRow, online: boolean): string[] => {
-    if (row.result === "wait") return [t(online ? "scan.sendingRow" : "scan.keptRow")];
+    if (row.result === "wait") return [t(online ? "scan.sendingRow" : row.unsure ? "scan.unsureRow" : "scan.keptRow")];
     if (row.says.length > 1) return row.says.map((line, i) => `${circled[i] ?? "·"} ${line}`);
     if (row.says.length === 1) return row.says;
     if (row.repeated) return [t("scan.repeated")];

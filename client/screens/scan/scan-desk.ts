@@ -75,6 +75,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     send: deps.send,
     answered,
     setAside,
+    unsure: (items) => items.forEach(({ commandId }) => Object.assign(rowOf(commandId) ?? {}, { unsure: true })),
     lineChanged: (since) => (state.downSince = since?.toISOString()),
   });
 
@@ -97,7 +98,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
     for (const row of state.rows) row.n += earlier.length;
     scanned += earlier.length;
-    state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1)).reverse());
+    state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1, true)).reverse());
     state.rows.splice(mostRows);
     count("wait", earlier.length);
     state.heroId ??= state.rows[0]?.commandId;
@@ -153,9 +154,10 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     drop: async (commandId: string) => {
       if (takeFromAside(commandId)) await queue.settle([commandId]);
     },
+    /** Takes back a scan that has not left this machine. */
     undo: async (commandId: string) => {
       const row = rowOf(commandId);
-      if (!row || row.result !== "wait" || !(await sender.undo(commandId))) return;
+      if (row?.result !== "wait" || row.unsure || !(await sender.undo(commandId))) return;
       state.rows = state.rows.filter((other) => other.commandId !== commandId);
       count("wait", -1);
     },

@@ -13,6 +13,8 @@ export type ScanRow = {
   codes: string[];
   says: string[];
   repeated: boolean;
+  /** It was sent and nothing was answered: it may be recorded, so it is asked for again and cannot be taken back here. */
+  unsure?: boolean;
   /** kg filled, where it was a filling: what its row says when all went well. */
   filledKg?: number;
   /** From where to where, as far as the job says it. */
@@ -20,7 +22,7 @@ export type ScanRow = {
 };
 
 /** A scan that waits, the `n`th of this page. */
-export const rowOfItem = (item: RecordItem, n: number): ScanRow => ({
+export const rowOfItem = (item: RecordItem, n: number, unsure = false): ScanRow => ({
   n,
   commandId: item.commandId,
   gasBarcode: item.gasBarcode,
@@ -30,6 +32,7 @@ export const rowOfItem = (item: RecordItem, n: number): ScanRow => ({
   codes: [],
   says: [],
   repeated: false,
+  unsure,
   filledKg: filledOf(item),
 });
 

@@ -3,12 +3,15 @@ import type { FieldError } from "#contracts/wire/envelope.ts";
 import type { ScanQueue } from "./queue.ts";
 import type { AsideScan } from "./scan-journal.ts";
 
-/** How one call went. `unreachable`: nothing is known to have happened, the same items are sent again. */
+/**
+ * How one call went. `unreachable`: the same items are sent again; `unsure` where the call may have arrived and only its answer was lost,
+ * so that they may be recorded already.
+ */
 export type SendOutcome =
   | { kind: "answered"; results: RecordResult[] }
   | { kind: "malformed"; errors: FieldError[]; msg: string }
   | { kind: "rejected"; msg: string }
-  | { kind: "unreachable" };
+  | { kind: "unreachable"; unsure: boolean };
 
 export type SenderDeps = {
   queue: ScanQueue;
@@ -17,6 +20,8 @@ export type SenderDeps = {
   answered(results: RecordResult[]): void;
   /** Items that the server will never take, with the reason of each. */
   setAside(scans: AsideScan[]): void;
+  /** What became of these will only be known when they are sent again. */
+  unsure(items: RecordItem[]): void;
   /** `since` is when the first call failed; undefined: the line is up. */
   lineChanged(since: Date | undefined): void;
 };
@@ -67,6 +72,7 @@ export const createSender = (deps: SenderDeps) => {
         await drop(items.map((item) => ({ item, msg: outcome.msg })));
         return true;
       case "unreachable":
+        if (outcome.unsure) deps.unsure(items);
         return false;
       default:
         return outcome satisfies never;
@@ -114,7 +120,7 @@ export const createSender = (deps: SenderDeps) => {
     },
     /** Sends at once, as when the line is back. */
     now,
-    /** Takes a scan back unless it is on its way already. */
+    /** Takes a scan back unless it is on its way. */
     undo: async (commandId: string): Promise<boolean> => {
       if (inFlight.has(commandId)) return false;
       await deps.queue.settle([commandId]);

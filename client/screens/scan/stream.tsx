@@ -41,7 +41,7 @@ const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
         ))}
       </td>
       <td className="act">
-        {row.result === "wait" && !online && (
+        {row.result === "wait" && !row.unsure && !online && (
           <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
             {t("scan.undo")}
           </button>
@@ -104,7 +104,7 @@ const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
       <div>
         <ResultTag result={row.result} />
         <p title={say.join("\n")}>{say.join(" ")}</p>
-        {row.result === "wait" && !online && (
+        {row.result === "wait" && !row.unsure && !online && (
           <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
             {t("scan.undo")}
           </button>

@@ -34,7 +34,7 @@ const deskOf = (person: string): PersonalDesk => {
     send: async (items) => {
       const { info } = session;
       const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
-      return signedIn === person ? sendScans(items) : { kind: "unreachable" };
+      return signedIn === person ? sendScans(items) : { kind: "unreachable", unsure: false };
     },
     sound: (results) => sound.on && play(results),
     newId: uuid,

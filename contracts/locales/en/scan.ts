@@ -50,6 +50,7 @@ export const scan = {
   "scan.nthAt": "No. {{n}}, scanned {{time}}",
   "scan.kept": "It goes out in order when the network is back; the answer will show here with its sound.",
   "scan.keptRow": "Kept on this page, waiting to be sent",
+  "scan.unsureRow": "Sent, but not answered: it may be recorded, and is asked for again",
   "scan.sendingRow": "Sending",
   "scan.recordedRow": "{{procedure}} recorded",
   "scan.filledRow": "{{kg}} kg filled",

@@ -49,6 +49,7 @@ export const scan = {
   "scan.nthAt": "第 {{n}} 只，{{time}} 扫到",
   "scan.kept": "网络恢复后按扫描顺序自动发送，结果会显示在这里并响提示音。",
   "scan.keptRow": "已存本机，等待发送",
+  "scan.unsureRow": "已发出但未收到回应，可能已记录；恢复后自动确认",
   "scan.sendingRow": "正在发送",
   "scan.recordedRow": "{{procedure}}，已记录",
   "scan.filledRow": "充入 {{kg}} kg",
