@@ -62,7 +62,7 @@ const takeAnonymous = async (browser: Browser, shot: Shot, pass: Pass): Promise<
 const run = async (browser: Browser, pass: Pass): Promise<string[]> => {
   const { options, cast, size, language } = pass;
   const wanted = shots(cast)
-    .filter(({ phone }) => !isPhone(size) || phone)
+    .filter(({ onlyDark }) => !isPhone(size) || !onlyDark)
     .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
   if (wanted.length === 0) return [];
   let page = await openPage(browser, pass);

@@ -42,7 +42,7 @@ export const scans: Shot[] = [
   {
     name: "scan-job",
     path,
-    phone: true,
+
     before: async (page) => {
       await page.keyboard.press("F2");
       await click(page, ".cy-jobproc", 3);
@@ -51,7 +51,7 @@ export const scans: Shot[] = [
   {
     name: "scan-results",
     path,
-    phone: true,
+
     before: async (page, { barcodes }) => {
       await choose(page, procedures.emptyReceived);
       await once(page, ".cy-stream tbody tr, .cy-lines li", async () => {
@@ -63,7 +63,7 @@ export const scans: Shot[] = [
   {
     name: "scan-check",
     path,
-    phone: true,
+
     before: async (page, { barcodes }) => {
       await choose(page, procedures.preFillCheck);
       await once(page, ".cy-fl-def", () => scan(page, barcodes.slice(6, 9)));
@@ -73,7 +73,7 @@ export const scans: Shot[] = [
   {
     name: "scan-fill",
     path,
-    phone: true,
+
     before: async (page, { barcodes }) => {
       await choose(page, procedures.filling);
       await once(page, ".cy-fl-scale", () => scan(page, barcodes.slice(9, 12)));

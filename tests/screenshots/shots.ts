@@ -13,11 +13,9 @@ export type Cast = { barcodes: string[] };
 export type Shot = {
   name: string;
   path: string;
-  /** Also made for a phone. */
-  phone?: boolean;
   /** Shown without signing in. */
   anonymous?: boolean;
-  /** A page with a look of its own. */
+  /** A page with a look of its own, for a wall and no phone. */
   onlyDark?: boolean;
   before?: (page: Page, cast: Cast) => Promise<void>;
   /** What the page complains of because it is made to. */
@@ -30,8 +28,8 @@ const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-").toLo
 
 /** Every screen of the registry, the pages beside it, then dialogs and states. */
 export const shots = (cast: Cast): Shot[] => [
-  { name: "login", path: "/login", phone: true, anonymous: true },
-  ...Object.keys(screens).map((path) => ({ name: nameOf(path), path, phone: path === "/work/scan" })),
+  { name: "login", path: "/login", anonymous: true },
+  ...Object.keys(screens).map((path) => ({ name: nameOf(path), path })),
   { name: "account-settings", path: "/account/settings" },
   { name: "cockpit-year", path: "/index?type=4" },
   { name: "wall", path: "/wall/enterprise", onlyDark: true },
