@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorker } from "./infra/build/service-worker.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 
@@ -18,7 +19,7 @@ const woff2Only: Plugin = {
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), woff2Only],
+  plugins: [react(), woff2Only, serviceWorker("client/service-worker.ts")],
   define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(version) },
   build: { target: "es2022", chunkSizeWarningLimit: 700 },
   server: {

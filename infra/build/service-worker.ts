@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+
+/** All icons of Blueprint at once, which nothing here asks for, and the Chinese faces, of which a browser asks for the parts that it needs. */
+const leftOut = /\/(paths|allPaths\w*|splitPaths\w*|noto-sans-sc)-|\.(map|woff)$/;
+
+type Kept = { url: string; revision: string | null; integrity?: string };
+
+const sha256 = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("base64");
+
+/** Writes `sw.js` beside the page: the service worker of `source`, with the list of what it keeps. */
+export const serviceWorker = (source: string): Plugin => ({
+  name: "service-worker",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const hashed = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !leftOut.test(name));
+    const page = sha256(join(dir, "index.html"));
+    const files: Kept[] = [
+      // A page of another build, fetched while servers are exchanged, would ask for files that are not kept: it is refused.
+      { url: "/index.html", revision: page, integrity: `sha256-${page}` },
+      { url: "/icon.svg", revision: sha256(join(dir, "icon.svg")) },
+      ...hashed.map((name) => ({ url: `/${name}`, revision: null })),
+    ];
+    await build({
+      entryPoints: [source],
+      outfile: join(dir, "sw.js"),
+      bundle: true,
+      minify: true,
+      format: "iife",
+      target: "es2022",
+      logLevel: "warning",
+      define: { FILES: JSON.stringify(files), "process.env.NODE_ENV": '"production"' },
+    });
+  },
+});
