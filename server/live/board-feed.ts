@@ -6,6 +6,7 @@ import { countsFor } from "#server/application/cockpit/today-counts.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Scope } from "#server/application/context.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
+import type { Message } from "./tell-room.ts";
 
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
 const FIRST_LINES = 60;
@@ -17,8 +18,7 @@ export type Audience = { room: string; scope: Scope };
 export type FeedSink = {
   /** The audiences that somebody listens in. */
   audiences(): Iterable<Audience>;
-  counts(room: string, message: { position: Position; counts: TodayCounts }): void;
-  line(room: string, line: CockpitLine): void;
+  tell(room: string, messages: Message[]): void;
 };
 
 export type Snapshot = { position: Position | null; counts: TodayCounts; lines: CockpitLine[] };
@@ -62,14 +62,17 @@ export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
   const headOf = (position: Position | undefined): bigint => (position === undefined ? 0n : events.order(position));
 
   function tell({ position, counts, lines }: CockpitState): void {
-    const seen = new Map(lines.map((row) => [row, toLine(row)]));
+    const news = lines.map((row): [LineRow, Message] => [row, ["cockpit:line", toLine(row)]]);
     for (const { room, scope } of sink.audiences()) {
-      for (const [row, line] of seen) if (isSeen(row, scope)) sink.line(room, line);
+      const messages = news.filter(([row]) => isSeen(row, scope)).map(([, message]) => message);
       const figures = countsFor(counts, scope);
       const text = JSON.stringify(figures);
-      if (position === null || lastCounts.get(room) === text) continue;
-      lastCounts.set(room, text);
-      sink.counts(room, { position, counts: figures });
+      if (position !== null && lastCounts.get(room) !== text) {
+        lastCounts.set(room, text);
+        // Behind the lines: who resumes after this position has them.
+        messages.push(["cockpit:counts", { position, counts: figures }]);
+      }
+      sink.tell(room, messages);
     }
   }
 

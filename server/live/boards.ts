@@ -3,6 +3,7 @@ import type { Scope } from "#server/application/context.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 import { createBoardFeed, type Audience, type BoardFeed } from "./board-feed.ts";
 import type { LiveServer, LiveSocket } from "./live-socket.ts";
+import { tellRoom } from "./tell-room.ts";
 
 export const BOARD = "enterprise";
 const CODE = "cockpit:view";
@@ -27,8 +28,7 @@ export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
         else yield audience;
       }
     },
-    counts: (room, message) => void io.to(room).emit("cockpit:counts", message),
-    line: (room, line) => void io.to(room).emit("cockpit:line", line),
+    tell: (room, messages) => tellRoom(io, room, messages),
   });
 
   function serve(socket: LiveSocket): void {

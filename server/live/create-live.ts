@@ -8,7 +8,6 @@ import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 import { boardRoom, createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
-import { gatherFrames } from "./gather-frames.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
 import { liveOptions } from "./live-options.ts";
 import { listRoom, sessionRoom, userRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
@@ -34,7 +33,6 @@ export type Live = {
 /** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
 export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
-  gatherFrames(io);
   const boards = createBoards(io, tenant);
   const changed = createChangedLists(({ list, ids }) => void io.to(listRoom(list)).emit("list:changed", { list, ids }));
   const failed = (error: unknown) => log.warn({ err: error }, "live channel");

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Server } from "socket.io";
 import { WebSocketServer } from "ws";
 import type { LiveServer } from "#server/live/live-socket.ts";
-import { gatherFrames } from "#server/live/gather-frames.ts";
 import { liveOptions } from "#server/live/live-options.ts";
+import { tellRoom } from "#server/live/tell-room.ts";
 
 /** How messages leave: as the product sends them, or by plain `ws`. */
 export type Sender = "socket.io" | "ws";
@@ -14,6 +14,7 @@ export type BroadcastAsked = { messages: number; everyMs: number };
 export type BroadcastTold = { port: number } | { processorMs: number };
 
 const path = "/socket.io/";
+const room = "board";
 const counts = { todayGasNum: 1204, todayOutWarehouseNum: 987, todayInWarehouseNum: 1011, todayDeliveryNum: 640 };
 
 const http = createServer();
@@ -21,8 +22,8 @@ const tell = (message: BroadcastTold): void => void process.send?.(message);
 
 function asProduct(): (at: number) => void {
   const io: LiveServer = new Server(http, { ...liveOptions, path });
-  gatherFrames(io);
-  return (at) => void io.emit("cockpit:counts", { position: String(at), counts });
+  io.on("connection", (socket) => void socket.join(room));
+  return (at) => tellRoom(io, room, [["cockpit:counts", { position: String(at), counts }]]);
 }
 
 function asPlainSockets(): (at: number) => void {
