@@ -12,3 +12,9 @@ createRoot(place).render(<App />);
 
 // Chinese glyphs wait for the first paint; the system's own face stands in.
 requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
+
+/** What the page itself needs goes first, in ms. */
+const keepAfter = 2000;
+const keep = async (): Promise<void> => (await import("./lib/keep-page.ts")).keepPage();
+// Vite's development server has no service worker.
+if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(() => void keep(), keepAfter));

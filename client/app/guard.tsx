@@ -5,18 +5,22 @@ import { Redirect } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { session } from "#client/state/session.ts";
-import { loadLoginInfo } from "./login-info.ts";
+import { loadOrRecallLoginInfo } from "./login-info.ts";
 import { Part } from "#client/kit/part.tsx";
 
 const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
 
-/** Without a token to the sign-in page; with one, the login info is fetched once before anything is shown. A session that ends meanwhile is signed in to over the page. */
+/** How often a server that did not answer is asked again who is signed in, in ms. */
+const askAgain = 5000;
+
+/** Without a token to the sign-in page; with one, the login info is fetched once before anything is shown, or recalled while there is no server. A session that ends meanwhile is signed in to over the page. */
 export const Guard = ({ children }: { children: ReactNode }) => {
-  const { token, info, ended } = useSnapshot(session);
+  const { token, info, recalled, ended } = useSnapshot(session);
   const query = useQuery({
     queryKey: ["login-info", token === null],
-    queryFn: loadLoginInfo,
-    enabled: token !== null && info === null,
+    queryFn: loadOrRecallLoginInfo,
+    enabled: token !== null && (info === null || recalled),
+    refetchInterval: recalled && askAgain,
     retry: 1,
     gcTime: 0,
   });

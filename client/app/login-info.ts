@@ -1,9 +1,25 @@
+import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/lib/api.ts";
-import { setLoginInfo, type LoginInfo } from "#client/state/session.ts";
+import { canRecallLoginInfo, recallLoginInfo, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
+
+/** How long a server is waited for where one can go on without, in ms. */
+const patience = 5000;
 
 /** Who is signed in, with menus and codes; kept in the session. */
-export const loadLoginInfo = async (): Promise<LoginInfo> => {
-  const info = await get<LoginInfo>("/id/getuserinfo", undefined, { silent: true });
+export const loadLoginInfo = async (signal?: AbortSignal): Promise<LoginInfo> => {
+  const info = await get<LoginInfo>("/id/getuserinfo", undefined, { silent: true, signal });
   setLoginInfo(info);
   return info;
+};
+
+/** The same, or what was last known where the server does not answer. */
+export const loadOrRecallLoginInfo = async (): Promise<LoginInfo> => {
+  if (!canRecallLoginInfo()) return loadLoginInfo();
+  try {
+    return await loadLoginInfo(AbortSignal.timeout(patience));
+  } catch (error) {
+    const info = error instanceof ApiError && error.isAway ? recallLoginInfo() : undefined;
+    if (!info) throw error;
+    return info;
+  }
 };

@@ -26,4 +26,9 @@ export class ApiError extends Error {
     this.data = failure.data;
     this.correlationId = failure.correlationId ?? null;
   }
+
+  /** Nothing was said by the server: the network is away, or a proxy spoke for one that is. */
+  get isAway(): boolean {
+    return [0, 502, 503, 504].includes(this.status);
+  }
 }

@@ -1,11 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** Server data. A refusal is an answer and is not asked for again; a broken line is, once. */
+/**
+ * Server data. A refusal is an answer and is not asked for again; a broken line is, once. Whether there is a line is seen by asking: what the browser thinks of it
+ * is wrong where the server stands on this machine or in the same house.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      networkMode: "always",
+      refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),

@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
 import { setTimeZone } from "#client/lib/business-time.ts";
 import { tab } from "#client/lib/storage.ts";
+import { forgetKept, keepLoginInfo, keptLoginInfo } from "./kept-for-offline.ts";
 
 /** A menu as the server sends it (platform.md §3). */
 export type MenuItem = {
@@ -36,11 +37,13 @@ export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes:
 type Session = {
   token: string | null;
   info: LoginInfo | null;
+  /** `info` is what the server last said, because it cannot be asked now. */
+  recalled: boolean;
   /** It ran out or was ended elsewhere, while somebody was at work here. */
   ended: boolean;
 };
 
-export const session = proxy<Session>({ token: tab.read("token"), info: null, ended: false });
+export const session = proxy<Session>({ token: tab.read("token"), info: null, recalled: false, ended: false });
 
 export const setToken = (token: string | null): void => {
   session.token = token;
@@ -49,8 +52,26 @@ export const setToken = (token: string | null): void => {
 };
 
 export const setLoginInfo = (info: LoginInfo): void => {
+  show(info, false);
+  keepLoginInfo(info);
+};
+
+const keptInfo = (): LoginInfo | undefined => (session.token === null ? undefined : keptLoginInfo(session.token));
+
+/** Whether it is kept what the server last said of whose token this is. */
+export const canRecallLoginInfo = (): boolean => keptInfo() !== undefined;
+
+/** Goes on with what the server last said of whose token this is, if that is kept. */
+export const recallLoginInfo = (): LoginInfo | undefined => {
+  const info = keptInfo();
+  if (info && !session.info) show(info, true);
+  return info;
+};
+
+const show = (info: LoginInfo, recalled: boolean): void => {
   setTimeZone(info.timeZone);
   session.info = info;
+  session.recalled = recalled;
 };
 
 /** The session is over, by time or from elsewhere: the guard asks to sign in over the page, which keeps what was typed. */
@@ -64,8 +85,10 @@ export const endSession = (): void => {
 export const forgetSession = (): void => {
   endSession();
   session.info = null;
+  session.recalled = false;
   session.ended = false;
   tab.write("cockpit", null);
+  forgetKept();
 };
 
 /** Whether the signed-in person has any of the codes; an empty list asks for none. */

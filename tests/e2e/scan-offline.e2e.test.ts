@@ -6,14 +6,27 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
+import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
+import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 
 const truck = 300;
-const barcodes = Array.from({ length: truck }, (_, i) => String(880_000_000_001 + i));
+const barcodes = Array.from({ length: truck + 5 }, (_, i) => String(880_000_000_001 + i));
+const onTruck = barcodes.slice(0, truck);
+const [further, afterKill] = [barcodes.slice(truck, truck + 3), barcodes.slice(truck + 3)];
 let app: App;
 let browser: Browser;
+let line: CutLine;
 let page: Page;
+let hands: Hands;
+
+/** Both what the browser thinks of its network, and what is true: its service worker asks past the first. */
+const network = async (isUp: boolean): Promise<void> => {
+  if (isUp) line.mend();
+  else line.cut();
+  await page.setOfflineMode(!isUp);
+};
 
 const count = (result: "wait" | "ok" | "exc" | "no") =>
   page.$eval(`.cy-cnt.is-${result} dd`, (each) => Number(each.textContent));
@@ -59,7 +72,7 @@ const logged = async (type: string): Promise<Logged[]> => {
 const movements = () => logged("CylinderMoved");
 
 const signIn = async () => {
-  await page.goto(`${app.url}/work/scan`);
+  await page.goto(`${line.url}/work/scan`);
   await page.locator("#userName").fill("admin");
   await page.locator("#password").fill(app.adminPassword);
   await page.keyboard.press("Enter");
@@ -92,41 +105,56 @@ const scan = (codes: string[]) =>
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  await registerCylinders(await signInAt(app.url, "admin", app.adminPassword), barcodes);
+  line = await startCutLine(app.port);
+  const admin = await signInAt(app.url, "admin", app.adminPassword);
+  await registerCylinders(admin, barcodes);
+  await admin.call("POST", "/trade/clientinfo/add", { name: "Riverside", address: "Quay 1", telephone: "13800000001" });
   page = await browser.newPage();
+  hands = handsOf(page);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.setViewport({ width: 1366, height: 768 });
+  await page.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));
   await signIn();
   await chooseJob(procedures.emptyReceived);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 });
 
 afterAll(async () => {
   await browser?.close();
+  await line?.close();
   await app?.stop();
 });
 
 describe("a truck scanned while the network is away", () => {
   it("waits on the page, and nothing is recorded", async () => {
-    await page.setOfflineMode(true);
-    await scan(barcodes);
+    await network(false);
+    await scan(onTruck);
     await counted("wait", truck);
     await isStored(truck);
     expect(await movements()).toEqual([]);
   });
 
-  it("is recorded once each and in order after a reload, as soon as the network is back", async () => {
-    const scanned = new Date().toISOString();
-    // Without a network there is no page to reload to: the browser shows its own.
-    await page.reload().catch(() => undefined);
-    await page.setOfflineMode(false);
-    await page.goto(`${app.url}/work/scan`);
+  it("still waits there after a reload without a network, and the page takes further scans", async () => {
+    await page.reload();
     await page.waitForSelector(".cy-cnt");
+    await counted("wait", truck);
+    await scan(further);
+    await counted("wait", truck + further.length);
+    await isStored(truck + further.length);
+    await hands.until(".cy-band.is-warn", "a reload loses nothing.");
+    expect(await movements()).toEqual([]);
+  });
+
+  it("is recorded once each and in order as soon as the network is back", async () => {
+    const scanned = new Date().toISOString();
+    await network(true);
     await counted("wait", 0);
-    expect([await count("ok"), await count("exc"), await count("no")]).toEqual([truck, 0, 0]);
+    expect([await count("ok"), await count("exc"), await count("no")]).toEqual([truck + further.length, 0, 0]);
     const moved = await movements();
-    expect(moved.map(({ code }) => code)).toEqual(barcodes);
-    expect(new Set(moved.map(({ command }) => command)).size).toBe(truck);
+    expect(moved.map(({ code }) => code)).toEqual([...onTruck, ...further]);
+    expect(new Set(moved.map(({ command }) => command)).size).toBe(truck + further.length);
     expect(moved.every(({ at }) => at < scanned)).toBe(true);
+    await hands.gone(".cy-band.is-warn");
   });
 
   it("is not sent again by any later page", async () => {
@@ -134,20 +162,86 @@ describe("a truck scanned while the network is away", () => {
     await page.waitForSelector(".cy-cnt");
     expect(await count("wait")).toBe(0);
     expect(await stored()).toBe(0);
-    expect(await movements()).toHaveLength(truck);
+    expect(await movements()).toHaveLength(truck + further.length);
+  });
+});
+
+describe("without a network", () => {
+  it("a reload with nothing to send says so, and a job can be chosen with what its fields offered last", async () => {
+    await page.waitForFunction(() => sessionStorage.getItem("lookups")?.includes("Riverside"));
+    await network(false);
+    await page.reload();
+    await hands.until(".cy-band.is-warn", "No network");
+    await page.keyboard.press("F2");
+    await hands.click(".cy-jobproc", "Full sent");
+    await hands.click(".cy-jobfields input[name=clientId]");
+    await page.keyboard.type("River");
+    await hands.until("[role=option]", "Riverside");
+    await page.keyboard.press("Escape");
+    await hands.click(".bp6-dialog-footer .bp6-button", "Cancel");
+    await hands.gone(".bp6-dialog");
+  });
+
+  it("any other page says that there is none, and goes on by itself once there is one", async () => {
+    await page.goto(`${line.url}/base/post`);
+    await hands.until("main .cy-empty", "No network");
+    await hands.until("main .cy-empty .bp6-button", "Try again");
+    await network(true);
+    await hands.until(".cy-table tbody tr");
+  });
+});
+
+describe("a server that was killed", () => {
+  it("leaves the page to whoever reloads it; what is scanned goes out to the server that comes after it", async () => {
+    await page.goto(`${line.url}/work/scan`);
+    await page.waitForSelector(".cy-scan-l");
+    await chooseJob(procedures.emptyReceived);
+    const { dataDir, port } = app;
+    await app.end("SIGKILL");
+    await page.reload();
+    await page.waitForSelector(".cy-scan-l");
+    await scan(afterKill);
+    await counted("wait", afterKill.length);
+    app = await startApp({ dataDir, env: { PORT: String(port) } });
+    await counted("wait", 0);
+    expect((await movements()).slice(-afterKill.length).map(({ code }) => code)).toEqual(afterKill);
   });
 });
 
 describe("scans left behind", () => {
   it("go out from whichever page the person opens next", async () => {
-    await chooseJob(procedures.emptyReceived);
-    await page.setOfflineMode(true);
+    await network(false);
     await scan(["889999999999"]);
     await counted("wait", 1);
     await isStored(1);
-    await page.setOfflineMode(false);
-    await page.goto(`${app.url}/gascylinder/record`);
+    await network(true);
+    await page.goto(`${line.url}/gascylinder/record`);
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("scansWaiting")));
     expect((await logged("BarcodeSeen")).map(({ code }) => code)).toEqual(["889999999999"]);
+  });
+});
+
+describe("what is kept of a person", () => {
+  const keptKeys = () => page.evaluate(() => ["token", "loginInfo", "lookups"].filter((key) => key in sessionStorage));
+
+  it("opens no tab but that person's own", async () => {
+    await network(false);
+    const other = await browser.newPage();
+    await other.goto(`${line.url}/work/scan`);
+    await other.waitForSelector(".cy-signin");
+    await other.close();
+  });
+
+  it("is gone once the person signs out, without a network too", async () => {
+    await page.goto(`${line.url}/work/scan`);
+    await page.waitForSelector(".cy-scan-l");
+    expect(await keptKeys()).toEqual(["token", "loginInfo", "lookups"]);
+    await hands.click(".cy-user");
+    await hands.click(".bp6-menu-item", "Sign out");
+    await hands.click(".cy-confirm .bp6-button", "Sign out");
+    await page.waitForSelector(".cy-signin");
+    expect(await keptKeys()).toEqual([]);
+    await page.goto(`${line.url}/work/scan`);
+    await page.waitForSelector(".cy-signin");
   });
 });

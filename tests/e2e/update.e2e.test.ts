@@ -15,6 +15,8 @@ const answer = (request: HTTPRequest): void => {
 beforeAll(async () => {
   desk = await openDesk({ but: /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket/ });
   await desk.page.setCacheEnabled(false);
+  // As where browsers keep no client, and as after its update.
+  await desk.page.setBypassServiceWorker(true);
   await desk.page.setRequestInterception(true);
   desk.page.on("request", answer);
 });

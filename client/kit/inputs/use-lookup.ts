@@ -1,5 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/lib/api.ts";
+import { keepLookup, keptLookup } from "#client/state/kept-for-offline.ts";
+import { session } from "#client/state/session.ts";
 
 /** What a lookup offers: an id and a name, sometimes more. */
 export type Offer = { id: string; name: string } & Record<string, unknown>;
@@ -10,23 +13,48 @@ export const mostOffers = 100;
 /** A lookup under `/base/info/common/`, or by its whole path where another part of the server keeps it (roles). */
 const pathOf = (name: string): string => (name.startsWith("/") ? name : `/info/common/${name}`);
 
+type Params = Record<string, unknown>;
+
+const ask = async (name: string, params: Params, key: string, signal: AbortSignal): Promise<Offer[]> => {
+  const answer = await get<Offer[] | { list: Offer[] }>(pathOf(name), { ...params, key }, { silent: true, signal });
+  const offers = Array.isArray(answer) ? answer.filter((offer) => offer.name.includes(key)) : answer.list;
+  return offers.slice(0, mostOffers);
+};
+
+/** What it offered when it was last asked for all, while there is no server to ask. */
+const askOrRecall = async (name: string, params: Params, key: string, signal: AbortSignal): Promise<Offer[]> => {
+  const person = session.info?.accountInfo.id ?? "";
+  const kept = `${name} ${JSON.stringify(params)}`;
+  try {
+    const offers = await ask(name, params, key, signal);
+    if (key === "") keepLookup(person, kept, offers);
+    return offers;
+  } catch (error) {
+    const last = error instanceof ApiError && error.isAway ? keptLookup<Offer[]>(person, kept) : undefined;
+    if (!last) throw error;
+    return last.filter((offer) => offer.name.includes(key));
+  }
+};
+
+/** The question for names that contain `key`. */
+export const lookupQuery = (name: string, params: Params, key: string) =>
+  queryOptions({
+    queryKey: ["lookup", name, params, key],
+    queryFn: ({ signal }) => askOrRecall(name, params, key, signal),
+    staleTime: 30_000,
+    retry: false,
+  });
+
 /** Asks a lookup for names that contain `key`. Its failures are swallowed, as the specification has it. */
 export const useLookup = (
   name: string,
-  params: Record<string, unknown>,
+  params: Params,
   key: string,
   enabled: boolean,
 ): { offers: Offer[]; loading: boolean } => {
   const { data, isFetching } = useQuery({
-    queryKey: ["lookup", name, params, key],
-    queryFn: async ({ signal }) => {
-      const answer = await get<Offer[] | { list: Offer[] }>(pathOf(name), { ...params, key }, { silent: true, signal });
-      const offers = Array.isArray(answer) ? answer.filter((offer) => offer.name.includes(key)) : answer.list;
-      return offers.slice(0, mostOffers);
-    },
+    ...lookupQuery(name, params, key),
     enabled,
-    staleTime: 30_000,
-    retry: false,
     placeholderData: keepPreviousData,
   });
   return { offers: data ?? [], loading: isFetching };

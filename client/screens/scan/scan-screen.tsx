@@ -12,7 +12,7 @@ import { EntryCurrent, EntryQueue } from "./entry-bench.tsx";
 import { EntryTabs } from "./entry-tabs.tsx";
 import { Hero } from "./hero.tsx";
 import { JobDialog } from "./job-dialog.tsx";
-import { DownBand, OthersNote } from "./bands.tsx";
+import { DownBand, OthersNote, PageLostNote } from "./bands.tsx";
 import { Hint } from "./hint.tsx";
 import { AsideList } from "./aside-list.tsx";
 import { JobHead, JobList } from "./job-panel.tsx";
@@ -27,6 +27,7 @@ import type { ScanState } from "./scan-state.ts";
 import { Stream } from "./stream.tsx";
 import { useScanDesk } from "./use-scan-desk.ts";
 import { useScanner } from "./use-scanner.ts";
+import { keepJobLookups } from "./keep-job-lookups.ts";
 
 const filters: (ScanResult | "all")[] = ["all", "exc", "no", "wait"];
 
@@ -114,6 +115,7 @@ export const ScanScreen = () => {
   const settings = useScannerSettings(state.rows);
   useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
+  useEffect(() => void keepJobLookups(), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "F2") return;
@@ -128,6 +130,7 @@ export const ScanScreen = () => {
     <>
       <h1 className="cy-hidden">{t("scan.title")}</h1>
       <DownBand state={state} onRetry={() => void desk.retry()} />
+      <PageLostNote />
       <OthersNote person={desk.person} />
       {narrow ? (
         <ScanPhone desk={desk} state={state} onJob={open} />

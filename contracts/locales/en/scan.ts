@@ -90,12 +90,18 @@ export const scan = {
   "scan.aside.dropText": "This scan will not be recorded and cannot be brought back.",
   "scan.down": "No network, {{count}} scans waiting",
   "scan.down_one": "No network, {{count}} scan waiting",
-  "scan.downKept":
+  "scan.offline": "No network",
+  "scan.downKept": "Go on scanning; everything is sent in order when it is back, and a reload loses nothing.",
+  "scan.downPageLost":
     "Go on scanning; everything is sent in order when it is back, and a reload loses nothing. Without a network a reload cannot open this page: open it again when the network is back.",
   "scan.downText":
     "Keep scanning; scans go out in order when it is back. Closing or reloading the page loses those that wait.",
   "scan.downSince": "Since {{time}}, retrying every 5 s",
   "scan.retry": "Retry now",
+  "scan.pageLost.insecure":
+    "This address is not HTTPS: a reload without a network loses this page, not the scans. Have HTTPS set up (TLS_CERT and TLS_KEY), and do not reload while the network is away.",
+  "scan.pageLost.refused":
+    "This browser does not keep the page, as where it does not trust the certificate: a reload without a network loses this page, not the scans.",
   "scan.tare": "Tare {{kg}} kg",
   "scan.maxFill": "Max fill {{kg}} kg",
   "entry.next": "Next in queue",

@@ -85,11 +85,16 @@ export const scan = {
   "scan.aside.dropTitle": "放弃对 {{code}} 的扫描？",
   "scan.aside.dropText": "这次扫描不会被记录，也无法恢复。",
   "scan.down": "网络断开，{{count}} 条等待发送",
-  "scan.downKept":
+  "scan.offline": "网络断开",
+  "scan.downKept": "照常扫描，恢复后按扫描顺序自动发送。刷新或关机也不会丢失。",
+  "scan.downPageLost":
     "照常扫描，恢复后按扫描顺序自动发送。刷新或关机也不会丢失；没有网络时刷新会打不开页面，等网络恢复再打开即可。",
   "scan.downText": "照常扫描，恢复后按扫描顺序自动发送。刷新或关闭页面会丢失等待中的记录。",
   "scan.downSince": "自 {{time}}，每 5 s 重试",
   "scan.retry": "立即重试",
+  "scan.pageLost.insecure":
+    "当前地址不是 HTTPS：断网时刷新会打不开本页面，扫描记录不会丢失。请管理员启用 HTTPS（TLS_CERT 和 TLS_KEY），断网时不要刷新。",
+  "scan.pageLost.refused": "浏览器没有保存本页面（可能是证书不受信任）：断网时刷新会打不开本页面，扫描记录不会丢失。",
   "scan.tare": "皮重 {{kg}} kg",
   "scan.maxFill": "最大充装 {{kg}} kg",
   "entry.next": "下一只",

@@ -1,0 +1,19 @@
+import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
+import { procedureIds } from "#contracts/streams/procedures.ts";
+import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
+import { queryClient } from "#client/lib/query-client.ts";
+import { hasCode } from "#client/state/session.ts";
+import { jobFields } from "./job-fields.ts";
+
+/** Asks for what the fields of the person's procedures offer, so that a job can be chosen without a network too. One after the other: nobody waits for it. */
+export const keepJobLookups = async (): Promise<void> => {
+  const allowed = procedureIds.filter((id) => hasCode(procedurePermission(id) ?? ""));
+  const fields = allowed.flatMap(jobFields).flatMap((field) => ("lookup" in field ? [field] : []));
+  const asked = new Set<string>();
+  for (const { lookup, params = {} } of fields) {
+    const question = `${lookup} ${JSON.stringify(params)}`;
+    if (asked.has(question)) continue;
+    asked.add(question);
+    await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
+  }
+};

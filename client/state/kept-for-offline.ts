@@ -1,0 +1,54 @@
+import { tab } from "#client/lib/storage.ts";
+import type { LoginInfo } from "./session.ts";
+
+// Beside the token in the tab's storage: nobody else's tab reads it, and it ends with the tab.
+const infoKey = "loginInfo";
+const lookupsKey = "lookups";
+
+type Lookups = { person: string; answers: Record<string, unknown> };
+
+const parsed = <T>(text: string | null): T | undefined => {
+  try {
+    return (JSON.parse(text ?? "null") as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whose token it is. Not verified: the server does that, and without one nothing is to be had by another's name. */
+const personOf = (token: string): string | undefined => {
+  const [, claims = ""] = token.split(".");
+  try {
+    return (JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: string }).sub;
+  } catch {
+    return undefined;
+  }
+};
+
+export const keepLoginInfo = (info: LoginInfo): void => tab.write(infoKey, JSON.stringify(info));
+
+/** What was kept of the person whom the token is for. */
+export const keptLoginInfo = (token: string): LoginInfo | undefined => {
+  const info = parsed<LoginInfo>(tab.read(infoKey));
+  return info?.accountInfo.id === personOf(token) ? info : undefined;
+};
+
+const lookupsOf = (person: string): Lookups => {
+  const kept = parsed<Lookups>(tab.read(lookupsKey));
+  return kept?.person === person ? kept : { person, answers: {} };
+};
+
+/** Keeps what a lookup offered this person. */
+export const keepLookup = (person: string, name: string, answer: unknown): void => {
+  const kept = lookupsOf(person);
+  tab.write(lookupsKey, JSON.stringify({ person, answers: { ...kept.answers, [name]: answer } } satisfies Lookups));
+};
+
+/** What the lookup last offered this person. */
+export const keptLookup = <T>(person: string, name: string): T | undefined =>
+  lookupsOf(person).answers[name] as T | undefined;
+
+export const forgetKept = (): void => {
+  tab.write(infoKey, null);
+  tab.write(lookupsKey, null);
+};
