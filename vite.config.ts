@@ -3,7 +3,11 @@ import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { serviceWorker } from "./infra/build/service-worker.ts";
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
+const server = {
+  target: `${process.env.TLS_CERT ? "https" : "http"}://127.0.0.1:${process.env.PORT ?? 4600}`,
+  // Asked at this machine's own address, which no certificate names.
+  secure: false,
+};
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
@@ -29,7 +33,7 @@ export default defineConfig({
     proxy: {
       // The client has routes under /base too: a page is answered with the client, everything else by the server.
       "/base": {
-        target: server,
+        ...server,
         bypass: (request) => (request.headers.accept?.includes("text/html") ? "/index.html" : undefined),
       },
       "/api": server,
@@ -37,7 +41,7 @@ export default defineConfig({
       "/healthz": server,
       "/readyz": server,
       "/openapi.json": server,
-      "/socket.io": { target: server, ws: true },
+      "/socket.io": { ...server, ws: true },
     },
   },
 });

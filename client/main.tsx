@@ -2,6 +2,7 @@ import "./theme/index.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { followLook } from "./app/page-look.ts";
+import { keepPage } from "./lib/keep-page.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 
 const place = document.getElementById("root");
@@ -15,6 +16,5 @@ requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
 
 /** What the page itself needs goes first, in ms. */
 const keepAfter = 2000;
-const keep = async (): Promise<void> => (await import("./lib/keep-page.ts")).keepPage();
 // Vite's development server has no service worker.
-if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(() => void keep(), keepAfter));
+if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(() => void keepPage(), keepAfter));

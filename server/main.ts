@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { join } from "node:path";
 import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/config/load-config.ts";
 import { secretKey } from "#infra/config/secret-key.ts";
+import { loadTls } from "#infra/config/tls-files.ts";
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createConnection } from "#infra/database/connect.ts";
 import { createEventLog, nameOfLog } from "#infra/event-log/create-event-log.ts";
@@ -31,6 +33,7 @@ import { lastAnswers } from "./last-answers.ts";
 import { createLive } from "./live/create-live.ts";
 
 const config = loadConfig();
+const tls = loadTls(config.tls);
 const log = createLogger({ name: "server", level: config.logLevel });
 const lifecycle = createLifecycle(log);
 const { databaseUrl, redisUrl, timeZone } = config;
@@ -83,7 +86,7 @@ const web = await createWeb({
   announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
 });
 
-const http = createServer(web.app);
+const http = tls ? createTlsServer(tls, web.app) : createServer(web.app);
 const live = createLive({ http, tenant, bus, tokens: web.tokens, identify: web.identify, log });
 gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));

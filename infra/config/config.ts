@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isAddress } from "#infra/event-log/eventstore/address.ts";
 import { root } from "#infra/root.ts";
 import { secretNames } from "./secret-files.ts";
+import type { TlsFiles } from "./tls-files.ts";
 
 /** The rule of a new password (decisions §2): 8 to 50 Chinese characters, letters and digits. */
 const password = z.string().regex(/^[\p{Script=Han}A-Za-z0-9]{8,50}$/u, {
@@ -61,6 +62,8 @@ const environment = z.object({
       error: "must be up to 64 letters, digits, dots, hyphens and underscores, beginning with a letter or digit",
     })
     .optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   TRUST_PROXY: z.string().default(""),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 });
@@ -71,6 +74,8 @@ export type Config = {
   /** Where projections and workers serve their metrics; absent: nowhere. The server does on its own port. */
   metricsPort?: number;
   host: string;
+  /** The server speaks HTTPS with these; absent: HTTP. */
+  tls?: TlsFiles;
   /** Absolute. */
   dataDir: string;
   adminPassword?: string;
@@ -119,8 +124,10 @@ function warningsOf(values: Values): string[] {
 }
 
 function togetherFaults(values: Values): string[] {
-  if (values.NODE_ENV !== "production") return [];
   const faults: string[] = [];
+  if (values.TLS_CERT && !values.TLS_KEY) faults.push("TLS_KEY: is required with TLS_CERT");
+  if (values.TLS_KEY && !values.TLS_CERT) faults.push("TLS_CERT: is required with TLS_KEY");
+  if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
   if (!values.SECRET_KEY) faults.push("SECRET_KEY: is required with NODE_ENV=production");
   return faults;
@@ -140,6 +147,7 @@ function toConfig(values: Values): Config {
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
     host: values.HOST,
+    tls: tlsFiles(values),
     dataDir: resolve(root, values.DATA_DIR),
     adminPassword: values.ADMIN_PASSWORD,
     captcha: values.CAPTCHA,
@@ -152,6 +160,10 @@ function toConfig(values: Values): Config {
     trustProxy: trustProxy(values.TRUST_PROXY),
     secretKey: values.SECRET_KEY,
   };
+}
+
+function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {
+  return TLS_CERT && TLS_KEY ? { certificate: resolve(root, TLS_CERT), key: resolve(root, TLS_KEY) } : undefined;
 }
 
 function trustProxy(value: string): false | number | string {

@@ -10,6 +10,8 @@ export const startOwnApp = async (
 ): Promise<{ url: string; password: string; supervisor: Supervisor }> => {
   process.env.DATA_DIR ??= ".data-demo";
   process.env.CAPTCHA ??= "off";
+  // It calls itself by an address of this machine, which no certificate names.
+  process.env.TLS_CERT = process.env.TLS_KEY = "";
   const dataDir = loadConfig({ warn: false }).dataDir;
   process.env.ADMIN_PASSWORD ??= keptPassword(dataDir);
   const config = loadConfig({ warn: false });

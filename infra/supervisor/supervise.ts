@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#infra/config/config.ts";
 import { secretKey } from "#infra/config/secret-key.ts";
+import { readTls } from "#infra/config/tls-files.ts";
 import { migrate } from "#infra/database/migrate.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
 import { isFree } from "#infra/embedded/free-port.ts";
@@ -52,6 +53,9 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
   async function bringUp(): Promise<string | undefined> {
     const ports = portsOf(config);
     if (typeof ports === "string") throw new CannotStart(ports);
+    const tls = config.tls && readTls(config.tls);
+    if (tls && !tls.ok) throw new CannotStart(tls.fault);
+    const scheme = tls ? "https" : "http";
     mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     lock = acquireLock(join(config.dataDir, "run.lock"));
     await endLeftoverRoles(lock.leftovers, GRACE_MS);
@@ -63,8 +67,8 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
     if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
     if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock);
-    await waitUntilReady(`http://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
-    return stopping.signal.aborted ? undefined : `http://127.0.0.1:${config.port}`;
+    await waitUntilReady(`${scheme}://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
+    return stopping.signal.aborted ? undefined : `${scheme}://127.0.0.1:${config.port}`;
   }
 
   async function takeDown(hurry: boolean): Promise<void> {

@@ -47,7 +47,7 @@ describe("the scan page by hand", () => {
   it("takes back a scan that waits for the network, and it is never recorded", async () => {
     await desk.page.setOfflineMode(true);
     await enter(good);
-    await desk.until(".cy-band.is-warn", "No network, 1 scans waiting");
+    await desk.until(".cy-band.is-warn", "No network, 1 scan waiting");
     await desk.click(".cy-stream .cy-link", "Undo");
     await desk.gone(".cy-stream tbody tr");
     await counted("wait", 0);

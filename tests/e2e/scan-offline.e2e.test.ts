@@ -245,3 +245,28 @@ describe("what is kept of a person", () => {
     await page.waitForSelector(".cy-signin");
   });
 });
+
+describe("an address that is not secure", () => {
+  it("is told of: a reload without a network would lose the page", async () => {
+    const outside = await launchBrowser("--host-resolver-rules=MAP station.test 127.0.0.1");
+    try {
+      const other = await outside.newPage();
+      const { until, click, gone } = handsOf(other);
+      const { token } = await signInAt(app.url, "admin", app.adminPassword);
+      await other.evaluateOnNewDocument((own: string) => {
+        localStorage.setItem("language", "en");
+        sessionStorage.setItem("token", own);
+      }, token);
+      await other.goto(`http://station.test:${app.port}/work/scan`);
+      await until(".cy-band.is-note", "a reload without a network loses this page, not the scans");
+      await click(".cy-band.is-note button[aria-label=Close]");
+      await gone(".cy-band.is-note");
+      await other.reload();
+      await until(".cy-scan-l");
+      await other.waitForFunction(() => !document.querySelector(".cy-loading"));
+      expect(await other.$(".cy-band.is-note")).toBeNull();
+    } finally {
+      await outside.close();
+    }
+  });
+});

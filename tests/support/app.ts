@@ -67,7 +67,7 @@ export async function startApp({ env = {}, dataDir }: AppOptions = {}): Promise<
     return ended;
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: /is ready at (\S+)/.exec(output)?.[1] ?? "",
     port,
     dataDir: folder,
     adminPassword: env.ADMIN_PASSWORD ?? ADMIN_PASSWORD,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
+import { root } from "#infra/root.ts";
 import { withSecretFiles } from "#infra/config/secret-files.ts";
 
 const KEY = "k".repeat(32);
@@ -56,6 +57,17 @@ it("REDIS_URL chooses Redis without a warning", () => {
   expect(faults({ REDIS_URL: "http://127.0.0.1" })).toEqual([
     "REDIS_URL: must be a URL beginning with redis:// or rediss://",
   ]);
+});
+
+it("TLS_CERT and TLS_KEY come together or not at all, as files below the checkout", () => {
+  expect(faults({ TLS_CERT: "/a.pem" })).toEqual(["TLS_KEY: is required with TLS_CERT"]);
+  expect(faults({ TLS_KEY: "/a.pem", TLS_CERT: " " })).toEqual(["TLS_CERT: is required with TLS_KEY"]);
+  expect(readConfig({})).toMatchObject({ ok: true, config: { tls: undefined } });
+  const both = readConfig({ TLS_CERT: "/etc/a.pem", TLS_KEY: "own/key.pem" });
+  expect(both).toMatchObject({
+    ok: true,
+    config: { tls: { certificate: "/etc/a.pem", key: join(root, "own/key.pem") } },
+  });
 });
 
 describe("a secret in a file", () => {
