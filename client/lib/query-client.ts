@@ -1,5 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+
+// It takes every page to begin with a network, and then sees none come back to one that began without.
+onlineManager.setOnline(navigator.onLine);
 
 /**
  * Server data. A refusal is an answer and is not asked for again; a broken line is, once. Whether there is a line is seen by asking: what the browser thinks of it

@@ -1,6 +1,13 @@
 import { proxy, ref } from "valtio";
 
-export type Question = { title: string; text: string; action: string; danger?: boolean };
+export type Question = {
+  title: string;
+  text: string;
+  /** What it is about, one each line. */
+  lines?: string[];
+  action: string;
+  danger?: boolean;
+};
 type Asked = Question & { answer: (yes: boolean) => void };
 
 export const confirming = proxy<{ asked: Asked | null }>({ asked: null });

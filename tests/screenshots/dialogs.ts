@@ -8,10 +8,10 @@ const exporting = ".cy-tools button:has(.bp6-icon-export)";
 const menuOfRow = ".cy-table tbody button:has(.bp6-icon-more)";
 
 /** The nine tabs of a cylinder. */
-const tabs = ({ barcodes }: Cast): Shot[] =>
+const tabs = ({ told }: Cast): Shot[] =>
   Array.from({ length: 9 }, (_, tab) => ({
     name: `detail-${tab + 1}`,
-    path: `${archive}?cylinder=${barcodes[0]}`,
+    path: `${archive}?cylinder=${told}`,
     before: async (page) => {
       await page.waitForSelector(".cy-dtabs [role=tab]");
       await click(page, ".cy-dtabs > .bp6-tab-list [role=tab]", tab);

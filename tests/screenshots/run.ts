@@ -27,6 +27,8 @@ const openPage = async (browser: Browser, { url, token, language, size }: Pass):
 const take = async (page: Page, shot: Shot, { options, cast, language, size }: Pass): Promise<void> => {
   await visit(page, "/account/settings");
   await visit(page, shot.path);
+  // What unfolds keeps the theme in which it was opened.
+  await showTheme(page, options.themes[0] ?? "light");
   await shot.before?.(page, cast);
   if (shot.shows) await page.waitForSelector(shot.shows);
   await settled(page);
@@ -93,8 +95,14 @@ try {
   mkdirSync(options.folder, { recursive: true });
   const url = own?.url ?? options.url ?? "";
   const caller = await signInAt(url, options.user, own?.adminPassword ?? options.password ?? "");
-  const page = await caller.call<{ list: { gasBarcode: string }[] }>("GET", "/manage/gascylinder/getpage?pageSize=50");
-  const cast = { barcodes: page.list.map(({ gasBarcode }) => gasBarcode) };
+  const barcodesOf = async (list: string): Promise<string[]> => {
+    const page = await caller.call<{ list: { gasBarcode: string }[] }>("GET", `/manage/${list}`);
+    return page.list.map(({ gasBarcode }) => gasBarcode);
+  };
+  const cast = {
+    barcodes: await barcodesOf("gascylinder/getpage?pageSize=50"),
+    told: (await barcodesOf("checkinginfo/unqualified?pageSize=1"))[0] ?? "",
+  };
   for (const language of options.languages)
     for (const size of options.sizes)
       faults.push(...(await run(browser, { url, token: caller.token, cast, options, language, size })));

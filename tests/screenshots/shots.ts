@@ -7,7 +7,11 @@ import { scans } from "./scans.ts";
 export type Size = { width: number; height: number };
 
 /** What the pictures show, taken from the running product. */
-export type Cast = { barcodes: string[] };
+export type Cast = {
+  barcodes: string[];
+  /** One that a lot has happened to. */
+  told: string;
+};
 
 /** One picture: where it is and what is done there first. */
 export type Shot = {

@@ -60,6 +60,9 @@ export const TopBar = ({ trail, narrow, onSearch }: Props) => {
   );
 };
 
+/** Where the menus do not fit they are pushed along, and the one that is open has to be seen. */
+const reveal = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: "nearest", inline: "center" });
+
 const TopMenus = ({
   menus,
   on,
@@ -79,6 +82,7 @@ const TopMenus = ({
       {menus.map((menu) => (
         <a
           key={menu.id}
+          ref={menu.id === on?.id ? reveal : undefined}
           href={targetOf(menu)}
           className={menu.id === on?.id ? "is-on" : ""}
           aria-current={menu.id === on?.id ? "page" : undefined}

@@ -1,7 +1,7 @@
 import { axisBottom, easeCubicOut, scaleBand, scaleLinear, transition, type ScaleBand } from "d3";
 import { joinMs } from "./join-ms.ts";
-import { anchorOf, type Tick } from "./draw-lines.ts";
 import { layer } from "./layer.ts";
+import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
 
 export type BarRow = { name: string; label: string; total: number; values: number[]; before: number[] };
@@ -88,20 +88,20 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
     .attr("y1", ({ y }) => y(0))
     .attr("y2", ({ y }) => y(0));
   drawNumbers(svg, laid, x, size);
-  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  const middleOf = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
+  const shown = spacedTicks(ticks, middleOf, width);
+  const labels = new Map(shown.map(({ at, label }) => [at, label]));
   layer(svg, "cy-axis-x")
     .attr("transform", `translate(0,${height - below})`)
     .call(
       axisBottom(x)
-        .tickValues(ticks.map(({ at }) => at))
+        .tickValues(shown.map(({ at }) => at))
         .tickFormat((at) => labels.get(at) ?? "")
         .tickSize(0)
         .tickPadding(8),
     )
     .call((axis) =>
-      axis
-        .selectAll<SVGTextElement, number>(".tick text")
-        .attr("text-anchor", (at) => anchorOf((x(at) ?? 0) + x.bandwidth() / 2, width)),
+      axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(middleOf(at), width)),
     );
 };
 

@@ -10,10 +10,10 @@ import {
 } from "d3";
 import { joinMs } from "./join-ms.ts";
 import { layer } from "./layer.ts";
+import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
 
 export type ChartLine = { name: string; label: string; values: number[]; before: number[] };
-export type Tick = { at: number; label: string };
 export type LineChartData = {
   lines: ChartLine[];
   /** Where on the axis each bucket's value stands, and what the axis reaches from and to. */
@@ -119,12 +119,13 @@ const drawAxes = (
         .tickPadding(0),
     )
     .call((axis) => axis.selectAll(".tick text").attr("x", 0).attr("dy", "-0.35em").attr("text-anchor", "start"));
-  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  const shown = spacedTicks(ticks, x, width);
+  const labels = new Map(shown.map(({ at, label }) => [at, label]));
   layer(svg, "cy-axis-x")
     .attr("transform", `translate(0,${height - below})`)
     .call(
       axisBottom(x)
-        .tickValues(ticks.map(({ at }) => at))
+        .tickValues(shown.map(({ at }) => at))
         .tickFormat((at) => labels.get(Number(at)) ?? "")
         .tickSize(0)
         .tickPadding(8),
@@ -133,9 +134,6 @@ const drawAxes = (
       axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(x(at), width)),
     );
 };
-
-/** Labels at the ends of an axis stay inside of the drawing. */
-export const anchorOf = (x: number, width: number): string => (x < 20 ? "start" : x > width - 20 ? "end" : "middle");
 
 /** Each line is called at the right by its name and last value; in the lane above, where the lines themselves would be in the way. */
 const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, width: number): void => {

@@ -19,6 +19,16 @@ export const ConfirmHost = () => {
     >
       <div className="bp6-dialog-body">
         <p>{asked?.text}</p>
+        {asked?.lines && (
+          <ul className="cy-confirm-l">
+            {asked.lines.map((line) => (
+              <li key={line}>
+                <i className="cy-dot" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className="bp6-dialog-footer">
         <span className="cy-grow" />

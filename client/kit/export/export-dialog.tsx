@@ -34,7 +34,12 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   return (
     <Dialog
       isOpen
-      title={t("client.export.button")}
+      title={
+        <>
+          {t("client.export.button")}
+          <span className="cy-hsub">{t(`lists.${list.name}`)}</span>
+        </>
+      }
       className="cy-export"
       canOutsideClickClose={false}
       onClose={onClose}

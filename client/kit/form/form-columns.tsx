@@ -76,7 +76,7 @@ const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
           <FormRow
             id={id}
             label={t(field.label ?? `fields.${name}`)}
-            required={field.required && enabled}
+            required={(field.required || spec.needed?.(name, values)) && enabled}
             error={error}
             help={help}
             dirty={fieldState.isDirty && enabled}

@@ -40,6 +40,7 @@ export const FormDialog = (spec: FormSpec) => {
     const question = {
       title: t("client.unsaved.title"),
       text: t("client.unsaved.count", { count: dirty.length }),
+      lines: dirty.map((name) => t(fields[name]?.label ?? `fields.${name}`)),
       action: t("client.unsaved.discard"),
       danger: true,
     };

@@ -24,6 +24,8 @@ export type FormSpec = {
   note?: string;
   /** Fields that only make sense with certain values; absent: all are shown. */
   shown?: (name: string, values: Values) => boolean;
+  /** Fields that are required with certain values; those that say so themselves always are. */
+  needed?: (name: string, values: Values) => boolean;
   /** Below the first group of the last column: values that follow from others, or parts that are no fields. */
   aside?: (values: Values) => ReactNode;
   /** Values of other fields that follow from a change of this one. */

@@ -31,7 +31,7 @@ export const ListBody = ({ list, state, groups, selection, tools, ...props }: Pr
         <EmptyState
           kind="noMatch"
           onClear={() => show({ values: {}, filters: "", pageIndex: 1 })}
-          onEdit={address.filters ? props.onEditFilters : undefined}
+          onEdit={props.onEditFilters}
         />
       );
     if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;

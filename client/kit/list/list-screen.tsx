@@ -1,6 +1,6 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { FilterList } from "@blueprintjs/icons";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -9,6 +9,7 @@ import { settings } from "#client/state/settings.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { PageHead } from "../page-head.tsx";
+import { Part } from "../part.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
 import { BatchBar } from "./batch-bar.tsx";
 import { ChangeNote } from "./change-note.tsx";
@@ -99,7 +100,7 @@ export const ListScreen = (props: ListScreenProps) => {
         advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
       />
       {building && (
-        <Suspense fallback={null}>
+        <Part>
           <Builder
             list={list}
             filters={address.filters}
@@ -110,7 +111,7 @@ export const ListScreen = (props: ListScreenProps) => {
               views.save(name, state.textOf({ filters, pageIndex: 1 }));
             }}
           />
-        </Suspense>
+        </Part>
       )}
       {!state.ready && props.unready}
       {state.ready && (
@@ -120,7 +121,7 @@ export const ListScreen = (props: ListScreenProps) => {
           groups={groups}
           selection={batch.length > 0 ? selection : undefined}
           tools={tools}
-          onEditFilters={() => setBuilding(true)}
+          onEditFilters={() => (address.filters ? setBuilding(true) : toFilters())}
         />
       )}
       {state.ready && page && (
@@ -142,6 +143,8 @@ export const ListScreen = (props: ListScreenProps) => {
     </>
   );
 };
+
+const toFilters = (): void => document.querySelector<HTMLElement>(".cy-filter :is(input, select)")?.focus();
 
 type AdvancedProps = { open: boolean; rules: number; onToggle: (open: boolean) => void };
 

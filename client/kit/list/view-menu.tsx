@@ -54,7 +54,7 @@ export const ViewMenu = ({ views, query, onShow, onSave, onDrop }: Props) => {
         endIcon={<CaretDown />}
         text={
           <>
-            {t("client.view.view")}{" "}
+            <span className="cy-tool-key">{t("client.view.view")} </span>
             <b>{current?.name ?? t(query === "" ? "client.view.standard" : "client.view.own")}</b>
           </>
         }

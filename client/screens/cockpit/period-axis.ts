@@ -1,4 +1,4 @@
-import type { Tick } from "#client/kit/charts/draw-lines.ts";
+import type { Tick } from "#client/kit/charts/spaced-ticks.ts";
 import { bucketLabel, type PeriodType, type Span } from "./period.ts";
 
 /** Buckets between two marks of an axis, wide and narrow: hours by two and four, days by five and ten … */

@@ -43,7 +43,7 @@ export const CylinderDialog = () => {
   const t = useT();
   useInAddress();
   const { gasBarcode } = useSnapshot(cylinderDialog);
-  const [full, setFull] = useState(false);
+  const [full, setFull] = useState(window.innerWidth < 768);
   const drag = useDrag(full);
   if (gasBarcode === null) return null;
   return (

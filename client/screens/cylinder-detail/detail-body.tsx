@@ -1,5 +1,5 @@
 import { Tab, Tabs } from "@blueprintjs/core";
-import { useState, type PointerEvent } from "react";
+import { useEffect, useState, type PointerEvent } from "react";
 import { useSnapshot } from "valtio";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
@@ -43,6 +43,11 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const exceptions = useOpenExceptions(cylinder.data?.id);
   useLiveCylinder(gasBarcode, cylinder.data?.id);
   const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
+  // Where the tabs do not fit they are pushed along, and the chosen one has to be seen.
+  useEffect(() => {
+    const chosen = document.querySelector(".cy-dtabs > .bp6-tab-list [aria-selected=true]");
+    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [tab, cylinder.isPending]);
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>

@@ -55,6 +55,7 @@ export const DetailHead = ({ gasBarcode, cylinder, exceptions, children, full, o
       <span className="cy-grow" />
       {children}
       <Button
+        className="cy-dfull"
         variant="minimal"
         icon={full ? <Minimize /> : <Maximize />}
         aria-label={t(full ? "detail.leaveFullScreen" : "detail.fullScreen")}

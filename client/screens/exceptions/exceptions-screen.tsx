@@ -25,7 +25,7 @@ const PageFoot = ({ open, may }: { open: number; may: boolean }) => {
   const t = useT();
   return (
     <footer className="cy-pager">
-      <span>{t("exceptions.openN", { n: open })}</span>
+      <span>{t("exceptions.openN", { n: open.toLocaleString("en-US") })}</span>
       <span className="cy-sep" />
       <span className="cy-muted">{t("exceptions.order")}</span>
       <span className="cy-grow" />

@@ -22,7 +22,7 @@ const Choice = (props: {
     <button type="button" className={props.on ? "is-on" : ""} aria-pressed={props.on} onClick={props.onClick}>
       {props.icon}
       <span title={props.label}>{props.label}</span>
-      <em>{props.count ?? "–"}</em>
+      <em>{props.count?.toLocaleString("en-US") ?? "–"}</em>
     </button>
   </li>
 );
@@ -82,7 +82,7 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
       <div className="cy-xk-f">
         <Lock size={14} />
         <span>{t("exceptions.held")}</span>
-        <b>{counts?.held ?? "–"}</b>
+        <b>{counts?.held?.toLocaleString("en-US") ?? "–"}</b>
       </div>
     </aside>
   );

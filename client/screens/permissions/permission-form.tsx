@@ -13,6 +13,7 @@ import type { Values } from "#client/kit/form/form-spec.ts";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { get, post, put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { path } from "./permission-calls.ts";
 
 type Props = {
@@ -65,7 +66,7 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
   const flags = names.filter((name) => fields[name]?.kind === "flag");
   return (
     <FormDialog
-      title={t(`client.form.title.${use}`, { name: t(`client.permission.kind.${kind}`) })}
+      title={t(`client.form.title.${use}`, { name: inSentence(t(`client.permission.kind.${kind}`)) })}
       sub={node?.label}
       width={900}
       fields={fields}

@@ -1,0 +1,30 @@
+export type Tick = { at: number; label: string };
+
+/** Logical px: a character of a mark's text, and what stays free between two of them. */
+const character = 11;
+const gap = 12;
+
+/** Labels at the ends of an axis stay inside of the drawing. */
+export const anchorOf = (x: number, width: number): "start" | "middle" | "end" =>
+  x < 20 ? "start" : x > width - 20 ? "end" : "middle";
+
+const reachOf = (tick: Tick, x: (at: number) => number, width: number): { from: number; to: number } => {
+  const at = x(tick.at);
+  const wide = tick.label.length * character;
+  const from = { start: at, middle: at - wide / 2, end: at - wide }[anchorOf(at, width)];
+  return { from, to: from + wide };
+};
+
+/** Those marks that can be read beside each other: the first always, and the last before those that lead up to it. */
+export const spacedTicks = (ticks: readonly Tick[], x: (at: number) => number, width: number): Tick[] => {
+  const kept: Tick[] = [];
+  const free = (tick: Tick): boolean => {
+    const before = kept.at(-1);
+    return !before || reachOf(tick, x, width).from - reachOf(before, x, width).to >= gap;
+  };
+  ticks.forEach((tick, i) => {
+    if (i === ticks.length - 1) while (kept.length > 1 && !free(tick)) kept.pop();
+    if (free(tick)) kept.push(tick);
+  });
+  return kept;
+};
