@@ -16,7 +16,7 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
-/** How many cylinders each customer still holds. */
+/** How many cylinders each customer still holds, of those that the caller's companies sent: what the customer's inventory lists. */
 export const customerStock = defineList({
   name: "customerStock",
   path: "/trade/clientProcess/getstatisticspage",
@@ -47,8 +47,8 @@ export const customerStock = defineList({
     clientId: { op: "equals", input: "text", hidden: true },
   },
   sort: { by: "remainingQuantity", desc: true },
-  // Customers belong to no company: who may see the list of customers sees what each holds.
-  scope: false,
+  scope: "companyId",
+  adds: ["remainingQuantity"],
   sums: ["remainingQuantity"],
   export: "clientProcess-getstatisticspage",
 });

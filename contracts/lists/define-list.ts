@@ -97,6 +97,11 @@ export type ListDefinition = {
   sort: { by: string; desc?: boolean };
   /** The company column (name in `columns` or `alias.column`) that the caller's data scope cuts; `false` for records everybody of the tenant may see. */
   scope: string | false;
+  /**
+   * Columns that are added up over the companies of the caller's data scope: the table has a row for each `key` and company (`scope`), the
+   * list one for each `key`.
+   */
+  adds?: string[];
   /** Numeric columns summed for the page and for all. */
   sums?: string[];
   /**

@@ -2,12 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { snake } from "#infra/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
+import { isOfScope, type DataScope } from "./data-scope.ts";
 import { among, compare, contains, dueIn } from "./compare.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
 import { OWN, type Source } from "./source.ts";
-
-/** Which companies somebody may see: all, or these (decisions §3). */
-export type DataScope = "all" | ReadonlySet<string>;
 
 export type ListContext = {
   scope: DataScope;
@@ -32,14 +30,15 @@ export const buildWhere = (
   context: ListContext,
 ): Where => {
   const fixed = fixedConditions(definition, source);
-  const scope = scopeCondition(definition, source, context.scope);
+  const scopeColumn = scopeColumnOf(definition);
+  const scope = scopeCondition(scopeColumn, source, context.scope);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
   const clause = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
   const names = [
     ...Object.keys(definition.where ?? {}),
-    ...(definition.scope === false ? [] : [definition.scope]),
+    ...(scopeColumn === undefined ? [] : [scopeColumn]),
     ...request.terms.flatMap((term) => term.columns),
     ...(request.filters ? columnsOfTree(request.filters) : []),
   ];
@@ -64,10 +63,12 @@ function fixedConditions(definition: ListDefinition, source: Source): RawBuilder
   );
 }
 
-function scopeCondition(definition: ListDefinition, source: Source, scope: DataScope): RawBuilder<unknown>[] {
-  if (definition.scope === false || scope === "all") return [];
-  return [sql`${source.ref(definition.scope)} = any(${[...scope]})`];
-}
+/** None where everybody sees all, or where the rows are cut before they are added up. */
+const scopeColumnOf = ({ scope, adds }: ListDefinition): string | undefined =>
+  scope === false || adds ? undefined : scope;
+
+const scopeCondition = (column: string | undefined, source: Source, scope: DataScope): RawBuilder<unknown>[] =>
+  column === undefined || scope === "all" ? [] : [isOfScope(source.ref(column), scope)];
 
 function termCondition(
   definition: ListDefinition,

@@ -21,7 +21,7 @@ export const countGroups = async (
   context: ListContext,
   columns: string[],
 ): Promise<CountedGroup[]> => {
-  const source = createSource(definition);
+  const source = createSource(definition, context.scope);
   const where = buildWhere(definition, source, request, context);
   const from = source.from([...where.names, ...columns]);
   const named = columns.map((name) => sql`${source.ref(name)} as ${sql.ref(name)}`);

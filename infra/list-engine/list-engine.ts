@@ -18,7 +18,7 @@ const TREE_TIMEOUT_MS = 1000;
 export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };
 
 const queryOf = (definition: ListDefinition, request: ListRequest, context: ListContext): ListQuery => {
-  const source = createSource(definition);
+  const source = createSource(definition, context.scope);
   return { definition, source, request, where: buildWhere(definition, source, request, context) };
 };
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Column, Join, ListDefinition } from "#contracts/lists/define-list.ts";
 import { snake } from "#infra/database/snake.ts";
+import { isOfScope, type DataScope } from "./data-scope.ts";
 
 /**
  * A list's tables as SQL. Every name that gets into a query comes from the list's declaration, never from a request. SQL text, because
@@ -18,7 +19,7 @@ export type Source = {
 /** How a list's own table is called in its statements. */
 export const OWN = "t";
 
-export const createSource = (definition: ListDefinition): Source => {
+export const createSource = (definition: ListDefinition, scope: DataScope): Source => {
   const joins: Record<string, Join> = definition.joins ?? {};
   const pathOf = (name: string): string => definition.columns[name]?.from ?? name;
   const split = (path: string): [string, string] => {
@@ -62,13 +63,24 @@ export const createSource = (definition: ListDefinition): Source => {
       sql` `,
     );
   };
-  const own = sql`${sql.table(definition.from)} as ${sql.ref(OWN)}`;
+  const own = sql`${definition.adds ? added(definition, scope) : sql.table(definition.from)} as ${sql.ref(OWN)}`;
   const key = refOf(definition.key ?? "id");
   return {
     ref: columnRef,
     from: (names) => sql`from ${own} ${joinsFor(names && needed(names))}`,
     key,
   };
+};
+
+/** The rows of a table that are of a caller's companies, those of one key together. */
+const added = (
+  { from, key = "id", scope: column, adds = [] }: ListDefinition,
+  scope: DataScope,
+): RawBuilder<unknown> => {
+  const sums = adds.map((name) => sql`sum(${sql.ref(snake(name))})::int as ${sql.ref(snake(name))}`);
+  const where = column === false ? sql`` : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;
+  const by = sql.ref(snake(key));
+  return sql`(select ${sql.join([by, ...sums])} from ${sql.table(from)} ${where} group by ${by})`;
 };
 
 /** The names of an array of ids, in its order: as a list, or as one text. */

@@ -20,11 +20,10 @@ export const customerStockTable = defineTable("customer_stock", {
   indexes: [{ on: ["clientId", "since", "cylinderId"] }, { on: ["companyId", "clientId"] }, { on: ["since"] }],
 });
 
-/** Every customer who holds or held something. */
+/** Every customer who holds or held something, by the company that it left. */
 export const customerCountTable = defineTable("customer_count", {
-  key: ["clientId"],
-  columns: { clientId: types.uuid, remainingQuantity: counter },
-  indexes: [{ on: ["remainingQuantity", "clientId"] }],
+  key: ["clientId", "companyId"],
+  columns: { clientId: types.uuid, companyId: types.uuid, remainingQuantity: counter },
 });
 
 type Stay = { clientId: string; companyId: string; content: Content; arrival: number; since: string };
@@ -39,6 +38,8 @@ const stayOf = ({ cylinder, arrivals, company }: FoldedCylinder): Stay | undefin
 const same = (a: Stay, b: Stay): boolean =>
   a.clientId === b.clientId && a.companyId === b.companyId && a.content === b.content && a.arrival === b.arrival;
 
+const countedAt = ({ clientId, companyId }: Stay) => ({ clientId, companyId });
+
 export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
   name: "customerStock",
   tables: [customerStockTable, customerCountTable],
@@ -50,8 +51,8 @@ export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
     const after = stayOf(state.after);
     if (before === after || (before && after && same(before, after))) return;
     const cylinderId = cylinderIdOf(event);
-    if (before) changes.add(customerCountTable, { clientId: before.clientId }, { remainingQuantity: -1 });
-    if (after) changes.add(customerCountTable, { clientId: after.clientId }, { remainingQuantity: 1 });
+    if (before) changes.add(customerCountTable, countedAt(before), { remainingQuantity: -1 });
+    if (after) changes.add(customerCountTable, countedAt(after), { remainingQuantity: 1 });
     if (!after) changes.remove(customerStockTable, { cylinderId });
     else {
       const { arrival, content, ...stay } = after;

@@ -47,8 +47,8 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     }
     const rows = await all<{ id: string; count: number }>(
       db,
-      sql`select client_id as id, remaining_quantity as count from read.customer_count
-        where client_id = any(${idsOnly(clientIds)}::uuid[])`,
+      sql`select client_id as id, sum(remaining_quantity)::int as count from read.customer_count
+        where client_id = any(${idsOnly(clientIds)}::uuid[]) group by client_id`,
     );
     return new Map(rows.map((row) => [row.id, row.count]));
   },

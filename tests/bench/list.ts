@@ -96,7 +96,7 @@ async function foundBy(db: BenchDatabase["db"], request: ListRequest, context: L
 
 /** @returns ms */
 async function byHand(db: BenchDatabase["db"], request: ListRequest, context: ListContext): Promise<number> {
-  const source = createSource(cylinder);
+  const source = createSource(cylinder, "all");
   const { clause } = buildWhere(cylinder, source, request, context);
   const offset = (request.pageIndex - 1) * request.pageSize;
   const statement = sql`

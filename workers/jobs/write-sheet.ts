@@ -2,7 +2,7 @@ import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ExportJob } from "#infra/exports/export-store.ts";
 import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
-import type { DataScope } from "#infra/list-engine/conditions.ts";
+import type { DataScope } from "#infra/list-engine/data-scope.ts";
 import { readAll, readPage } from "#infra/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/list-engine/list-request.ts";
 import { cellValue } from "../render/cell-value.ts";

@@ -5,7 +5,7 @@ import type { Position } from "#contracts/wire/position.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { Contended, maximumTries } from "../contended.ts";
 import type { TenantContext } from "../context.ts";
-import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { loadCylinders, refreshCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 
 export type Commanded = {
@@ -39,7 +39,7 @@ export const commandCylinder = async (
     const events = stamp(decided.events, meta);
     const answer = await ctx.events.append(cylinderStream(cylinderId), loaded.revision, events);
     if (answer.ok) {
-      const after = (await loadCylinders(ctx.events, [cylinderId])).get(cylinderId) ?? loaded;
+      const after = (await refreshCylinders(ctx.events, [loaded])).get(cylinderId) ?? loaded;
       return { ok: true, cylinder: after, position: answer.position };
     }
   }

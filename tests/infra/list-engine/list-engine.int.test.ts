@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { ListTooBroad } from "#infra/list-engine/failures.ts";
-import type { DataScope } from "#infra/list-engine/conditions.ts";
+import type { DataScope } from "#infra/list-engine/data-scope.ts";
 import { readAll, readPage } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest, type RawListRequest } from "#infra/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";

@@ -16,7 +16,8 @@ const stockOf = (builder: Builder) => {
 };
 const customersOf = (builder: Builder) => {
   const tables = runView(customerStockView, eventsOf(builder));
-  const count = (id: string) => tables.row(customerCountTable, id)?.["remainingQuantity"];
+  const count = (id: string) =>
+    tables.rows(customerCountTable).find(({ clientId }) => clientId === id)?.["remainingQuantity"];
   return { rows: tables.rows(customerStockTable), count };
 };
 const delivered = (client = "client-1") =>
@@ -122,6 +123,13 @@ describe("customer stock", () => {
     expect(count("client-1")).toBe(1);
     expect(rows).toMatchObject([
       { cylinderId, clientId: "client-1", companyId: station.id, isFull: true, arrivalId: rowOfRevision(5) },
+    ]);
+  });
+
+  it("counts by the company that each left, so that everybody's figure is cut as their list is", () => {
+    const tables = runView(customerStockView, eventsOf(delivered()));
+    expect(tables.rows(customerCountTable)).toEqual([
+      { clientId: "client-1", companyId: station.id, remainingQuantity: 1 },
     ]);
   });
 
