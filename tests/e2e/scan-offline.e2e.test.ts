@@ -177,6 +177,7 @@ describe("without a network", () => {
     await hands.click(".cy-jobfields input[name=clientId]");
     await page.keyboard.type("River");
     await hands.until("[role=option]", "Riverside");
+    expect(await hands.texts("[role=option]")).toEqual(["Riverside"]);
     await page.keyboard.press("Escape");
     await hands.click(".bp6-dialog-footer .bp6-button", "Cancel");
     await hands.gone(".bp6-dialog");
@@ -188,6 +189,7 @@ describe("without a network", () => {
     await hands.until("main .cy-empty .bp6-button", "Try again");
     await network(true);
     await hands.until(".cy-table tbody tr");
+    expect(await page.$("main .cy-empty")).toBeNull();
   });
 });
 
@@ -229,6 +231,7 @@ describe("what is kept of a person", () => {
     const other = await browser.newPage();
     await other.goto(`${line.url}/work/scan`);
     await other.waitForSelector(".cy-signin");
+    expect(await other.$(".cy-shell")).toBeNull();
     await other.close();
   });
 
