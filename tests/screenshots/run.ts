@@ -38,6 +38,10 @@ const take = async (page: Page, shot: Shot, { options, cast, language, size }: P
     await page.screenshot({ path: join(options.folder, name) });
   }
   await page.keyboard.press("Escape");
+  // A form that was typed in asks first.
+  await page.$$eval(".cy-confirm .bp6-intent-danger", (all) =>
+    all.forEach((button) => (button as HTMLElement).click()),
+  );
 };
 
 /** Sign-in has no switch of the theme: each look is a page of its own. */

@@ -1,24 +1,37 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { Edit, More, Trash } from "@blueprintjs/icons";
+import { Confirm, Edit, More, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { correctPermission } from "#contracts/commands/correct.ts";
+import { processPermission } from "#contracts/commands/process-unqualified.ts";
 import { removePermission } from "#contracts/commands/remove.ts";
 import { usablePermission } from "#contracts/commands/usable.ts";
+import { unqualified } from "#contracts/lists/unqualified.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { Part } from "#client/kit/part.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
 import { setUsable } from "#client/kit/resource/set-usable.ts";
+import { get } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/cylinder-dialog.ts";
 import { archive } from "../cylinder-archive/archive.tsx";
 import type { Cylinder } from "./cylinder-calls.ts";
 
-/** What can be done with the record itself: corrected, taken out of use and back, removed while nothing was recorded. */
+const ProcessDialog = lazy(async () => ({ default: (await import("../process-dialog.tsx")).ProcessDialog }));
+
+/** What it is on hold for and nobody has processed yet; undefined where that was done meanwhile. */
+const unprocessedOf = async ({ gasBarcode }: Cylinder): Promise<Row | undefined> =>
+  (await get<Page<Row>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
+
+/** What can be done with the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
 export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; recorded: boolean }) => {
   const t = useT();
   const client = useQueryClient();
   const [correcting, setCorrecting] = useState(false);
+  const [processing, setProcessing] = useState<Row | null>(null);
   const again = () => client.invalidateQueries({ queryKey: ["cylinder"] });
   const usable = cylinder.isUsable !== false;
   const scrapped = cylinder.life === "scrapped";
@@ -28,7 +41,17 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; reco
   const remove = async () => {
     if (await dropRecord(archive.path, cylinder.id, cylinder.gasBarcode)) closeCylinder();
   };
+  const process = async () => {
+    const row = await unprocessedOf(cylinder);
+    if (row) setProcessing(row);
+    else await again();
+  };
+  // The other holds are lifted by an inspection, or by scrapping alone (decisions §4, Holds).
+  const held = cylinder.holdReasons.some((reason) => reason === "fault" || reason === "overweight");
   const items = [
+    hasCode(processPermission) && held && !scrapped && (
+      <MenuItem key="process" icon={<Confirm />} text={t("client.process.title")} onClick={() => void process()} />
+    ),
     hasCode(correctPermission) && (
       <MenuItem key="correct" icon={<Edit />} text={t("detail.act.correct")} onClick={() => setCorrecting(true)} />
     ),
@@ -49,6 +72,11 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; reco
       <PopoverNext placement="bottom-end" content={<Menu>{items}</Menu>}>
         <Button variant="minimal" icon={<More />} aria-label={t("detail.act.more")} />
       </PopoverNext>
+      {processing && (
+        <Part>
+          <ProcessDialog row={processing} onSaved={() => void again()} onClose={() => setProcessing(null)} />
+        </Part>
+      )}
       {correcting && (
         <RecordDialog
           spec={archive}
