@@ -5,14 +5,14 @@ const GATHER_MS = 500;
 /** More ids than a screen shows say no more than none. */
 const MOST_IDS = 40;
 
-/** Gathers which lists changed, and tells each at most twice a second. */
-export const createChangedLists = (tell: (changed: ChangedList) => void) => {
+/** Gathers which lists changed, and tells them together at most twice a second. */
+export const createChangedLists = (tell: (changed: ChangedList[]) => void) => {
   const gathered = new Map<string, Set<string> | "many">();
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     timer = undefined;
-    for (const [list, ids] of gathered) tell({ list, ids: ids === "many" ? [] : [...ids] });
+    tell([...gathered].map(([list, ids]) => ({ list, ids: ids === "many" ? [] : [...ids] })));
     gathered.clear();
   }
 

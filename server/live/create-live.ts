@@ -10,7 +10,8 @@ import { boardRoom, createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
 import { liveOptions } from "./live-options.ts";
-import { listRoom, sessionRoom, userRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
+import { createListAudiences } from "./list-audiences.ts";
+import { sessionRoom, userRoom, type LiveServer } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createPulse } from "./pulse.ts";
@@ -34,7 +35,8 @@ export type Live = {
 export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   const boards = createBoards(io, tenant);
-  const changed = createChangedLists(({ list, ids }) => void io.to(listRoom(list)).emit("list:changed", { list, ids }));
+  const audiences = createListAudiences(io);
+  const changed = createChangedLists(audiences.tell);
   const failed = (error: unknown) => log.warn({ err: error }, "live channel");
 
   const end = (ids: string[], reason: string): void => {
@@ -66,7 +68,8 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log }: LivePar
   io.use((socket, next) => void handshake(socket, next));
   io.on("connection", (socket) => {
     endWithToken(socket, tenant.commands.now());
-    void socket.join(roomsOf(socket));
+    const { claims, access } = socket.data;
+    void socket.join([sessionRoom(claims.sid), userRoom(access.accountId), audiences.roomFor(access.codes)]);
     boards.serve(socket);
     serveLogs(socket, tenant);
   });
@@ -81,14 +84,6 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log }: LivePar
     },
   };
 };
-
-const roomsOf = ({ data: { claims, access } }: LiveSocket): string[] => [
-  sessionRoom(claims.sid),
-  userRoom(access.accountId),
-  ...allLists
-    .filter((list) => list.permission.some((code) => access.codes.has(code)))
-    .map(({ name }) => listRoom(name)),
-];
 
 const sessionIds = (io: LiveServer): string[] => [
   ...new Set([...io.sockets.sockets.values()].map((socket) => socket.data.claims.sid)),

@@ -13,4 +13,3 @@ export type LiveSocket = Socket<ClientToServer, ServerToClient, NoEvents, Socket
 
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const userRoom = (userId: string): string => `user:${userId}`;
-export const listRoom = (list: string): string => `list:${list}`;

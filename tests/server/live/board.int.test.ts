@@ -115,6 +115,19 @@ it("says which lists changed to those who may see them", async () => {
   screen.close();
 });
 
+it("says nothing of lists to those who may not see them", async () => {
+  const [north] = yard.stations;
+  const keeper = watch(yard.server.url, await yard.person("stockkeeper", "storeKeeper", north));
+  const operator = watch(yard.server.url, await yard.person("filler", "stationOperator", north));
+  await Promise.all([keeper, operator].map((each) => each.until(() => each.socket.connected)));
+  await yard.takeIn(north, await yard.cylinders(north, 1));
+  await keeper.until(() => keeper.changed.includes("stockSummary"));
+  await operator.until(() => operator.changed.includes("cylinder"));
+  expect(operator.changed).not.toContain("stockSummary");
+  keeper.close();
+  operator.close();
+});
+
 it("lets no board be joined without its code, nor one that does not exist", async () => {
   const token = await yard.person("keeper", "storeKeeper", yard.stations[0]);
   const screen = watch(yard.server.url, token);

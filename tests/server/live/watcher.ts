@@ -28,6 +28,7 @@ export function watch(url: string, token: string): Watcher {
   socket.on("cockpit:counts", ({ counts }) => (told.counts.push(counts), look()));
   socket.on("list:changed", ({ list }) => (told.changed.push(list), look()));
   socket.on("session:ended", ({ reason }) => (told.ended.push(reason), look()));
+  socket.on("connect", look);
   socket.on("disconnect", look);
   socket.on("cockpit:beat", look);
   return {
