@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto";
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 
@@ -26,7 +26,7 @@ export type Reading = { ok: true; claims: Claims } | { ok: false; reason: "expir
 
 export type Tokens = {
   /** The key, for Passport. */
-  key: Buffer;
+  key: KeyObject;
   /** Signs; the same claims make the same token. */
   sign(claims: Claims): Promise<string>;
   /** Verifies the signature, the algorithm, issuer, audience and, unless `evenExpired`, the time. */
@@ -35,7 +35,7 @@ export type Tokens = {
 
 /** @param secret the application's secret; the signing key is derived from it for this use alone */
 export const createTokens = (secret: string): Tokens => {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "access-token-v1", 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "access-token-v1", 32)));
   const { issuer, audience, algorithm } = tokenSettings;
   return {
     key,

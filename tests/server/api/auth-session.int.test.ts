@@ -61,7 +61,7 @@ it("ends with signing out, and tells the sockets", async () => {
 it("refuses tokens without a signature, of another algorithm, audience, issuer or key, and those that are over", async () => {
   const token = await server.signIn();
   const claims = decodeJwt(token);
-  const { key } = createTokens("a secret of at least thirty-two characters");
+  const key = createTokens("a secret of at least thirty-two characters").key.export();
   const signed = (change: object, alg = "HS256", by: Buffer = key) =>
     new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg }).sign(by);
   const bad = [
@@ -83,7 +83,7 @@ it("refuses tokens without a signature, of another algorithm, audience, issuer o
 
 it("takes an expired token for 12 hours after its issue, and not a second longer", async () => {
   const at = await startTestServer();
-  const { key } = createTokens("a secret of at least thirty-two characters");
+  const key = createTokens("a secret of at least thirty-two characters").key.export();
   const { iat: _iat, exp: _exp, ...claims } = decodeJwt(await at.signIn());
   const issued = Math.floor(Date.now() / 1000) - 12 * 3600;
   const old = (iat: number) =>
