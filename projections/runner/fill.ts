@@ -4,7 +4,8 @@ import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
 import { WindowFailed, type Projector } from "./projector.ts";
 
-const batchSize = 1000;
+/** Small enough that events, rows and lines are garbage before they are taken for something that lasts. */
+const batchSize = 250;
 /** What may change once more is written when so many rows wait in memory; and so much, at most, is done again after a fault. */
 const window = { rows: 20_000, events: 50_000 };
 

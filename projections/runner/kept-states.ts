@@ -12,7 +12,7 @@ export type KeptStates = {
 export type StoredState = { fold: Fold; stream: string; state: unknown; length: number };
 
 /** Characters of the states' text; a state takes about three times as many bytes. */
-const defaultLimit = 16_000_000;
+const defaultLimit = 4_000_000;
 
 /** Those that were stored longest ago are forgotten first. */
 export function createKeptStates(limit = defaultLimit): KeptStates {

@@ -100,6 +100,9 @@ function takeInserts({ table, phases, fresh }: Kept): NewRows {
     first.delete(name);
   }
   fresh.length = 0;
+  // A Map that is emptied and filled again gets new tables to which V8 links the old ones: once these are old, all that the new ones hold
+  // survives with them until the next full collection.
+  if (rows.length > 0 && first.size === 0) phases[0] = new Map();
   return { table, rows };
 }
 

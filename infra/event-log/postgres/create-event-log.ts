@@ -20,7 +20,8 @@ export type PostgresEventLogOptions = {
   statementMs?: number;
 };
 
-const pageSize = 500;
+/** Events that wait parsed while those before are worked off: more of them would outlive two collections and then stay for long. */
+const pageSize = 250;
 
 /** Positions of this adapter are whole numbers from 1 without gaps. Throws `TypeError` for another adapter's. */
 export function order(position: Position): bigint {

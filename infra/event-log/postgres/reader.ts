@@ -19,11 +19,19 @@ type EventRow = [
   revision: string,
   id: string,
   type: string,
-  data: string,
-  meta: string,
+  data: unknown,
+  meta: EventMeta,
 ];
 
-const columns = "e.position, e.stream, e.revision, e.id, e.type, e.data, e.meta";
+/** JSON goes by another type than the rest, which costs nothing and tells it apart. */
+const columns = "e.position, e.stream, e.revision, e.id, e.type, e.data::varchar, e.meta::varchar";
+const varchar = 1043;
+const asItIs = (text: string): string => text;
+
+/** Parsed when its row comes in, so that the text of a whole page does not wait beside what it says. */
+const types = {
+  getTypeParser: (type: number) => (type === varchar ? (JSON.parse as (text: string) => unknown) : asItIs),
+};
 
 const toRecorded = ([position, stream, revision, id, type, data, meta]: EventRow): Recorded => ({
   position,
@@ -31,8 +39,8 @@ const toRecorded = ([position, stream, revision, id, type, data, meta]: EventRow
   revision: BigInt(revision),
   id,
   type,
-  data: JSON.parse(data) as unknown,
-  meta: JSON.parse(meta) as EventMeta,
+  data,
+  meta,
 });
 
 /** SQL text over the one table, with arrays as parameters and rows as tuples: reading is bound by what Node does per row. */
@@ -43,6 +51,7 @@ export const createReader = (pool: Pool): Reader => ({
       text: `select ${columns} from log.event e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`,
       values: [stream, String(from), limit],
       rowMode: "array",
+      types,
     });
     return rows.map(toRecorded);
   },
@@ -55,6 +64,7 @@ export const createReader = (pool: Pool): Reader => ({
         order by w.n, e.revision`,
       values: [textArray(streams.map(({ stream }) => stream)), int8Array(streams.map(({ from }) => from))],
       rowMode: "array",
+      types,
     });
     return rows.map(toRecorded);
   },
@@ -71,10 +81,13 @@ export const createReader = (pool: Pool): Reader => ({
         order by e.position`,
       values: [String(after), String(after + BigInt(window)), ...(prefixes ? [prefixes] : [])],
       rowMode: "array",
+      types,
     });
     const head = BigInt(rows[0]![0]);
     const end = after + BigInt(window);
     const events = rows.filter((row) => row[1] !== null).map(([, ...event]) => toRecorded(event as EventRow));
+    // What the result of one query holds outlives that of the next on the same connection: page after page would be kept until a full collection.
+    rows.length = 0;
     return { events, scanned: head < end ? head : end, complete: head <= end };
   },
 
