@@ -1,6 +1,6 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/lib/api.ts";
-import { canRecallLoginInfo, recallLoginInfo, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
+import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
 
 /** How long a server is waited for where one can go on without, in ms. */
 const patience = 5000;
@@ -8,7 +8,8 @@ const patience = 5000;
 /** Who is signed in, with menus and codes; kept in the session. */
 export const loadLoginInfo = async (signal?: AbortSignal): Promise<LoginInfo> => {
   const info = await get<LoginInfo>("/id/getuserinfo", undefined, { silent: true, signal });
-  setLoginInfo(info);
+  // Whoever signed out meanwhile is to be forgotten.
+  if (session.token !== null) setLoginInfo(info);
   return info;
 };
 
