@@ -7,13 +7,12 @@ export type RoleSeed = { key: string; zh: string; en: string; scope: DataScope; 
 
 const own = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];
 
-export const allCodes = (tree: MenuSeed[] = menuTree): string[] => [
-  ...new Set([
-    ...looseCodes,
-    ...tree.flatMap((menu) => [...(menu.codes ?? []), ...(menu.children ? allCodes(menu.children) : [])]),
-  ]),
-];
-const lists = allCodes().filter((code) => /:(getlist|list|getList|view)$/.test(code));
+const codesIn = (tree: MenuSeed[]): string[] =>
+  tree.flatMap((menu) => [...(menu.codes ?? []), ...codesIn(menu.children ?? [])]);
+
+/** Every code that this build knows. */
+export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];
+const lists = allCodes.filter((code) => /:(getlist|list|getList|view)$/.test(code));
 
 /** Roles of the first start. `admin` has every code and the scope `all` by rule and cannot be changed. */
 export const roleSeeds: RoleSeed[] = [

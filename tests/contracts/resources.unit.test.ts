@@ -61,7 +61,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const { list, add, update, remove } = resource.codes;
     const codes = [list[0], add, update, remove].filter((code) => code !== undefined);
     expect(paths(menuTree)).toContain(resource.route);
-    expect(codes.filter((code) => !allCodes().includes(code))).toEqual([]);
+    expect(codes.filter((code) => !allCodes.includes(code))).toEqual([]);
   });
 
   it.each(languages)("has all its texts in %s", (language) => {

@@ -84,7 +84,7 @@ const toAccess = (row: AccountRow): Access => {
     isUsable: row.is_usable,
     version: row.version,
     isAdmin,
-    codes: isAdmin ? new EveryCode([...allCodes(), ...granted]) : new Set(granted),
+    codes: isAdmin ? new EveryCode([...allCodes, ...granted]) : new Set(granted),
     scopeOf(code) {
       if (isAdmin) return "all";
       const known = scopes.get(code) ?? unite(roles, code, own, row.below ?? own);
