@@ -30,6 +30,7 @@ export type LineChartData = {
 /** Logical px: a lane above the plot for what is pinned to a moment, and the ticks below. */
 const lane = 58;
 const below = 30;
+const ringRadius = 5;
 /** Px of the direct labels: what they reach down where they stand at the right, each one's room in the lane, a digit's width. */
 const labelled = { height: 84, laneWidth: 200, digit: 25, name: 70 };
 
@@ -79,6 +80,8 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
     .attr("y2", height - below);
   draw("cy-lines", ({ values }) => placed(values).slice(0, over));
 
+  // Late in the day now is at the edge: a ring there is seen whole.
+  const edge = width - ringRadius - 1;
   const dots = lines.flatMap(({ name, values }) => [
     ...(over > 0 ? [{ name, kind: "dot", at: places[over - 1] ?? 0, value: values[over - 1] ?? 0 }] : []),
     ...(over < places.length ? [{ name, kind: "ring", at: now, value: values[over] ?? 0 }] : []),
@@ -89,13 +92,13 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
     .join((enter) =>
       enter
         .append("circle")
-        .attr("cx", ({ at }) => x(at))
+        .attr("cx", ({ at }) => Math.min(x(at), edge))
         .attr("cy", ({ value }) => y(value)),
     )
     .attr("class", ({ name, kind }) => `is-${name} is-${kind}`)
-    .attr("r", ({ kind }) => (kind === "dot" ? 7 : 5))
+    .attr("r", ({ kind }) => (kind === "dot" ? 7 : ringRadius))
     .transition(moving)
-    .attr("cx", ({ at }) => x(at))
+    .attr("cx", ({ at }) => Math.min(x(at), edge))
     .attr("cy", ({ value }) => y(value));
   drawLabels(svg, data, scales, width);
 };
