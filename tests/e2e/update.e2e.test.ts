@@ -52,6 +52,19 @@ describe("an update while the page is open", () => {
   });
 });
 
+describe("an advanced search whose file is gone", () => {
+  it("leaves the list as it is and offers to load anew", async () => {
+    await desk.open("/base/post");
+    taken = /\/assets\/builder-/;
+    await desk.click(".cy-filter button", "Advanced");
+    await desk.until(".cy-confirm", "This part is not there");
+    await desk.click(".cy-confirm .bp6-button", "Cancel");
+    await desk.gone(".cy-confirm");
+    taken = undefined;
+    expect(await desk.texts(rows)).not.toEqual([]);
+  });
+});
+
 describe("a server that is started again", () => {
   it("keeps whoever is at work signed in, and the page is live again by itself", async () => {
     await desk.open("/base/post");

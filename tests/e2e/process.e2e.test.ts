@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+
+const faulty = "771100000001";
+const store = { name: "North Store", code: "NS1", address: "1 Quay", contact: "Lin", telephone: "13800000001" };
+let desk: Desk;
+const starred = () => desk.texts(".cy-formdlg .bp6-label:has(.cy-req)");
+const boxOf = (selector: string) =>
+  desk.page.$eval(selector, (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await registerCylinders(desk.other, [faulty]);
+  await desk.other.call("POST", "/info/warehouse/add", { ...store, isUsable: true });
+  const check = { commandId: randomUUID(), gasBarcode: faulty, procedureId: 9, checkStatus: 0 };
+  await desk.other.call("POST", "/manage/procedure/record", { items: [check] });
+  await desk.page.goto(`${desk.app.url}/gascylinder/record?cylinder=${faulty}`);
+  await desk.until(".cy-dhead .bp6-tag", "On hold");
+});
+afterAll(() => desk?.close());
+
+describe("a cylinder on hold", () => {
+  it("is processed from its own dialog, by a form that marks what the chosen result needs", async () => {
+    await desk.click(".cy-dhead button:has(.bp6-icon-more)");
+    await desk.click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
+    await desk.until("#f-isGoodStatus");
+    expect(await starred()).toEqual(["Result*"]);
+    await desk.page.select("#f-isGoodStatus", "1");
+    await desk.until("#f-storeId");
+    expect(await starred()).toEqual(["Result*", "Store*", "Measures taken*"]);
+    await desk.page.select("#f-isGoodStatus", "2");
+    await desk.gone("#f-storeId");
+    expect(await starred()).toEqual(["Result*"]);
+  });
+
+  it("goes back to a store with the measures taken, and the dialog shows it without the hold", async () => {
+    await desk.page.select("#f-isGoodStatus", "1");
+    await desk.click("#f-storeId");
+    await desk.until(".cy-pick li", store.name);
+    await desk.page.keyboard.press("Enter");
+    await desk.type("processingMeasures", "valve tightened");
+    await desk.click(".cy-formdlg [type=submit]");
+    await desk.gone(".cy-formdlg");
+    await desk.until(".cy-facts", store.name);
+    await desk.gone(".cy-dhead .bp6-tag .bp6-icon-lock");
+  });
+});
+
+describe("a toast over an open dialog", () => {
+  it("leaves the head of the dialog, with its buttons, in sight", async () => {
+    await desk.click(".cy-dhead button:has(.bp6-icon-more)");
+    await desk.click(".bp6-popover .bp6-menu-item", "Disable");
+    await desk.click(".cy-confirm .bp6-intent-danger");
+    await desk.gone(".cy-confirm");
+    await desk.until(".cy-toast", "Disabled");
+    const [toast, head] = [await boxOf(".cy-toasts"), await boxOf(".cy-dhead")];
+    expect(toast.top).toBeGreaterThan(head.bottom);
+  });
+});
+
+it("never made the page throw or complain", () => {
+  expect(desk.faults).toEqual([]);
+});
