@@ -3,6 +3,7 @@ import { Refresh } from "@blueprintjs/icons";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
 import { useExportJobs } from "#client/kit/export/export-jobs.ts";
+import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -10,15 +11,18 @@ import { hasCode } from "#client/state/session.ts";
 /** Every export of the person: progress, cancel, and the file for seven days. */
 export const Exports = () => {
   const t = useT();
-  const { jobs, reload } = useExportJobs(hasCode("export:add"));
+  const { jobs, error, pending, reload } = useExportJobs(hasCode("export:add"));
   return (
     <>
       <PageHead>
         <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={reload} />
       </PageHead>
-      {jobs.length === 0 ? (
+      {error && <EmptyState kind="failed" error={error} onRetry={reload} />}
+      {pending && <Loading />}
+      {!error && !pending && jobs.length === 0 && (
         <EmptyState kind="nothing" title={t("client.export.none")} text={t("client.export.noneText")} />
-      ) : (
+      )}
+      {jobs.length > 0 && (
         <section className="cy-xpop is-page">
           <ul>
             {jobs.map((job) => (

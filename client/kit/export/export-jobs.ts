@@ -11,10 +11,17 @@ import { showError } from "#client/state/toasts.ts";
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
 
 /** The person's exports, newest first, with the progress that came since; asked for again only while one runs. */
-export const useExportJobs = (enabled: boolean): { jobs: ExportJob[]; reload: () => void } => {
+export const useExportJobs = (
+  enabled: boolean,
+): {
+  jobs: ExportJob[];
+  /** Of a first answer that did not come. */ error: Error | null;
+  pending: boolean;
+  reload: () => void;
+} => {
   const client = useQueryClient();
   const { progress } = useSnapshot(exportsSeen);
-  const { data } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ["exports"],
     queryFn: ({ signal }) =>
       get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal }),
@@ -22,7 +29,12 @@ export const useExportJobs = (enabled: boolean): { jobs: ExportJob[]; reload: ()
     refetchInterval: (query) => (query.state.data?.list.some(running) ? 3000 : false),
   });
   const jobs = (data?.list ?? []).map((job) => (running(job) ? { ...job, ...progress[job.id] } : job));
-  return { jobs, reload: () => void client.invalidateQueries({ queryKey: ["exports"] }) };
+  return {
+    jobs,
+    error: data ? null : error,
+    pending: enabled && isPending,
+    reload: () => void client.invalidateQueries({ queryKey: ["exports"] }),
+  };
 };
 
 export const saveExport = async (job: ExportJob): Promise<void> => {

@@ -51,9 +51,9 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
   );
 };
 
-/** Four figures and more stand smaller: beside them is how old and how many are held. */
+/** Four figures and more stand smaller: beside them is how old and how many are held. What is not known is no alarm. */
 const loudness = (open: number | undefined): string =>
-  open === 0 ? "ck-loud is-calm" : open !== undefined && open >= 1000 ? "ck-loud is-long" : "ck-loud";
+  open === undefined || open === 0 ? "ck-loud is-calm" : open >= 1000 ? "ck-loud is-long" : "ck-loud";
 
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
@@ -75,7 +75,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
           <span className="ck-number">{open === undefined ? "–" : <RollingNumber value={open} />}</span>
           <span className="ck-word">
             {openCapped && "+ "}
-            {t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimed")}
+            {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimed")}
           </span>
           <div className="ck-oldest">
             {own.is !== "fresh" && <div className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</div>}

@@ -11,7 +11,7 @@ const mostStores = 6;
 /** Full and empty cylinders of each store, on one scale; the biggest stores first. */
 export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
-  const { stores, full, empty, heldAt } = useStock();
+  const { stores, loaded, full, empty, heldAt } = useStock();
   const cylinders = useDrill(links ? drills.storeStock : undefined);
   const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
   return (
@@ -63,7 +63,7 @@ export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; li
           </div>
         ))}
       </div>
-      {stores.length === 0 && <p className="ck-empty">{t("cockpit.stockEmpty")}</p>}
+      {loaded && stores.length === 0 && <p className="ck-empty">{t("cockpit.stockEmpty")}</p>}
     </Panel>
   );
 };

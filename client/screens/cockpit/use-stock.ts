@@ -28,6 +28,7 @@ export const useStock = () => {
   const stores = [...(query.data?.list ?? [])].sort((a, b) => b.bottleStatistics - a.bottleStatistics);
   return {
     stores,
+    loaded: query.data !== undefined,
     full: stores.reduce((sum, { fullBottleStock }) => sum + fullBottleStock, 0),
     empty: stores.reduce((sum, { emptyBottleStock }) => sum + emptyBottleStock, 0),
     heldAt: (boardAt: number | undefined) => heldAt(query, boardAt),

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
 import { get } from "#client/lib/api.ts";
@@ -80,11 +81,9 @@ export const RolePermission = () => {
           <small>{t("client.grant.numbers")}</small>
         </aside>
         <section className="cy-role-r">
-          {chosen ? (
-            <GrantPanel key={textOf(chosen["id"])} role={chosen} onDirty={setDirty} />
-          ) : (
-            <ChooseFirst text="client.grant.choose" />
-          )}
+          {!data && <Loading />}
+          {data && !chosen && <ChooseFirst text="client.grant.choose" />}
+          {chosen && <GrantPanel key={textOf(chosen["id"])} role={chosen} onDirty={setDirty} />}
         </section>
       </div>
     </>
