@@ -15,7 +15,8 @@ export const useExportJobs = (
   enabled: boolean,
 ): {
   jobs: ExportJob[];
-  /** Of a first answer that did not come. */ error: Error | null;
+  /** Of a first answer that did not come. */
+  error: Error | null;
   pending: boolean;
   reload: () => void;
 } => {

@@ -42,8 +42,9 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
       </ol>
     );
   if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
-  const well =
-    row.filledKg === undefined ? t(`procedure.${row.procedureId}`) : t("scan.filledRow", { kg: row.filledKg });
+  const procedure = t(`procedure.${row.procedureId}`);
+  const way = row.way && row.way.length > 1 ? t("scan.hero.way", { procedure, way: row.way.join(" → ") }) : procedure;
+  const well = row.filledKg === undefined ? way : t("scan.filledRow", { kg: row.filledKg });
   return (
     <>
       <p>{row.says.length > 0 ? row.says.join(" ") : well}</p>

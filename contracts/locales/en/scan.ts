@@ -43,6 +43,7 @@ export const scan = {
   "scan.hero.no": "Refused, put it back",
   "scan.hero.wait": "Kept here, waiting to be sent",
   "scan.hero.sending": "Sending",
+  "scan.hero.way": "{{procedure}}: {{way}}",
   "scan.hero.none": "Waiting for the first scan",
   "scan.hero.noneText": "Scan a cylinder's barcode, or type it below and press Enter.",
   "scan.hero.noJob": "No job chosen yet",

@@ -42,6 +42,7 @@ export const scan = {
   "scan.hero.no": "拒绝，请放回",
   "scan.hero.wait": "已存本机，待发送",
   "scan.hero.sending": "正在发送",
+  "scan.hero.way": "{{procedure}}：{{way}}",
   "scan.hero.none": "等待第一次扫描",
   "scan.hero.noneText": "对准气瓶条码扫描，或在下方手工输入条码后回车。",
   "scan.hero.noJob": "还没有选择作业",
