@@ -7,6 +7,7 @@ import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/telemetry/serve-metrics.ts";
+import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
 import { ensureReadModels } from "./runner/rebuild.ts";
@@ -16,6 +17,7 @@ import { createModels, liveSchema } from "./runner/schema.ts";
 import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
+boundHeap();
 const config = loadConfig();
 const log = createLogger({ name: "projections", level: config.logLevel });
 const lifecycle = createLifecycle(log);

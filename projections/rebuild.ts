@@ -2,6 +2,7 @@ import { loadConfig } from "#infra/config/load-config.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
+import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { rebuildReadModels } from "./runner/rebuild.ts";
 import { createModels } from "./runner/schema.ts";
@@ -9,6 +10,7 @@ import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
 /** `npm run projections:rebuild`: all read models anew from the log, while the application goes on or stands still. */
+boundHeap();
 const config = loadConfig();
 const access = await openDatabaseAccess(config);
 const connectionString = access.url;

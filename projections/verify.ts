@@ -2,6 +2,7 @@ import { loadConfig } from "#infra/config/load-config.ts";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
+import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";
 import { NotComparable, verifyReadModels, type Comparison } from "./runner/verify.ts";
@@ -9,6 +10,7 @@ import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
 /** `npm run projections:verify`: the live read models beside ones built from the log; ends with 1 when they differ. */
+boundHeap();
 const config = loadConfig();
 const access = await openDatabaseAccess(config);
 const connectionString = access.url;

@@ -2,23 +2,36 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
-import { WindowFailed, type Projector } from "./projector.ts";
+import { WindowFailed, type Projector, type Step } from "./projector.ts";
 
 /** Small enough that events, rows and lines are garbage before they are taken for something that lasts. */
 const batchSize = 250;
 /** What may change once more is written when so many rows wait in memory; and so much, at most, is done again after a fault. */
-const window = { rows: 20_000, events: 50_000 };
+export type Window = { rows: number; events: number };
 
-/** Applies what the log holds after the read models' checkpoint, to the end as it is found or to the order `until`, inclusive. */
-export async function fill(projector: Projector, events: EventLog, until?: bigint): Promise<Checkpoint> {
+const largeWindow: Window = { rows: 20_000, events: 50_000 };
+
+export type FillOptions = {
+  /** The order of the last event, inclusive; without it the end of the log as it is found. */
+  until?: bigint;
+  window?: Window;
+  /** Told after each commit. */
+  committed?: (step: Step) => void;
+  /** Ends it early, with what is projected by then committed. */
+  signal?: AbortSignal;
+};
+
+/** Applies what the log holds after the read models' checkpoint, in windows. */
+export async function fill(projector: Projector, events: EventLog, options: FillOptions = {}): Promise<Checkpoint> {
   let checkpoint = await projector.checkpoint();
   for (;;) {
     try {
-      return await inWindows(projector, read(events, checkpoint, until), checkpoint, (at) => (checkpoint = at));
+      const batches = read(events, checkpoint, options.until);
+      return await inWindows(projector, batches, checkpoint, options, (at) => (checkpoint = at));
     } catch (error) {
       if (!(error instanceof WindowFailed)) throw error;
       for await (const batch of read(events, checkpoint, error.until))
-        checkpoint = await projector.apply(batch, checkpoint);
+        checkpoint = await projector.apply(batch, checkpoint, options.committed);
     }
   }
 }
@@ -37,6 +50,7 @@ async function inWindows(
   projector: Projector,
   batches: AsyncGenerator<Recorded[]>,
   from: Checkpoint,
+  { window = largeWindow, committed, signal }: FillOptions,
   reached: (checkpoint: Checkpoint) => void,
 ): Promise<Checkpoint> {
   let checkpoint = from;
@@ -44,13 +58,15 @@ async function inWindows(
   try {
     while (!ended) {
       let taken = 0;
-      checkpoint = await projector.applyWindow(checkpoint, async (rows) => {
-        if (rows >= window.rows || taken >= window.events) return undefined;
+      const next = async (rows: number): Promise<Recorded[] | undefined> => {
+        if (signal?.aborted) ended = true;
+        if (ended || rows >= window.rows || taken >= window.events) return undefined;
         const batch = await batches.next();
         if (batch.done) ended = true;
         taken += batch.value?.length ?? 0;
         return batch.done ? undefined : batch.value;
-      });
+      };
+      checkpoint = await projector.applyWindow(checkpoint, next, committed);
       reached(checkpoint);
     }
     return checkpoint;

@@ -21,7 +21,11 @@ export type Projector = {
   /** Applies events that follow the checkpoint, exactly once in effect, and tells after each commit. */
   apply(events: readonly Recorded[], from: Checkpoint, committed?: (step: Step) => void): Promise<Checkpoint>;
   /** Applies the pieces that `next` gives in one transaction; throws `WindowFailed` when an event in it cannot be projected. */
-  applyWindow(from: Checkpoint, next: (rows: number) => Promise<readonly Recorded[] | undefined>): Promise<Checkpoint>;
+  applyWindow(
+    from: Checkpoint,
+    next: (rows: number) => Promise<readonly Recorded[] | undefined>,
+    committed?: (step: Step) => void,
+  ): Promise<Checkpoint>;
 };
 
 /** An event up to this order cannot be projected: {@link Projector.apply} finds it. Nothing was applied. */
@@ -91,7 +95,7 @@ export function createProjector({
       if (events.length === 0) return from;
       return apply(events.map(projectable), from, committed);
     },
-    async applyWindow(from, next) {
+    async applyWindow(from, next, committed = () => undefined) {
       let until = from.order;
       const pieces: Pieces = async (rows) => {
         const events = (await next(rows))?.map(projectable);
@@ -99,7 +103,9 @@ export function createProjector({
         return events;
       };
       try {
-        return (await connection.use((client) => applyWindow(client, target, from, pieces))).checkpoint;
+        const step = await connection.use((client) => applyWindow(client, target, from, pieces));
+        if (step.checkpoint.order > from.order) committed(step);
+        return step.checkpoint;
       } catch (error) {
         throw faultOf(error) ? new WindowFailed(until, error) : error;
       }

@@ -5,7 +5,7 @@ import { lockCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
 import { qualified, quoted } from "./names.ts";
 import { createProjector, type ProjectorOptions } from "./projector.ts";
-import { createIndexes, createTables, liveSchema, type Models } from "./schema.ts";
+import { analyzeTables, createIndexes, createTables, liveSchema, type Models } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
 export type RebuildOptions = {
@@ -49,7 +49,7 @@ export const ensureReadModels = (options: RebuildOptions): Promise<"kept" | "mad
     }
     await inTransaction(client, async () => {
       await createTables(client, liveSchema, options.models);
-      await createIndexes(client, liveSchema, options.models);
+      await createIndexes([client], liveSchema, options.models);
     });
     return "made";
   });
@@ -73,10 +73,12 @@ async function rebuild(client: ClientBase, { models, events, filling, onParked }
   const target = { connection: filling, schema: nextSchema, models, order: events.order, onParked };
   const projector = createProjector(target);
   await fill(projector, events);
-  await createIndexes(client, nextSchema, models);
-  await analyze(client, models);
+  await filling.use(async (second) => {
+    await createIndexes([client, second], nextSchema, models);
+    await analyzeTables([client, second], nextSchema, models);
+  });
   await fill(projector, events);
-  const checkpoint = await swap(client, (until) => fill(projector, events, until));
+  const checkpoint = await swap(client, (until) => fill(projector, events, { until }));
   await dropSchema(client, oldSchema);
   return checkpoint;
 }
@@ -93,13 +95,6 @@ const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>)
     await client.query(`alter schema ${quoted(nextSchema)} rename to ${quoted(liveSchema)}`);
     return checkpoint;
   });
-
-/** The planner must know the new tables before the first reader meets them. */
-async function analyze(client: ClientBase, { views }: Models): Promise<void> {
-  for (const table of views.flatMap(({ tables }) => tables)) {
-    await client.query(`analyze ${qualified(nextSchema, table.name)}`);
-  }
-}
 
 /** Readers that began before the swap are let finish. */
 const dropSchema = (client: ClientBase, schema: string): Promise<unknown> =>

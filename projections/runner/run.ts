@@ -4,6 +4,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
 import { CheckpointMoved } from "./checkpoint.ts";
+import { fill } from "./fill.ts";
 import { hintOf } from "./hint.ts";
 import { leaseBeatMs } from "./lease.ts";
 import { inBatches } from "./in-batches.ts";
@@ -20,6 +21,11 @@ export type RunOptions = {
 };
 
 const batchSize = 5000;
+/**
+ * Who is behind writes a row that changes again and again once for so many events. Smaller than a rebuild's: nobody sees any of them before
+ * the last is in.
+ */
+const catchUpWindow = { rows: 10_000, events: 20_000 };
 const pauseMs = 250;
 
 /** Another process projects now. */
@@ -66,16 +72,17 @@ async function isFirst({ projector, log, signal }: RunOptions): Promise<boolean>
 }
 
 async function follow({ projector, models, events, bus, log, signal }: RunOptions): Promise<void> {
-  let checkpoint = await projector.checkpoint();
-  log.info({ position: checkpoint.position ?? null }, "following the log");
-  const announce = announcer({ models, bus, log });
+  const committed = announcer({ models, bus, log });
   const lost = new AbortController();
+  const ending = AbortSignal.any([signal, lost.signal]);
   const beat = setInterval(() => void keepLease(projector, lost), leaseBeatMs);
   try {
-    const items = events.subscribe({ after: checkpoint.position, signal: AbortSignal.any([signal, lost.signal]) });
+    let checkpoint = await fill(projector, events, { window: catchUpWindow, committed, signal: ending });
+    log.info({ position: checkpoint.position ?? null }, "following the log");
+    const items = events.subscribe({ after: checkpoint.position, signal: ending });
     for await (const batch of inBatches(items, batchSize)) {
       const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
-      checkpoint = await projector.apply(recorded, checkpoint, announce);
+      checkpoint = await projector.apply(recorded, checkpoint, committed);
       if (recorded.length > 0) log.info({ ...traceOf(recorded) }, "projected");
     }
   } finally {

@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import type { Column, Index, Table } from "../views/table.ts";
 import type { AnyView, Fold } from "../views/view.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
+import { allSent } from "./transaction.ts";
 
 /** The schema that everybody reads. */
 export const liveSchema = "read";
@@ -56,9 +57,25 @@ export async function createTables(
   await client.query(`insert into ${qualified(schema, "checkpoint")} values ('views', null, 0, $1)`, [signature]);
 }
 
-/** Filling is much quicker without them, so a rebuild makes them at its end. */
-export async function createIndexes(client: ClientBase, schema: string, { views }: Models): Promise<void> {
-  for (const statement of indexesSql(schema, views)) await client.query(statement);
+/** Filling is much quicker without them, so a rebuild makes them at its end, on several connections at once. */
+export const createIndexes = (clients: readonly ClientBase[], schema: string, { views }: Models): Promise<unknown> =>
+  sharedAmong(clients, indexesSql(schema, views));
+
+/** The planner must know new tables before the first reader meets them. */
+export const analyzeTables = (clients: readonly ClientBase[], schema: string, { views }: Models): Promise<unknown> =>
+  sharedAmong(
+    clients,
+    views.flatMap(({ tables }) => tables).map(({ name }) => `analyze ${qualified(schema, name)}`),
+  );
+
+/** Each connection takes the next statement that is left. */
+function sharedAmong(clients: readonly ClientBase[], statements: readonly string[]): Promise<unknown> {
+  const left = statements.values();
+  return allSent(
+    clients.map(async (client) => {
+      for (const statement of left) await client.query(statement);
+    }),
+  );
 }
 
 /** The views' tables and those of the runner itself. */

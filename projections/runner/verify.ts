@@ -45,7 +45,7 @@ export async function verifyReadModels({ models, events, filling, looking }: Ver
           const { order } = await readCheckpoint(live, liveSchema);
           await filling.use((client) => createTables(client, schema, models));
           const target = { connection: filling, schema, models, order: events.order, onParked: () => undefined };
-          await fill(createProjector(target), events, order);
+          await fill(createProjector(target), events, { until: order });
           return await filling.use(async (built) => {
             // The connection is set for finding single rows; here whole tables are read.
             await built.query("set enable_seqscan = on");

@@ -13,7 +13,7 @@ const numberOf = (args: string[], option: string, otherwise: number): number => 
   return at < 0 ? otherwise : Number(args[at + 1]);
 };
 
-/** `--events` and `--rounds`: how much each side does in a turn, and how often. */
+/** `--events` and `--rounds`: how much each side does in a turn, and how often. `--flat-to` holds the memory against that of a log of so many events. */
 export async function benchReadModels({ name, reference, target, args }: Bench): Promise<void> {
   const database = await startBenchDatabase();
   const readModels = openReadModels(database.url);
@@ -54,9 +54,38 @@ export async function benchReadModels({ name, reference, target, args }: Bench):
         ],
       ],
     );
+    const more = numberOf(args, "--flat-to", 0);
+    if (more > 0) printMemory({ events, mib: alone.mib }, await memoryAt(more, name));
     console.log();
   } finally {
     await readModels.close();
     await database.stop();
   }
+}
+
+type Memory = { events: number; mib: number };
+
+/** The most memory with another log, in a process and a database of its own. */
+async function memoryAt(count: number, work: Bench["name"]): Promise<Memory> {
+  const database = await startBenchDatabase();
+  try {
+    const events = await fillLog(database.url, count);
+    return { events, mib: (await readModelsAlone(database.url, work)).mib };
+  } finally {
+    await database.stop();
+  }
+}
+
+/** So much more may a longer log take before its memory is not called flat. */
+const flatWithin = 1.1;
+
+function printMemory(few: Memory, many: Memory): void {
+  const of = many.mib / few.mib;
+  printTable(
+    ["events", "MiB at most", "of that of the shorter log", "flat (within 1.1)"],
+    [
+      [String(few.events), String(few.mib), "", ""],
+      [String(many.events), String(many.mib), of.toFixed(2), of <= flatWithin ? "yes" : "no"],
+    ],
+  );
 }

@@ -84,7 +84,7 @@ export async function fillArchive(database: BenchDatabase, count: number): Promi
     await client.query("drop schema if exists read cascade");
     await createTables(client, "read", models);
     await fill(client, count);
-    await createIndexes(client, "read", models);
+    await createIndexes([client], "read", models);
     await client.query("vacuum analyze");
   } finally {
     client.release();

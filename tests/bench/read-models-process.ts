@@ -1,3 +1,4 @@
+import { boundHeap } from "#projections/runner/bound-heap.ts";
 import type { Alone } from "./read-models-alone.ts";
 import { openReadModels } from "./read-models.ts";
 
@@ -5,6 +6,7 @@ import { openReadModels } from "./read-models.ts";
  * Brings all read models up once, alone in a process, and tells its parent what that took. Who fills the log is somebody else, so that the
  * memory is that of the work.
  */
+boundHeap();
 const [connectionString = "", work = "rebuild"] = process.argv.slice(2);
 const readModels = openReadModels(connectionString);
 const seconds = await (work === "rebuild" ? readModels.rebuild() : readModels.catchUp());

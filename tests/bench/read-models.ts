@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { createLastingConnection } from "#infra/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
+import type { Checkpoint } from "#projections/runner/checkpoint.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createProjector } from "#projections/runner/projector.ts";
 import { ensureReadModels, rebuildReadModels } from "#projections/runner/rebuild.ts";
@@ -35,13 +36,14 @@ export function openReadModels(connectionString: string) {
     const head = events.order((await events.head())!);
     const stop = new AbortController();
     const projector = createProjector({ connection: live, schema: liveSchema, models, order: events.order, onParked });
+    const ended = (checkpoint: Checkpoint): Checkpoint => {
+      if (checkpoint.order >= head) stop.abort();
+      return checkpoint;
+    };
     const watched: typeof projector = {
       ...projector,
-      async apply(...args) {
-        const checkpoint = await projector.apply(...args);
-        if (checkpoint.order >= head) stop.abort();
-        return checkpoint;
-      },
+      apply: async (...args) => ended(await projector.apply(...args)),
+      applyWindow: async (...args) => ended(await projector.applyWindow(...args)),
     };
     const began = performance.now();
     await run({ projector: watched, models, events, bus: silent, log: pino({ level: "silent" }), signal: stop.signal });
