@@ -84,6 +84,14 @@ describe("a clerk in the browser, over the whole application", () => {
     await hands.until(".cy-errline", barcode);
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
+  it("is asked by the browser before a reload loses what was typed", async () => {
+    const asked = new Promise<string>((resolve) =>
+      page.once("dialog", (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
+    );
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    expect(await asked).toBe("beforeunload");
+    expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
+  });
   it("is asked before unsaved changes are given up", async () => {
     await page.locator(".cy-dialog .bp6-dialog-footer .bp6-button").click();
     await page.waitForSelector(".cy-confirm");
