@@ -56,7 +56,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <div className="hits" id="palette-hits" role="listbox" aria-label={t("client.palette.title")}>
           {hits.map((hit, index) => (
             <div key={hit.key}>
-              {hit.group !== hits[index - 1]?.group && <h4 role="presentation">{hit.group}</h4>}
+              {hit.group !== hits[index - 1]?.group && (
+                <h4 role="presentation">
+                  {hit.group} <em>{hits.filter(({ group }) => group === hit.group).length}</em>
+                </h4>
+              )}
               <button
                 type="button"
                 tabIndex={-1}
