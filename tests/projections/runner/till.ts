@@ -16,7 +16,7 @@ export type TillEvent =
 
 type Till = { cents: number; sales: number; open: boolean };
 
-const tillFold: Fold<Till, TillEvent> = {
+export const tillFold: Fold<Till, TillEvent> = {
   name: "till",
   prefix: "till-",
   version: 1,
