@@ -80,7 +80,9 @@ function tool(name, bin, args) {
   // esbuild's program is the native binary itself once its install script has run, else a script.
   const native = name === "esbuild" && !isScript(program);
   const [command, all] = native ? [program, args] : [process.execPath, [program, ...args]];
-  const { status, error } = spawnSync(command, all, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  // What is built is for use, in whatever surroundings: those of a test or a trial would make a client of React's development.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { status, error } = spawnSync(command, all, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
   if (status === 0) return;
   throw new Error(`${name} failed${error ? `: ${error.message}` : ""}`);
 }
