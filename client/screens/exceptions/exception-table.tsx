@@ -80,7 +80,7 @@ const Heading = ({ group }: { group: Group }) => {
     <tr className="cy-xg">
       <th colSpan={6} scope="rowgroup">
         {t(`exceptions.group.${group.name}`)}
-        <em>{group.total ?? group.rows.length}</em>
+        <em>{(group.total ?? group.rows.length).toLocaleString("en-US")}</em>
         {oldest && <span>{t("exceptions.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</span>}
       </th>
     </tr>
