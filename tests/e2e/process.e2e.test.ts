@@ -47,7 +47,8 @@ describe("a cylinder on hold", () => {
     await desk.click(".cy-formdlg [type=submit]");
     await desk.gone(".cy-formdlg");
     await desk.until(".cy-facts", store.name);
-    await desk.gone(".cy-dhead .bp6-tag .bp6-icon-lock");
+    await desk.gone(".cy-dhead .bp6-icon-lock");
+    expect(await desk.texts(".cy-dhead")).toEqual([expect.stringContaining("Usable")]);
   });
 });
 

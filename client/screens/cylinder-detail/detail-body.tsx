@@ -1,5 +1,5 @@
 import { Tab, Tabs } from "@blueprintjs/core";
-import { useEffect, useState, type PointerEvent } from "react";
+import { useState, type PointerEvent } from "react";
 import { useSnapshot } from "valtio";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
@@ -43,11 +43,6 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const exceptions = useOpenExceptions(cylinder.data?.id);
   useLiveCylinder(gasBarcode, cylinder.data?.id);
   const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
-  // Where the tabs do not fit they are pushed along, and the chosen one has to be seen.
-  useEffect(() => {
-    const chosen = document.querySelector(".cy-dtabs > .bp6-tab-list [aria-selected=true]");
-    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [tab, cylinder.isPending]);
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>
@@ -71,7 +66,12 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
             id="cylinder-detail"
             className="cy-dtabs"
             selectedTabId={tab}
-            onChange={(id) => setTab(String(id))}
+            onChange={(id, _before, { target }) => {
+              setTab(String(id));
+              // Where the tabs do not fit they are pushed along, and the chosen one has to be seen.
+              if (target instanceof Element)
+                target.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "center" });
+            }}
             renderActiveTabPanelOnly
           >
             {/* Without a word about it a tab is not enabled either, and the arrow keys pass it by. */}
