@@ -1,4 +1,4 @@
-import { WebSocket } from "ws";
+import { openRawSocket, type RawSocket, type Text } from "./raw-socket.ts";
 
 /** What the bench tells this process, and what it answers. Times in ms since 1970. */
 export type ScreensAsked = { open: number; url: string; token: string } | "report";
@@ -14,10 +14,7 @@ type Screen = { counts: [number, number][]; lines: number };
 const screens: Screen[] = [];
 const now = () => performance.timeOrigin + performance.now();
 
-/*
- * Raw sockets that know just as much of Socket.IO's protocol as they need (https://socket.io/docs/v4/socket-io-protocol/): in the field each screen has a
- * machine of its own, here 200 of them take turns on one that also runs what is measured.
- */
+// As much of Socket.IO's protocol as is needed (https://socket.io/docs/v4/socket-io-protocol/).
 const line = '42["cockpit:line",';
 const counts = '42["cockpit:counts",';
 const joined = "430[";
@@ -25,20 +22,17 @@ const joined = "430[";
 function open(url: string, token: string): Promise<void> {
   const screen: Screen = { counts: [], lines: 0 };
   screens.push(screen);
-  const address = new URL("/socket.io/?EIO=4&transport=websocket", url.replace(/^http/, "ws"));
-  const socket = new WebSocket(address, { perMessageDeflate: false });
   return new Promise<void>((resolve, reject) => {
-    socket.on("error", reject);
-    socket.on("message", (data: Buffer) => {
-      const text = data.toString();
+    const hear = (text: Text, socket: RawSocket): void => {
       if (text.startsWith(line)) screen.lines += 1;
-      else if (text.startsWith(counts)) screen.counts.push([positionIn(text), now()]);
-      else if (text === "2") socket.send("3");
+      else if (text.startsWith(counts)) screen.counts.push([positionIn(text.read()), now()]);
       else if (text.startsWith("0{")) socket.send(`40${JSON.stringify({ token })}`);
       else if (text.startsWith("40{")) socket.send('420["board:join",{"board":"enterprise"}]');
       else if (text.startsWith(joined)) resolve();
-      else if (text.startsWith("44")) reject(new Error(text));
-    });
+      else if (text.startsWith("44")) reject(new Error(text.read()));
+      else if (text.startsWith("2")) socket.send("3");
+    };
+    openRawSocket(new URL("/socket.io/?EIO=4&transport=websocket", url), hear).catch(reject);
   });
 }
 
