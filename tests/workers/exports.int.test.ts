@@ -116,7 +116,7 @@ describe("the whole table as Excel", () => {
       "Exported by: admin",
       "Exported at: 04/05/2026 11:02 Asia/Shanghai",
       "Log position: 77",
-      "111 records",
+      "Records: 111",
     ]);
   });
 

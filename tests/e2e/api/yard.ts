@@ -25,9 +25,8 @@ const HOURS_AGO = 6;
 const start = Date.now() - HOURS_AGO * 3_600_000;
 /** Minutes after six hours ago, ISO 8601. */
 export const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
-/** A calendar day in the tenant's zone, so many days from today. */
-export const day = (days: number): string =>
-  new Date(Date.now() + (8 + days * 24) * 3_600_000).toISOString().slice(0, 10);
+/** A calendar day in the tenant's zone, so many days from that of `at(0)`: what took place this morning may be after a midnight. */
+export const day = (days: number): string => new Date(start + (8 + days * 24) * 3_600_000).toISOString().slice(0, 10);
 
 /** A company of every type, people and cylinders of a district, and the calls that tests of §4 make of them. */
 export const createYard = async ({ call }: Stranger, district: District) => {
