@@ -7,9 +7,9 @@ const lookupsKey = "lookups";
 
 type Lookups = { person: string; answers: Record<string, unknown> };
 
-const parsed = <T>(text: string | null): T | undefined => {
+const parsed = (text: string | null): unknown => {
   try {
-    return (JSON.parse(text ?? "null") as T | null) ?? undefined;
+    return JSON.parse(text ?? "null") as unknown;
   } catch {
     return undefined;
   }
@@ -29,12 +29,12 @@ export const keepLoginInfo = (info: LoginInfo): void => tab.write(infoKey, JSON.
 
 /** What was kept of the person whom the token is for. */
 export const keptLoginInfo = (token: string): LoginInfo | undefined => {
-  const info = parsed<LoginInfo>(tab.read(infoKey));
-  return info?.accountInfo.id === personOf(token) ? info : undefined;
+  const info = parsed(tab.read(infoKey)) as LoginInfo | null | undefined;
+  return info && info.accountInfo.id === personOf(token) ? info : undefined;
 };
 
 const lookupsOf = (person: string): Lookups => {
-  const kept = parsed<Lookups>(tab.read(lookupsKey));
+  const kept = parsed(tab.read(lookupsKey)) as Lookups | null | undefined;
   return kept?.person === person ? kept : { person, answers: {} };
 };
 
@@ -45,8 +45,7 @@ export const keepLookup = (person: string, name: string, answer: unknown): void 
 };
 
 /** What the lookup last offered this person. */
-export const keptLookup = <T>(person: string, name: string): T | undefined =>
-  lookupsOf(person).answers[name] as T | undefined;
+export const keptLookup = (person: string, name: string): unknown => lookupsOf(person).answers[name];
 
 export const forgetKept = (): void => {
   tab.write(infoKey, null);

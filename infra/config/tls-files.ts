@@ -44,9 +44,10 @@ function part<T>(name: "TLS_CERT" | "TLS_KEY", file: string, parse: (text: strin
 
 /** The files of `TLS_CERT` and `TLS_KEY`, where they are set. With a bad one the process ends with code 1 after one line. */
 export function loadTls(files: TlsFiles | undefined): Tls | undefined {
-  if (!files) return undefined;
-  const read = readTls(files);
-  if (read.ok) return read.tls;
-  console.error(read.fault);
-  process.exit(1);
+  const read = files && readTls(files);
+  if (read?.ok === false) {
+    console.error(read.fault);
+    process.exit(1);
+  }
+  return read?.tls;
 }

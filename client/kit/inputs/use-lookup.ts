@@ -30,7 +30,8 @@ const askOrRecall = async (name: string, params: Params, key: string, signal: Ab
     if (key === "") keepLookup(person, kept, offers);
     return offers;
   } catch (error) {
-    const last = error instanceof ApiError && error.isAway ? keptLookup<Offer[]>(person, kept) : undefined;
+    const last =
+      error instanceof ApiError && error.isAway ? (keptLookup(person, kept) as Offer[] | undefined) : undefined;
     if (!last) throw error;
     return last.filter((offer) => offer.name.includes(key));
   }
