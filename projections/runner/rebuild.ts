@@ -96,6 +96,15 @@ const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>)
     return checkpoint;
   });
 
-/** Readers that began before the swap are let finish. */
-const dropSchema = (client: ClientBase, schema: string): Promise<unknown> =>
-  client.query(`drop schema if exists ${quoted(schema)} cascade`);
+/**
+ * Readers that began before the swap are let finish. Table by table, because a plan of theirs looks for its tables where they were when it
+ * was made: who drops them all at once has one of them and waits for the next, which a transaction holds that waits for the first.
+ */
+async function dropSchema(client: ClientBase, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = $1",
+    [schema],
+  );
+  for (const { name } of rows) await client.query(`drop table ${qualified(schema, name)}`);
+  await client.query(`drop schema if exists ${quoted(schema)}`);
+}

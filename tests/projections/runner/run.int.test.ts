@@ -175,6 +175,32 @@ test("a rebuild while events arrive swaps in tables that are equal, and projecti
   expect(indexes).toEqual([{ count: 3 }]);
 });
 
+const waitsForTable = async (): Promise<boolean> => {
+  const asked = `select from pg_locks l join pg_stat_activity a using (pid)
+    where not granted and datname = current_database() and mode = 'AccessExclusiveLock'`;
+  return (await shop.database.pool.query(asked)).rowCount! > 0;
+};
+
+test("a transaction that began before a swap, and goes on with plans of before, is not in a rebuild's way", async () => {
+  await append(shop.events, "till-1", "none", sold(3));
+  const reader = await shop.database.pool.connect();
+  const look = async (): Promise<void> => {
+    for (const table of ["till", "sale", "item", "fold_till", "parked"])
+      await reader.query({ name: table, text: `select from read.${table}` });
+  };
+  await look();
+  await reader.query("begin");
+  await reader.query("select from read.checkpoint");
+  const rebuilt = shop.rebuild();
+  while (!(await waitsForTable()));
+  await look();
+  await reader.query("commit");
+  reader.release();
+  await expect(rebuilt).resolves.toMatchObject({ position: "1" });
+  const { rows } = await shop.database.pool.query("select nspname from pg_namespace where nspname like 'read%'");
+  expect(rows).toEqual([{ nspname: "read" }]);
+});
+
 test("a row that was changed behind the back of the projections is found and named", async () => {
   startRunning();
   await append(shop.events, "till-1", "none", sold(3));
