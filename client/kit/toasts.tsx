@@ -28,6 +28,11 @@ export const Toasts = () => {
 const OneToast = ({ toast }: { toast: Toast }) => {
   const t = useT();
   const [held, setHeld] = useState(false);
+  const { action } = toast;
+  const act = () => {
+    closeToast(toast.id);
+    action?.run();
+  };
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => closeToast(toast.id), toast.ms);
@@ -39,14 +44,21 @@ const OneToast = ({ toast }: { toast: Toast }) => {
       role={toast.kind === "no" ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {icons[toast.kind]}
       <div>
         <b>{toast.title}</b>
         {toast.text && <span>{toast.text}</span>}
-        {toast.code && (
+        {(toast.code || action) && (
           <div className="a">
-            <code>{toast.code}</code>
+            {toast.code && <code>{toast.code}</code>}
+            {action && (
+              <button type="button" className="cy-link" onClick={act}>
+                {action.text}
+              </button>
+            )}
           </div>
         )}
       </div>

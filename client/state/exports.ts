@@ -10,6 +10,8 @@ export type ExportJob = {
   done: number;
   total: number;
   fileName?: string | null;
+  /** Why it failed, a sentence in the language in which it was asked for. */
+  error?: string | null;
   createdTime?: string;
 };
 
@@ -26,6 +28,11 @@ export const noteProgress = (message: { id: string; state: ExportState; done: nu
   const { id, ...rest } = message;
   exportsSeen.progress[id] = rest;
   if (message.state === "completed" && !exportsSeen.unseen.includes(id)) exportsSeen.unseen.push(id);
+};
+
+/** What was told of an earlier round says nothing of the new one. */
+export const forgetProgress = (id: string): void => {
+  delete exportsSeen.progress[id];
 };
 
 export const openedBell = (): void => {

@@ -8,6 +8,8 @@ export type Toast = {
   title: string;
   text?: string;
   code?: string | null;
+  /** What can be done about it; the toast goes when it is done. */
+  action?: { text: string; run: () => void };
   count: number;
   ms: number;
 };
@@ -18,13 +20,7 @@ let next = 1;
 
 export const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
-export const showToast = (toast: {
-  kind: ToastKind;
-  title: string;
-  text?: string;
-  code?: string | null;
-  ms?: number;
-}): void => {
+export const showToast = (toast: Omit<Toast, "id" | "count" | "ms"> & { ms?: number }): void => {
   // The same sentence twice is one toast with a new time: ten calls that fail together are one piece of news.
   const same = toasts.list.find((shown) => shown.title === toast.title && shown.text === toast.text);
   if (same) {

@@ -44,12 +44,20 @@ export type ExportStore = {
   fail(id: string, error: string): Promise<void>;
   /** Cancels what waits or runs; `false` when there was nothing to cancel. */
   cancel(id: string): Promise<boolean>;
+  /** Lets one that failed or was cancelled begin anew under its id; `false` when it is neither. */
+  retry(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Ids that should be in the queue. */
   unfinished(): Promise<string[]>;
   /** Those whose time is over. */
   expired(): Promise<{ id: string; format: ExportFormat }[]>;
 };
+
+/** More attempts than the queue and dead workers can make of one round: each round of a person's begins at a multiple of this. */
+const ROUND = 100;
+
+/** Which attempt of its round it is. Numbers of attempts never come twice, so that one of an earlier round cannot pass for the last. */
+export const attemptOfRound = ({ attempts }: Pick<ExportJob, "attempts">): number => ((attempts - 1) % ROUND) + 1;
 
 const columns = sql.raw(`id, list, format, scope, query, file_name as "fileName", language, user_id as "userId",
   user_name as "userName", state, attempts, done, total, error, created_time as "createdTime", finished_time as "finishedTime"`);
@@ -106,6 +114,11 @@ export const createExportStore = (db: Kysely<Database>): ExportStore => {
     cancel: (id) =>
       changed(sql`
         update export_job set state = 'cancelled', finished_time = now() where id = ${id} and state in ('waiting', 'active')`),
+    retry: (id) =>
+      changed(sql`
+        update export_job set state = 'waiting', attempts = (attempts + ${ROUND - 1}) / ${ROUND} * ${ROUND}, done = 0, total = 0,
+          error = null, started_time = null, finished_time = null
+        where id = ${id} and state in ('failed', 'cancelled')`),
     remove: async (id) => {
       await changed(sql`delete from export_job where id = ${id}`);
     },

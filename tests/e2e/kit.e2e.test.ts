@@ -94,6 +94,23 @@ describe("an export", () => {
     expect(total).toBeGreaterThan(20);
     expect(lines.filter((line) => /^\d+,/.test(line))).toHaveLength(total);
   });
+
+  it("that was cancelled while it waited is made after all when it is tried again", async () => {
+    const workers = desk.app.pidOf("workers") ?? 0;
+    process.kill(workers, "SIGSTOP");
+    try {
+      await desk.other.call("POST", "/export/post", { format: "csv", scope: "all" });
+      await desk.page.goto(`${desk.app.url}/export`);
+      await desk.until(".cy-xpop li:first-child small", "Waiting");
+      await desk.click(".cy-xpop li:first-child button", "Cancel");
+      await desk.until(".cy-xpop li:first-child small", "Cancelled");
+      await desk.click(".cy-xpop li:first-child button", "Retry");
+      await desk.until(".cy-xpop li:first-child small", "Waiting");
+    } finally {
+      process.kill(workers, "SIGCONT");
+    }
+    await desk.until(".cy-xpop li:first-child button", "Download");
+  });
 });
 
 describe("what this browser remembers", () => {

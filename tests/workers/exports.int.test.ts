@@ -184,6 +184,78 @@ describe("an export that is not wanted", () => {
   });
 });
 
+describe("an export that is tried again", () => {
+  const retry = (id: string, token = admin) => call<{ id: string }>("POST", `/export/${id}/retry`, undefined, token);
+
+  it("begins anew under its id once it was cancelled, and comes out whole", async () => {
+    const id = await start("clientinfo", { format: "csv", scope: "all" });
+    await call("DELETE", `/export/${id}`);
+    expect((await retry(id)).body).toMatchObject({ success: true, data: { id } });
+    expect(await show(id)).toMatchObject({ state: "waiting", done: 0, total: 0, error: null, finishedTime: null });
+    await run(id);
+    expect(await show(id)).toMatchObject({ state: "completed", done: 2500 });
+    expect((await download(id)).toString("utf8")).toContain("Client 2500");
+  });
+
+  it("has all its attempts again after it was given up", async () => {
+    const id = await start("gascylinderspec", { format: "xlsx", scope: "all" });
+    const store = createExportStore(server.database.db);
+    for (let attempt = 1; attempt <= 5; attempt += 1) await store.claim(id);
+    await run(id);
+    expect(await show(id)).toMatchObject({ state: "failed", error: translate("en", "export.failed") });
+    expect((await retry(id)).status).toBe(200);
+    await run(id);
+    expect(await show(id)).toMatchObject({ state: "completed", error: null });
+  });
+
+  it("is not spoilt by a worker that still writes what was cancelled", async () => {
+    const id = await start("clientinfo", { format: "csv", scope: "all" });
+    const store = createExportStore(server.database.db);
+    const deps = { db: server.database.db, store, files: server.files, log, timeZone, now: () => new Date() };
+    let second: Promise<void> | undefined;
+    const again = async () => {
+      await store.cancel(id);
+      await store.retry(id);
+      await run(id);
+    };
+    const announce = ({ done }: LiveTopics["export"]) => {
+      if (done >= 1000) second ??= again();
+    };
+    await createExportJob({ ...deps, announce, position: async () => undefined })({ id }, new AbortController().signal);
+    await second;
+    expect(await store.find(id)).toMatchObject({ state: "completed", attempts: 101 });
+    expect((await download(id)).toString("utf8")).toContain("Client 2500");
+  });
+
+  it("is refused while it waits and once it is finished", async () => {
+    const id = await start("gascylinderspec", { format: "xlsx", scope: "all" });
+    const refused = async () => {
+      const { status, body } = await retry(id);
+      return `${status} ${body.code}`;
+    };
+    expect(await refused()).toBe("409 export.notEnded");
+    await run(id);
+    expect(await refused()).toBe("409 export.notEnded");
+    expect((await show(id)).state).toBe("completed");
+  });
+
+  it("needs the list's code and is for its owner alone", async () => {
+    const codes = ["export:add", "customer:getlist"];
+    const owner = await signInAs(server, { companyId: root, codes });
+    const id = await start("clientinfo", { format: "csv", scope: "all" }, owner);
+    await call("DELETE", `/export/${id}`, undefined, owner);
+    expect((await retry(id)).status).toBe(404);
+    await server.database.pool.query(
+      `delete from role_permission using permission, account_role, export_job
+        where export_job.id = $1 and account_role.account_id = export_job.user_id and permission.code = 'customer:getlist'
+          and role_permission.role_id = account_role.role_id and role_permission.permission_id = permission.id`,
+      [id],
+    );
+    expect((await retry(id, owner)).body.code).toBe("access.denied");
+    expect((await show(id, owner)).state).toBe("cancelled");
+  });
+});
+
 describe("rights", () => {
   it("need the list's code and the right to export", async () => {
     const body = { format: "xlsx", scope: "all" };

@@ -7,7 +7,7 @@ import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { requesterScope } from "#infra/access/requester-scope.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { ExportFiles } from "#infra/exports/export-files.ts";
-import type { ExportJob, ExportStore } from "#infra/exports/export-store.ts";
+import { attemptOfRound, type ExportJob, type ExportStore } from "#infra/exports/export-store.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { NotWanted, TooManyRows, writeSheet } from "./write-sheet.ts";
@@ -43,7 +43,7 @@ export const createExportJob =
     // What an attempt before left half done, or still writes without being wanted.
     await deps.files.remove(id, job.format);
     const giveUp = (error: string) => finish(deps, job, error);
-    if (job.attempts > MOST_ATTEMPTS) return giveUp("export.failed");
+    if (attemptOfRound(job) > MOST_ATTEMPTS) return giveUp("export.failed");
     const definition = exportableLists.get(job.list);
     if (!definition) return giveUp("export.unknownList");
     const scope = await allowedScope(deps.db, job, definition);
@@ -61,7 +61,7 @@ export const createExportJob =
       if (error instanceof NotWanted || signal.aborted) return;
       if (error instanceof TooManyRows) return giveUp("export.tooManyRows");
       deps.log.error({ err: error, exportId: id }, "export failed");
-      if (job.attempts >= MOST_ATTEMPTS) return giveUp("export.failed");
+      if (attemptOfRound(job) >= MOST_ATTEMPTS) return giveUp("export.failed");
       throw error;
     }
   };

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
-import { exportTitle, useExportJobs } from "#client/kit/export/export-jobs.ts";
+import { exportTitle, retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLive } from "#client/lib/socket.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
 import { useCode } from "#client/state/session.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { showOk, showToast } from "#client/state/toasts.ts";
 
 /** Finished exports. The number says how many finished since it was last opened. */
 export const Bell = () => {
@@ -25,8 +25,18 @@ export const Bell = () => {
     reload();
     const job = jobs.find(({ id }) => id === message.id);
     // The specification's notice of an export lasts 1 s.
-    if (news) showOk(t("client.export.ready", { name: job ? exportTitle(job.list, t) : "" }), 1000);
+    const name = job ? exportTitle(job.list, t) : "";
+    if (news) showOk(t("client.export.ready", { name }), 1000);
+    if (message.state === "failed") tellFailed(message.id, name);
   });
+  const tellFailed = (id: string, name: string): void => {
+    const run = () =>
+      void retryExport(id)
+        .catch(() => undefined)
+        .then(reload);
+    const action = { text: t("client.export.retry"), run };
+    showToast({ kind: "no", title: t("client.export.broken", { name }), action });
+  };
   if (!allowed) return null;
   const toggle = (next: boolean): void => {
     setOpen(next);

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { useSnapshot } from "valtio";
-import { download, get, remove } from "#client/lib/api.ts";
+import { download, get, post, remove } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { hasWords, type Translate } from "#client/lib/i18n.ts";
 import { saveFile } from "#client/lib/save-file.ts";
-import { exportsSeen, type ExportJob } from "#client/state/exports.ts";
+import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/exports.ts";
 import { showError } from "#client/state/toasts.ts";
 
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
@@ -48,6 +48,12 @@ export const saveExport = async (job: ExportJob): Promise<void> => {
 
 /** Cancels what runs, removes what is finished. */
 export const dropExport = (job: ExportJob): Promise<unknown> => remove(`/export/${job.id}`);
+
+/** Lets what failed or was cancelled begin anew. */
+export const retryExport = async (id: string): Promise<void> => {
+  await post(`/export/${id}/retry`);
+  forgetProgress(id);
+};
 
 /** What an export is called on screen: as its list is. */
 export const exportTitle = (name: string, t: Translate): string => {

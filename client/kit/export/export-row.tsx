@@ -1,14 +1,14 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
-import { Disable, Error as ErrorIcon, TickCircle, Time } from "@blueprintjs/icons";
+import { Cross, Disable, Error as ErrorIcon, TickCircle, Time } from "@blueprintjs/icons";
+import { useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import type { ExportJob } from "#client/state/exports.ts";
-import { dropExport, exportTitle, saveExport } from "./export-jobs.ts";
+import { dropExport, exportTitle, retryExport, saveExport } from "./export-jobs.ts";
 
 /** One export: what it is, how far it is, and what can be done with it. */
 export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
   const t = useT();
   const kind = job.state === "completed" ? "is-ok" : job.state === "failed" ? "is-no" : "";
-  const drop = () => void dropExport(job).then(onChanged);
   return (
     <li className={kind}>
       <i className="fmt">{job.format.toUpperCase()}</i>
@@ -30,18 +30,56 @@ export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () =>
             total: job.total.toLocaleString("en-US"),
           })}
         </small>
+        {job.state === "failed" && job.error && <small className="why">{job.error}</small>}
       </div>
-      {job.state === "completed" ? (
+      <Acts job={job} onChanged={onChanged} />
+    </li>
+  );
+};
+
+const Acts = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  // What does not succeed was told by its call; the row is asked for anew either way.
+  const act = (work: Promise<unknown>) => {
+    setBusy(true);
+    void work
+      .catch(() => undefined)
+      .then(() => {
+        setBusy(false);
+        onChanged();
+      });
+  };
+  const isRunning = job.state === "waiting" || job.state === "active";
+  const isOver = job.state === "failed" || job.state === "cancelled";
+  return (
+    <>
+      {job.state === "completed" && (
         <Button size="small" text={t("client.export.download")} onClick={() => void saveExport(job)} />
+      )}
+      {isOver && (
+        <Button size="small" text={t("client.export.retry")} disabled={busy} onClick={() => act(retryExport(job.id))} />
+      )}
+      {isRunning ? (
+        <Button
+          size="small"
+          variant="minimal"
+          text={t("client.cancel")}
+          disabled={busy}
+          onClick={() => act(dropExport(job))}
+        />
       ) : (
         <Button
           size="small"
           variant="minimal"
-          text={t(job.state === "waiting" || job.state === "active" ? "client.cancel" : "client.remove")}
-          onClick={drop}
+          icon={<Cross size={14} />}
+          aria-label={t("client.remove")}
+          title={t("client.remove")}
+          disabled={busy}
+          onClick={() => act(dropExport(job))}
         />
       )}
-    </li>
+    </>
   );
 };
 

@@ -140,6 +140,7 @@ export const fields = {
   "export.formatUnavailable": "Export as {{format}} is not available yet",
   "export.empty": "No data to export",
   "export.notReady": "The file is not ready; the export is {{state}}",
+  "export.notEnded": "Only an export that failed or was cancelled can be tried again",
   "export.tooManyRows": "An Excel sheet holds 1,048,576 rows at most: narrow the search, or export it as CSV",
   "export.failed": "The export failed, try again",
   "export.sum.page": "Page total",

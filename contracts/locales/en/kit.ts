@@ -180,6 +180,8 @@ export const kit = {
   "client.export.noData": "No data to export!",
   "client.export.started": "Export started; the bell will tell",
   "client.export.ready": "{{name}}: export finished",
+  "client.export.broken": "{{name}}: export failed",
+  "client.export.retry": "Retry",
   "client.export.format": "Format",
   "client.export.formatText.xlsx": "Excel, grouped heads",
   "client.export.formatText.csv": "UTF-8, one head row",

@@ -140,6 +140,7 @@ export const fields = {
   "export.formatUnavailable": "暂不支持导出为 {{format}}",
   "export.empty": "没有可导出的数据",
   "export.notReady": "文件尚未生成，当前状态：{{state}}",
+  "export.notEnded": "只有失败或已取消的导出才能重试",
   "export.tooManyRows": "Excel 工作表最多 1048576 行：请缩小查询范围，或导出为 CSV",
   "export.failed": "导出失败，请重试",
   "export.sum.page": "本页合计",

@@ -177,6 +177,8 @@ export const kit = {
   "client.export.noData": "没有可导出的数据！",
   "client.export.started": "开始导出，完成后铃铛会提示",
   "client.export.ready": "{{name}}导出完成",
+  "client.export.broken": "{{name}}导出失败",
+  "client.export.retry": "重试",
   "client.export.format": "格式",
   "client.export.formatText.xlsx": "Excel，分组表头",
   "client.export.formatText.csv": "UTF-8，单行表头",

@@ -12,7 +12,7 @@ import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 import { givenBy, rawRequest } from "../lists/read-request.ts";
 import { createDirectExports, directLists } from "./direct-exports.ts";
-import { queueExport, type ExportDeps } from "./queue-export.ts";
+import { enqueue, queueExport, type ExportDeps } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
 export type { ExportDeps } from "./queue-export.ts";
@@ -29,6 +29,7 @@ export const createExportRouter = (deps: ExportDeps): Router => {
   router.use("/export", requireCode(RIGHT));
   router.route("/export/getpage").get(listExports(deps)).post(listExports(deps));
   router.get("/export/:id/file", sendFile(deps));
+  router.post("/export/:id/retry", retryExport(deps));
   router.route("/export/:id").get(showExport(deps)).delete(dropExport(deps));
   router.post("/export/:list", startExport(deps));
   for (const definition of directLists) router.use(createDirectExports(deps, definition));
@@ -70,6 +71,16 @@ const dropExport = (deps: ExportDeps) =>
     await deps.files.remove(id, format);
     await store.remove(id);
     sendOk(response, { id }, "ok.removed");
+  });
+
+/** The file of a list is made again only for who may see that list still. */
+const retryExport = (deps: ExportDeps) =>
+  handle(async (context, request, response) => {
+    const { id, list } = await findOwn(deps, context, request.params.id);
+    demandCode(response, exportableLists.get(list)?.permission ?? []);
+    if (!(await deps.storeOf(context.db).retry(id))) throw new Failure("export.notEnded");
+    await enqueue(deps, id);
+    sendOk(response, { id }, "ok.submitted");
   });
 
 const sendFile = (deps: ExportDeps) =>

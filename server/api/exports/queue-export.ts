@@ -47,10 +47,13 @@ export async function queueExport(deps: ExportDeps, context: RequestContext, ask
     fileName: `${titleOf(definition, language)}-${stamp(deps.now(), tenant.timeZone)}.${format}`,
     ...who,
   });
-  // Should the queue be down, the workers find the row by themselves.
-  await deps.queue.add(id, { id }).catch(() => undefined);
+  await enqueue(deps, id);
   return id;
 }
+
+/** Tells the workers of a row. Should the queue be down, they find it by themselves. */
+export const enqueue = ({ queue }: ExportDeps, id: string): Promise<void> =>
+  queue.add(id, { id }).catch(() => undefined);
 
 const titleOf = ({ name, export: exported }: ListDefinition, language: RequestContext["language"]): string => {
   const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));

@@ -35,6 +35,7 @@ const statuses: Record<string, number> = {
   "list.invalid": 400,
   "list.tooBroad": 400,
   "export.notFound": 404,
+  "export.notEnded": 409,
   "upload.notPicture": 400,
   "upload.tooManyPixels": 400,
   "system.unavailable": 503,

@@ -52,6 +52,15 @@ export const exportOperations = (): Operation[] => [
   { ...ownExports, method: "get", query: z.object({ pageIndex: page, pageSize }) },
   { ...ownExports, method: "post", body: z.object({ currentPage: page, pageSize }) },
   { method: "get", path: "/base/export/{id}", summary: "how an export stands", tag, codes, params, data: job },
+  {
+    method: "post",
+    path: "/base/export/{id}/retry",
+    summary: "make an export that failed or was cancelled anew, under its id",
+    tag,
+    codes,
+    params,
+    data: id,
+  },
   { method: "delete", path: "/base/export/{id}", summary: "cancel or remove an export", tag, codes, params, data: id },
   {
     method: "get",
