@@ -13,6 +13,7 @@ export type ExportJob = {
   /** Why it failed, a sentence in the language in which it was asked for. */
   error?: string | null;
   createdTime?: string;
+  finishedTime?: string | null;
 };
 
 /** `unseen`: exports that finished since the bell was last opened; `progress`: what the live channel said of each. */

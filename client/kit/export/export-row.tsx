@@ -1,9 +1,14 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
 import { Cross, Disable, Error as ErrorIcon, TickCircle, Time } from "@blueprintjs/icons";
 import { useState } from "react";
+import { EXPORT_KEPT_DAYS } from "#contracts/wire/exports.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { ExportJob } from "#client/state/exports.ts";
 import { dropExport, exportTitle, retryExport, saveExport } from "./export-jobs.ts";
+
+const keptMs = EXPORT_KEPT_DAYS * 86_400_000;
 
 /** One export: what it is, how far it is, and what can be done with it. */
 export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
@@ -28,10 +33,12 @@ export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () =>
             count: job.total,
             done: job.done.toLocaleString("en-US"),
             total: job.total.toLocaleString("en-US"),
+            until: showDay(businessDay(Date.parse(job.finishedTime ?? "") + keptMs)),
           })}
         </small>
         {job.state === "failed" && job.error && <small className="why">{job.error}</small>}
       </div>
+      <time>{showMoment(job.createdTime)}</time>
       <Acts job={job} onChanged={onChanged} />
     </li>
   );

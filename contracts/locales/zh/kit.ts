@@ -191,7 +191,7 @@ export const kit = {
   "client.export.download": "下载",
   "client.export.state.waiting": "排队中",
   "client.export.state.active": "{{done}} / {{total}} 条",
-  "client.export.state.completed": "{{total}} 条，保留 7 天",
+  "client.export.state.completed": "{{total}} 条，保留至 {{until}}",
   "client.export.state.failed": "失败，已完成 {{done}} 条",
   "client.export.state.cancelled": "已取消",
   "client.tree.open": "展开",
