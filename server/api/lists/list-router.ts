@@ -4,6 +4,7 @@ import { readPage } from "#infra/list-engine/list-engine.ts";
 import { handle, scopeOfAny } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
+import { awaitPosition } from "../middleware/after-position.ts";
 import { answering } from "./list-failure.ts";
 import type { Narrow } from "./narrowed.ts";
 import { givenBy, readListRequest } from "./read-request.ts";
@@ -23,6 +24,6 @@ export const createListRouter = (definition: ListDefinition, narrow?: Narrow): R
     .route(definition.path)
     .all(requireCode(...definition.permission))
     .get(answer)
-    .post(answer);
+    .post(awaitPosition, answer);
   return router;
 };

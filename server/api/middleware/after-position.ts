@@ -1,18 +1,21 @@
-import type { NextFunction, Request, Response } from "express";
+import type { RequestHandler } from "express";
 import { Failure } from "../http/failure.ts";
 import { contextOf } from "../http/request-context.ts";
 
 /** What a request waits for its own last command at most, in ms (decisions §1). */
 const PATIENCE_MS = 2000;
 
+/** Before every GET: `awaitPosition`. A list's call by POST asks for it itself; commands do not wait. */
+export const afterPosition: RequestHandler = (request, response, next) =>
+  request.method === "GET" ? awaitPosition(request, response, next) : next();
+
 /**
  * Read your writes: a query that names a position waits until the read models have reached it, and is answered with `stale: true`
- * when they did not in time. Lists are queries by POST, too.
+ * when they did not in time.
  */
-export const afterPosition = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+export const awaitPosition: RequestHandler = async (request, response, next) => {
   const position = request.get("x-after-position");
-  const isQuery = request.method === "GET" || /page$/i.test(request.path);
-  if (position && isQuery) {
+  if (position) {
     const { events, tenant } = contextOf(response);
     demandPosition(events, position);
     if (!(await tenant.progress.waitFor(position, PATIENCE_MS))) response.locals.stale = true;

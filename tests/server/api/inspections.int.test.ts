@@ -38,6 +38,13 @@ const cylinder = async (gasBarcode: string, position: string) => {
   return (await yard.server.call<Record<string, unknown>>("GET", path, { token: yard.admin, headers })).body.data;
 };
 
+it("a list by POST waits for the caller's own last command, as by GET, whatever its call is named", async () => {
+  const headers = { "x-after-position": "999999999" };
+  const path = "/base/manage/checkinginfo/unqualified";
+  const { status, body } = await yard.server.call("POST", path, { token: yard.admin, headers, body: {} });
+  expect([status, body.stale]).toEqual([200, true]);
+});
+
 describe("an unqualified result", () => {
   it("is processed back to a store, once, and needs measures and the store for it", async () => {
     const { gasBarcode, resultId } = await faulty();
