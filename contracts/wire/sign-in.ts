@@ -8,8 +8,9 @@ export const loginBody = z.object({
   /** base64url of a sealed box, see `password-transit.ts`. */
   password: text.default(""),
   passwordKey: text.nullish(),
-  verifyCode: text.nullish(),
-  verifyCodeKey: text.nullish(),
+  /** Anything at all where no captcha is asked (decisions §2); where one is, only a text can be right. */
+  verifyCode: z.unknown().optional(),
+  verifyCodeKey: z.unknown().optional(),
   ClientType: z.number().nullish(),
   enterpriseCode: text.nullish(),
 });

@@ -49,6 +49,14 @@ it("answers that the captcha is off, or gives an image of four signs", async () 
   expect(verifyCode).toHaveLength(4);
 });
 
+it("reads nothing in the captcha's fields while the captcha is off, and a captcha that is no text is a wrong one", async () => {
+  const asked = { ...(await server.loginBody("admin", ADMIN_PASSWORD)), verifyCode: 1234, verifyCodeKey: [] };
+  expect((await login(server, asked)).body.code).toBe("1");
+  const { verifyCodeKey } = await captcha(guarded);
+  const wrong = await login(guarded, { ...asked, verifyCode: 1234, verifyCodeKey });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "auth.captchaWrong"]);
+});
+
 it("fails with 1 for an unknown or used captcha, and with 2 for a wrong one", async () => {
   const asked = await guarded.loginBody("admin", ADMIN_PASSWORD);
   const missing = await login(guarded, asked);
