@@ -14,10 +14,13 @@ export const updateRole = z.object({ ...fields, id: uuid, version: z.number().in
 export type AddRole = z.infer<typeof addRole>;
 export type UpdateRole = z.infer<typeof updateRole>;
 
-/** Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. */
+/**
+ * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. "" stands in the tree
+ * for the group of the points that belong to no menu; whoever ticks everything sends it along, and it grants nothing.
+ */
 export const assignPermissions = z.object({
   roleId: uuid,
-  modulesIds: z.array(uuid).max(5000),
+  modulesIds: z.array(z.union([uuid, z.literal("")])).max(5000),
   clientType: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 export type AssignPermissions = z.infer<typeof assignPermissions>;

@@ -108,7 +108,7 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
     .where("client_type", "=", clientType)
     .where("is_deleted", "=", false)
     .execute();
-  const wanted = new Set(body.modulesIds);
+  const wanted = new Set(body.modulesIds.filter((id) => id !== ""));
   const granted = nodes.filter((node) => wanted.has(node.id));
   if (granted.length !== wanted.size) {
     return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });

@@ -117,6 +117,20 @@ it("protects the account and the role named admin", async () => {
   expect((await as(admin, "DELETE", `role/softdelete?id=${roleIds}`)).body.code).toBe("role.protected");
 });
 
+it("grants every node of the tree by the ids that the tree gives, its group of points without a menu included", async () => {
+  const { body } = await as<AssignableNode[]>(admin, "GET", "permission/getmoduleslist?clientType=0");
+  const idsOf = (node: AssignableNode): string[] => [
+    node.id,
+    ...node.apis.map(({ id }) => id),
+    ...node.children.flatMap(idsOf),
+  ];
+  const modulesIds = body.data.flatMap(idsOf);
+  const { id: roleId } = (await as<Made>(admin, "POST", "role/add", { label: "Everything" })).body.data;
+  expect((await as(admin, "POST", "permission/assign", { roleId, modulesIds, clientType: 0 })).status).toBe(200);
+  const granted = await as<string[]>(admin, "GET", `permission/getrolemoduleslist?roleId=${roleId}&clientType=0`);
+  expect(granted.body.data.toSorted()).toEqual(modulesIds.filter((id) => id !== "").toSorted());
+});
+
 it("lets nobody make an account or a role that can do more than he can", async () => {
   const made = await as<Made>(admin, "POST", "role/add", { label: "Clerk of accounts", dataScope: "company" });
   const roleId = made.body.data.id;
