@@ -54,9 +54,18 @@ describe("two people save one record", () => {
       { name: "mine", code: "" },
       { name: "theirs", code: null, version: 2 },
     ];
-    const found = differences(fields, typed, saved);
+    const found = differences(fields, typed, saved, { name: "before", code: null });
     expect(found.map(({ name }) => name)).toEqual(["name"]);
     expect(merged(fields, saved, found, {})).toEqual({ name: "mine", code: "" });
     expect(merged(fields, saved, found, { name: "theirs" })).toEqual({ name: "theirs", code: "" });
+  });
+
+  it("a field that you did not touch is theirs, so that nobody's change is taken back by a slip", () => {
+    const opened = { name: "before", code: "1" };
+    const found = differences(fields, { name: "mine", code: "1" }, { name: "theirs", code: "2" }, opened);
+    expect(found.map(({ name, own }) => [name, own])).toEqual([
+      ["name", "yours"],
+      ["code", "theirs"],
+    ]);
   });
 });

@@ -58,12 +58,27 @@ describe("a record that somebody else saves while it is edited", () => {
     await submit();
     await desk.until(".cy-conflict tbody tr", "by another");
     expect(await desk.texts(".cy-conflict tbody td:first-child")).toEqual(["Number", "Description"]);
-    await desk.click(".cy-conflict input[name=pick-code]:not(:checked)");
-    await desk.click(".cy-conflict .bp6-intent-primary");
-    await desk.gone(".cy-conflict");
-    await submit();
+    const picked = () => desk.texts(".cy-conflict td.is-pick");
+    expect(await picked()).toEqual(["L2", "once and mine"]);
+    await desk.click(".cy-conflict .bp6-intent-primary", "Save as version 3");
     await desk.gone(".cy-formdlg");
     expect(await post("Loader")).toMatchObject({ code: "L2", description: "once and mine", version: 3 });
+  });
+
+  it("goes back to the form with what was picked, and nothing is saved until that is", async () => {
+    await editWhileSaved("Loader", { description: "by another", code: "L3" });
+    await desk.type("description", ", once more");
+    await submit();
+    await desk.click(".cy-conflict input[name=pick-code]:not(:checked)");
+    await desk.page.waitForFunction(() => document.activeElement?.getAttribute("name") === "pick-code");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone(".cy-conflict");
+    expect(await desk.valueOf("code")).toBe("L2");
+    expect(await desk.valueOf("description")).toBe("once and mine, once more");
+    expect(await post("Loader")).toMatchObject({ code: "L3", version: 4 });
+    await submit();
+    await desk.gone(".cy-formdlg");
+    expect(await post("Loader")).toMatchObject({ code: "L2", description: "once and mine, once more", version: 5 });
   });
 
   it("is theirs alone when mine is given up", async () => {
@@ -71,7 +86,7 @@ describe("a record that somebody else saves while it is edited", () => {
     await desk.type("description", " and mine");
     await submit();
     await desk.until(".cy-conflict");
-    await desk.click(".cy-conflict .bp6-button:not(.bp6-intent-primary)");
+    await desk.click(".cy-conflict button", "Discard mine");
     await desk.gone(".cy-conflict");
     expect(await desk.valueOf("description")).toBe("by another");
     await desk.click(".cy-formdlg .bp6-dialog-footer .bp6-button");

@@ -6,17 +6,28 @@ import type { Values } from "./form-spec.ts";
 import { bodyOf, startValues } from "./values.ts";
 
 export type Side = "yours" | "theirs";
-/** A field that two people left with different values. */
-export type Difference = { name: string; yours: unknown; theirs: unknown };
+/** A field that two people left with different values. `own` is whose change it is: yours as soon as you changed it. */
+export type Difference = { name: string; yours: unknown; theirs: unknown; own: Side };
 
-/** What differs between what was typed and what somebody saved in between; empty is empty, however it is written. */
-export const differences = (fields: Fields, typed: Values, saved: Values): Difference[] => {
+/**
+ * What differs between what was typed and what somebody saved in between; empty is empty, however it is written. `opened` is the record
+ * that both began with.
+ */
+export const differences = (fields: Fields, typed: Values, saved: Values, opened: Values | null): Difference[] => {
   const theirs = startValues(fields, saved);
   const mine = bodyOf(fields, typed, null);
   const other = bodyOf(fields, theirs, null);
+  const before = bodyOf(fields, startValues(fields, opened), null);
+  const differ = (one: Values, two: Values) => (name: string) =>
+    JSON.stringify(one[name]) !== JSON.stringify(two[name]);
   return Object.keys(fields)
-    .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(other[name]))
-    .map((name) => ({ name, yours: typed[name], theirs: theirs[name] }));
+    .filter(differ(mine, other))
+    .map((name) => ({
+      name,
+      yours: typed[name],
+      theirs: theirs[name],
+      own: differ(mine, before)(name) ? "yours" : "theirs",
+    }));
 };
 
 /** The values to go on with: theirs, with those of yours that were picked. */

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useLocation } from "wouter";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -9,8 +9,8 @@ import { showError, showOk } from "#client/state/toasts.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { confirm } from "#client/state/confirm.ts";
 import { editable, type FormSpec, type Values } from "./form-spec.ts";
-import { differences, merged, type Side } from "./conflict.ts";
-import { ConflictTable } from "./conflict-table.tsx";
+import { differences, merged } from "./conflict.ts";
+import { ConflictDialog, type Picks } from "./conflict-dialog.tsx";
 import { FormColumns } from "./form-columns.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { resolverOf } from "./resolver.ts";
@@ -20,9 +20,9 @@ import { bodyOf, startValues } from "./values.ts";
 export const FormDialog = (spec: FormSpec) => {
   const t = useT();
   const fields = useMemo(() => editable(spec), [spec]);
-  const [record, setRecord] = useState(spec.use === "add" ? null : spec.initial);
+  const record = useRef(spec.use === "add" ? null : spec.initial);
   const [stale, setStale] = useState<Values | null>(null);
-  const toBody = (values: Values): Values => bodyOf(fields, values, record);
+  const toBody = (values: Values): Values => bodyOf(fields, values, record.current);
   const form = useForm<Values>({
     defaultValues: startValues(
       spec.fields,
@@ -55,42 +55,31 @@ export const FormDialog = (spec: FormSpec) => {
         spec.onClose();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 409 && error.code === "record.stale") return setStale(await savedOf(error, spec));
+        if (error.status === 409 && error.code === "record.stale") {
+          const saved = await savedOf(error, spec);
+          if (saved) return setStale(saved);
+        }
         refused(error, form, fields);
       }
     },
     (found) => focusField(Object.keys(found)[0]),
   );
-  const takeTheirs = (): void => {
-    setRecord(stale);
-    form.reset(startValues(spec.fields, stale));
-    setStale(null);
-  };
-  const merge = (picks: Record<string, Side>): void => {
-    if (!stale) return;
-    const values = merged(fields, stale, differences(fields, form.getValues(), stale), picks);
-    setRecord(stale);
+  const found = stale ? differences(fields, form.getValues(), stale, record.current) : [];
+  /** The saved record is the one to go on from, with these values over it. */
+  const goOn = (values: Values): void => {
+    record.current = stale;
     form.reset(startValues(spec.fields, stale));
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
     setStale(null);
   };
+  const keep = (picks: Picks): void => (stale ? goOn(merged(fields, stale, found, picks)) : undefined);
   useGuard(dirty.length > 0);
   useDirtyTab(dirty.length > 0);
   return (
     <DialogFrame width={spec.width} title={<Title title={spec.title} sub={spec.sub} />} onClose={() => void close()}>
       <form className="cy-formdlg" noValidate onSubmit={(event) => void save(event)}>
         <div className="cy-formbody">
-          {stale && (
-            <ConflictTable
-              fields={fields}
-              typed={form.getValues()}
-              saved={stale}
-              known={spec.known}
-              onTheirs={takeTheirs}
-              onMerge={merge}
-            />
-          )}
-          {!stale && wrong.length > 0 && form.formState.isSubmitted && <FormSummary spec={spec} wrong={wrong} />}
+          {wrong.length > 0 && form.formState.isSubmitted && <FormSummary spec={spec} wrong={wrong} />}
           <FormColumns spec={spec} form={form} fields={fields} />
         </div>
         <div className="bp6-dialog-footer">
@@ -104,26 +93,39 @@ export const FormDialog = (spec: FormSpec) => {
           <span className="cy-grow" />
           <Button text={t(spec.use === "view" ? "client.close" : "client.cancel")} onClick={() => void close()} />
           {spec.use !== "view" && (
-            <Button
-              type="submit"
-              intent="primary"
-              loading={isSubmitting}
-              disabled={stale !== null}
-              text={t(spec.action ?? "client.form.save")}
-            />
+            <Button type="submit" intent="primary" loading={isSubmitting} text={t(spec.action ?? "client.form.save")} />
           )}
         </div>
       </form>
+      {stale && (
+        <ConflictDialog
+          sub={spec.sub}
+          fields={fields}
+          found={found}
+          opened={record.current}
+          saved={stale}
+          known={spec.known}
+          onKeep={keep}
+          onSave={(picks) => {
+            keep(picks);
+            void save();
+          }}
+          onTheirs={() => goOn({})}
+        />
+      )}
     </DialogFrame>
   );
 };
 
-/** The record that stands in this one's way: answered with the refusal, or asked for. */
-const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values> => {
+/** The record that stands in this one's way: answered with the refusal, or asked for. Undefined where neither is to be had. */
+const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | undefined> => {
   const answered = error.data as Values | null;
   if (answered?.["version"] !== undefined) return answered;
-  if (!fresh) throw error;
-  return fresh();
+  try {
+    return await fresh?.();
+  } catch {
+    return undefined;
+  }
 };
 
 const Title = ({ title, sub }: { title: string; sub?: string }) => (

@@ -1,0 +1,94 @@
+import { Button, Dialog, HTMLTable, Radio } from "@blueprintjs/core";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Fields } from "#contracts/fields/field.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { session } from "#client/state/session.ts";
+import { said, type Difference, type Side } from "./conflict.ts";
+import type { Values } from "./form-spec.ts";
+
+export type Picks = Record<string, Side>;
+
+type Props = {
+  /** Which record, beside the title. */
+  sub?: string;
+  fields: Fields;
+  found: Difference[];
+  /** As it was opened, and as somebody saved it in between. */
+  opened: Values | null;
+  saved: Values;
+  known: Record<string, string>;
+  onSave: (picks: Picks) => void;
+  /** Back to the form with what was picked. */
+  onKeep: (picks: Picks) => void;
+  onTheirs: () => void;
+};
+
+/** Somebody saved in between: for each field that differs, yours or theirs. Nothing typed is lost before that is said. */
+export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSave, onKeep, onTheirs }: Props) => {
+  const t = useT();
+  const { ended } = useSnapshot(session);
+  const [picks, setPicks] = useState<Picks>(() => Object.fromEntries(found.map(({ name, own }) => [name, own])));
+  const version = textOf(saved["version"]);
+  const title = (
+    <>
+      {t("client.form.stale")}
+      {sub && <span className="cy-hsub">{sub}</span>}
+    </>
+  );
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      role="alertdialog"
+      className="cy-conflict"
+      canOutsideClickClose={false}
+      enforceFocus={!ended}
+      onClose={() => onKeep(picks)}
+      transitionDuration={0}
+    >
+      <div className="bp6-dialog-body">
+        <p>{t("client.form.staleText", { opened: textOf(opened?.["version"]), version })}</p>
+        {found.length > 0 && (
+          <HTMLTable compact className="cy-table cy-cmp">
+            <thead>
+              <tr>
+                <th scope="col">{t("client.form.field")}</th>
+                <th scope="col">{t("client.form.yours")}</th>
+                <th scope="col">{t("client.form.theirs", { version })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ name, ...values }) => (
+                <tr key={name}>
+                  <td>{t(fields[name]?.label ?? `fields.${name}`)}</td>
+                  {(["yours", "theirs"] as const).map((side) => (
+                    <td key={side} className={picks[name] === side ? "is-pick" : undefined}>
+                      <Radio
+                        name={`pick-${name}`}
+                        checked={picks[name] === side}
+                        label={said(fields[name], values[side], known, t)}
+                        onChange={() => setPicks({ ...picks, [name]: side })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+        )}
+      </div>
+      <div className="bp6-dialog-footer">
+        <Button variant="minimal" text={t("client.form.takeTheirs")} onClick={onTheirs} />
+        <span className="cy-grow" />
+        <Button autoFocus text={t("client.form.keepEditing")} onClick={() => onKeep(picks)} />
+        <Button
+          intent="primary"
+          text={t("client.form.saveAs", { version: Number(version) + 1 })}
+          onClick={() => onSave(picks)}
+        />
+      </div>
+    </Dialog>
+  );
+};
