@@ -30,6 +30,11 @@ export type Column = {
   filter?: FilterType;
   /** Its days lie ahead (when something is due or ends): the advanced search may ask for the future, which it otherwise cannot (platform.md §5). */
   ahead?: boolean;
+  /**
+   * A narrower read model for searches by a part of it: a row for each row of the table that the column comes from, under the same `id`, and
+   * the column under the same name. `pieces` names the one that counts its signs and pairs of signs (`field`, `piece`, `count`).
+   */
+  narrow?: { table: string; pieces?: string };
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
   /** A column on screen only for who asks for it; exports have it. */

@@ -6,9 +6,14 @@ import type { Column, Join, SearchField } from "./define-list.ts";
  * What several lists show of the same cylinder, person or movement, declared once. Lists over other read models join the archive's
  * row under the alias `cylinder`, the account that did it under `account`, and the history's row of an arrival under `arrival`.
  */
+const narrow = { table: "read.cylinder_number" };
+const numbered = { ...narrow, pieces: "read.cylinder_piece" };
+/** A column of the archive's own row that stands beside its numbers too. */
+export const besideNumbers = (column: Column): Column => ({ ...column, narrow });
 export const barcodeColumn = (from?: string): Column => ({
   kind: "barcode",
   from,
+  narrow: numbered,
   width: 128,
   sortable: true,
   filter: "string",
@@ -16,6 +21,7 @@ export const barcodeColumn = (from?: string): Column => ({
 export const factoryNumberColumn = (from?: string): Column => ({
   kind: "code",
   from,
+  narrow: numbered,
   width: 100,
   sortable: true,
   filter: "string",
@@ -164,6 +170,7 @@ export const movementColumns = {
   escortIds: hidden("json"),
   escortsInfo: { kind: "text", from: "escortIds", names: employees, width: 112 },
   createdEmployeesName: operatorColumn,
+  createdAccountName: hidden("text", "account.userName"),
   createdTime: { kind: "moment", label: "fields.operationTime", width: 132, sortable: true, filter: "date" },
   recordedAt: { kind: "moment", hidden: true },
 } satisfies Record<string, Column>;
@@ -171,9 +178,10 @@ export const movementSearch = {
   licenseNumber: { op: "contains", input: "text" },
   driverId: lookup(references.employee.lookup, { label: "fields.driverInfo" }),
   escortId: lookup(references.employee.lookup, { op: "has", columns: ["escortIds"], hidden: true }),
+  // Whoever asks may know the name that is shown or the one that signs in.
   createdUserName: {
-    op: "contains",
-    columns: ["createdEmployeesName"],
+    op: "key",
+    columns: ["createdEmployeesName", "createdAccountName"],
     input: "text",
     label: "fields.createdEmployeesName",
   },

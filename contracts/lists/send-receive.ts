@@ -10,6 +10,7 @@ import {
   hidden,
   movementColumns,
   movementJoins,
+  movementSearch,
   procedureColumn,
   refColumn,
 } from "./parts.ts";
@@ -62,7 +63,6 @@ export const sendReceive = defineList({
     reasonsForRefusal: { kind: "text", from: "head.reasonsForRefusal", width: 140 },
     procedureId: procedureColumn,
     ...movementColumns,
-    createdAccountName: hidden("text", "account.userName"),
     orderImagesUrl: { kind: "images", width: 120 },
   },
   layout: [
@@ -89,12 +89,7 @@ export const sendReceive = defineList({
     ...cylinderSearch,
     key: { op: "key", columns: ["clientName", "projectName"], input: "text", label: "fields.clientOrProject" },
     procedureId: { op: "equals", input: "choice", options: movementOptions(between) },
-    createdAccountName: {
-      op: "key",
-      columns: ["createdEmployeesName", "createdAccountName"],
-      input: "text",
-      label: "fields.createdEmployeesName",
-    },
+    createdAccountName: movementSearch.createdUserName,
     sendAndReceiveTimeBegin: { op: "from", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
     sendAndReceiveTimeEnd: { op: "to", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
     clientId: { op: "equals", input: "text", hidden: true },

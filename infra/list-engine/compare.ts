@@ -1,9 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Column } from "#contracts/lists/define-list.ts";
+import { pieceOf } from "#contracts/lists/pieces.ts";
 import type { Scalar } from "./list-request.ts";
+import type { Narrow } from "./source.ts";
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
-export type Compared = { ref: RawBuilder<unknown>; column: Column | undefined; timeZone: string };
+export type Compared = {
+  ref: RawBuilder<unknown>;
+  column: Column | undefined;
+  timeZone: string;
+  /** Where a search by a part goes; absent where it must be looked for in the row itself: as one of several alternatives. */
+  narrow?: Narrow;
+};
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -13,22 +21,33 @@ const isInt4 = (value: number): boolean => Number.isInteger(value) && Math.abs(v
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 const isAscii = (text: string): boolean => !/[^\u0020-\u007e]/.test(text);
 
+/** Whether a trigram index can go by a text: so many letters or digits in a row. With fewer it would be read from end to end. */
+export const hasTrigram = (text: string, signs = 3): boolean => new RegExp(`[\\p{L}\\p{N}]{${signs}}`, "u").test(text);
+
 /**
  * Matches a pattern without regard to case. What has no case, digits and Chinese, is left to LIKE, which is several times cheaper.
  *
- * @param signs how many letters or digits in a row a trigram index needs to go by. With fewer PostgreSQL would read the index from end to
- * end and every row after it; an expression that is not the index's keeps it off, and the collation C also folds ASCII quickest.
+ * @param signs how many letters or digits in a row a trigram index needs to go by. With fewer PostgreSQL would read every row behind the
+ * index too; an expression that is not the index's keeps it off, and the collation C also folds ASCII quickest.
  */
-const matches = (ref: RawBuilder<unknown>, text: string, pattern: string, signs: number): RawBuilder<boolean> => {
-  const isIndexed = new RegExp(`[\\p{L}\\p{N}]{${signs}}`, "u").test(text);
+const matches = ({ ref, column, narrow }: Compared, text: string, pattern: string, signs: number) => {
+  const like = sql.raw(hasCase(text) ? "ilike" : "like");
+  if (hasTrigram(text, signs)) {
+    if (narrow) return narrow.has((part) => sql`${part} ${like} ${pattern}`);
+    if (!column?.narrow) return sql<boolean>`${ref} ${like} ${pattern}`;
+  }
   const plain = isAscii(text) || !hasCase(text) ? sql`(${ref} collate "C")` : sql`(${ref} || '')`;
-  return sql`${isIndexed ? ref : plain} ${sql.raw(hasCase(text) ? "ilike" : "like")} ${pattern}`;
+  return sql<boolean>`${plain} ${like} ${pattern}`;
 };
 
-/** The signs of LIKE mean themselves. */
-export const contains = (ref: RawBuilder<unknown>, text: string) => matches(ref, text, `%${escaped(text)}%`, 3);
-export const startsWith = (ref: RawBuilder<unknown>, text: string) => matches(ref, text, `${escaped(text)}%`, 1);
-export const endsWith = (ref: RawBuilder<unknown>, text: string) => matches(ref, text, `%${escaped(text)}`, 1);
+/** The signs of LIKE mean themselves. One or two that no row has need not be looked for. */
+export const contains = (at: Compared, text: string): RawBuilder<boolean> => {
+  const found = matches(at, text, `%${escaped(text)}%`, 3);
+  const piece = at.narrow?.pieces && pieceOf(text);
+  return piece ? sql`(${found} and exists (${at.narrow?.pieces?.(piece)}))` : found;
+};
+export const startsWith = (at: Compared, text: string) => matches(at, text, `${escaped(text)}%`, 1);
+export const endsWith = (at: Compared, text: string) => matches(at, text, `%${escaped(text)}`, 1);
 
 /** Compares a column with a value. A moment compared with a calendar day is compared with the whole day in the tenant's zone. */
 export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): RawBuilder<boolean> => {
@@ -36,7 +55,6 @@ export const compare = (at: Compared, comparison: Comparison, value: Scalar | un
     return compareDay(at, comparison, value);
   return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${valueOf(value)}`;
 };
-
 /** Whether a column has one of several values. */
 export const among = (ref: RawBuilder<unknown>, values: readonly Scalar[]): RawBuilder<boolean> =>
   sql<boolean>`${ref} in (${sql.join(values.map(valueOf))})`;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { pieceOf } from "#contracts/lists/pieces.ts";
 import { snake } from "#infra/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
 import { isOfScope, type DataScope } from "./data-scope.ts";
@@ -18,9 +19,8 @@ export type Where = {
   clause: RawBuilder<unknown>;
   names: string[];
   filtered: boolean;
-  substring: boolean;
   /** Reads the total from where it is kept, when nothing else cuts the rows than what it is kept by. */
-  counted?: RawBuilder<{ total: string }>;
+  counted?: { statement: RawBuilder<{ total: string }>; isExact: boolean };
 };
 
 export const buildWhere = (
@@ -46,16 +46,35 @@ export const buildWhere = (
     clause,
     names,
     filtered: terms.length + tree.length > 0,
-    substring: request.terms.some((term) => term.op === "contains") || tree.length > 0,
-    counted: countedBy(definition, clause, names),
+    counted: countedBy(definition, clause, names) ?? countedPiece(definition, source, request, all.length),
   };
 };
 
 /** The conditions read the same over the table of counts, because its columns are called as the list's are. */
 function countedBy({ counts }: ListDefinition, clause: RawBuilder<unknown>, names: string[]): Where["counted"] {
   if (!counts || !names.every((name) => counts.by.includes(name))) return undefined;
-  return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.from)} as ${sql.ref(OWN)} ${clause}`;
+  const statement: RawBuilder<{ total: string }> =
+    sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.from)} as ${sql.ref(OWN)} ${clause}`;
+  return { statement, isExact: true };
 }
+
+/** A search for one or two signs and for nothing else: how many have them is kept. */
+function countedPiece(
+  definition: ListDefinition,
+  source: Source,
+  { terms: [term] }: Pick<ListRequest, "terms">,
+  conditions: number,
+): Where["counted"] {
+  const [name, ...others] = term?.op === "contains" ? term.columns : [];
+  if (conditions !== 1 || name === undefined || others.length > 0 || !hasOwnRows(definition, name)) return undefined;
+  const piece = pieceOf(String(term?.values[0]));
+  const pieces = source.narrow(name)?.pieces;
+  return piece && pieces ? { statement: sql`${pieces(piece)}`, isExact: false } : undefined;
+}
+
+/** Whether the list has a row for each row of the table that a column comes from, and no other. */
+export const hasOwnRows = ({ joins, adds, columns }: ListDefinition, name: string): boolean =>
+  !adds && !columns[name]?.from?.includes(".") && Object.values(joins ?? {}).every(({ inner }) => !inner);
 
 function fixedConditions(definition: ListDefinition, source: Source): RawBuilder<unknown>[] {
   return Object.entries(definition.where ?? {}).map(([name, value]) =>
@@ -77,10 +96,11 @@ function termCondition(
   timeZone: string,
 ): RawBuilder<unknown> {
   const each = term.columns.map((name) => {
-    const at = { ref: source.ref(name), column: definition.columns[name], timeZone };
+    const narrow = term.columns.length === 1 ? source.narrow(name) : undefined;
+    const at = { ref: source.ref(name), column: definition.columns[name], timeZone, narrow };
     switch (term.op) {
       case "contains":
-        return contains(at.ref, String(term.values[0]));
+        return contains(at, String(term.values[0]));
       case "equals":
         return compare(at, "=", term.values[0]);
       case "in":

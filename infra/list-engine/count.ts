@@ -5,20 +5,24 @@ import type { ListQuery } from "./list-query.ts";
 /** Up to here totals of a search are exact, beyond only when asked (decisions §1). */
 export const TOTAL_CAP = 10_000;
 
-export async function countRows(
-  db: Kysely<Database>,
-  query: ListQuery,
-): Promise<{ total: number; totalCapped?: true }> {
-  const { source, where, request } = query;
-  const exact = where.counted !== undefined || request.exactTotal || !where.filtered;
-  const rows = sql`select 1 ${source.from(where.names)} ${where.clause} ${exact ? sql`` : sql`limit ${TOTAL_CAP + 1}`}`;
-  const statement = where.counted ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
-  const result = await statement.execute(db);
-  const total = Number(result.rows[0]?.total ?? 0);
-  return exact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
-}
+export type Total = { total: number; totalCapped?: true };
 
+/** A counted number as the answer has it. */
+export const totalOf = (counted: unknown, isExact: boolean): Total => {
+  const total = Number(counted ?? 0);
+  return isExact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
+};
+
+export async function countRows(db: Kysely<Database>, { collect, where, request }: ListQuery): Promise<Total> {
+  const isExact = (where.counted?.isExact ?? !where.filtered) || request.exactTotal;
+  const limit = isExact ? sql`` : sql`limit ${TOTAL_CAP + 1}`;
+  const rows = sql`select 1 ${collect.source.from(collect.where.names)} ${collect.where.clause} ${limit}`;
+  const statement = where.counted?.statement ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
+  const result = await statement.execute(db);
+  return totalOf(result.rows[0]?.total, isExact);
+}
 /** Sums over all rows that the search finds, in the units the list answers in. */
+
 export async function sumAll(
   db: Kysely<Database>,
   { definition, source, where }: ListQuery,

@@ -3,24 +3,19 @@ import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/database/database.ts";
 import { createAnswer, sumRows, type AnswerRow } from "./answer-row.ts";
-import { buildWhere, type ListContext } from "./conditions.ts";
-import type { ListQuery } from "./list-query.ts";
+import type { ListContext } from "./conditions.ts";
 import { countRows, sumAll } from "./count.ts";
 import { translateFailure } from "./failures.ts";
 import type { ListRequest } from "./list-request.ts";
-import { allColumns, orderBy, pageKeys } from "./page-query.ts";
-import { createSource } from "./source.ts";
+import { findPage } from "./find-page.ts";
+import { createListQuery, type ListQuery } from "./list-query.ts";
+import { allColumns, orderBy } from "./page-query.ts";
 import { streamRows } from "./stream-rows.ts";
 
 /** A free And/Or tree may take so long, then it is too broad (design/quality.md). */
 const TREE_TIMEOUT_MS = 1000;
 
 export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };
-
-const queryOf = (definition: ListDefinition, request: ListRequest, context: ListContext): ListQuery => {
-  const source = createSource(definition, context.scope);
-  return { definition, source, request, where: buildWhere(definition, source, request, context) };
-};
 
 /**
  * A page of a list, with its total and sums, cut by the caller's data scope.
@@ -34,7 +29,7 @@ export const readPage = (
   context: ListContext,
 ): Promise<Page<AnswerRow>> =>
   guarded(() => {
-    const query = queryOf(definition, request, context);
+    const query = createListQuery(definition, request, context);
     if (db.isTransaction) return pageOf(db, query);
     // One moment for all statements: a page that is counted from the end must be of the rows that were counted.
     const began = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
@@ -57,7 +52,7 @@ export const readAll = <T>(
   work: (rows: ExportedRows) => Promise<T>,
 ): Promise<T> =>
   guarded(() => {
-    const query = queryOf(definition, { ...request, exactTotal: true }, context);
+    const query = createListQuery(definition, { ...request, exactTotal: true }, context);
     return db
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -69,27 +64,25 @@ export const readAll = <T>(
   });
 
 async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
-  const { definition, request } = query;
-  const count = await countRows(db, query);
-  const beyond = !count.totalCapped && (request.pageIndex - 1) * request.pageSize >= count.total;
-  const list = beyond ? [] : await readRows(db, query, count.totalCapped ? undefined : count.total);
+  const { definition } = query;
+  const { keys, ...count } = await findPage(db, query);
+  const list = await readRows(db, query, keys);
   if (!definition.sums) return { list, ...count };
   const all = count.total === 0 ? sumRows(definition.sums, []) : await sumAll(db, query);
   return { list, ...count, page: sumRows(definition.sums, list), all };
 }
 
-/** @param total exact; absent when there are more than were counted. */
-async function readRows(db: Kysely<Database>, query: ListQuery, total: number | undefined): Promise<AnswerRow[]> {
-  const { definition, source, request } = query;
-  const collectFirst = total !== undefined && query.where.substring;
-  const found = await pageKeys(query, { collectFirst, total }).execute(db);
-  if (found.rows.length === 0) return [];
-  const keys = sql.join(found.rows.map(({ key }) => sql`${key}`));
+async function readRows(
+  db: Kysely<Database>,
+  { definition, source, request }: ListQuery,
+  keys: unknown[],
+): Promise<AnswerRow[]> {
+  if (keys.length === 0) return [];
   // The names of twenty rows are joined in the order that the list declares: to look for a better one takes longer than to run it.
   await sql`set local join_collapse_limit = 1`.execute(db);
   const { rows } = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
-    where ${source.key} in (${keys}) ${orderBy(source, request.sort)}`.execute(db);
+    where ${source.key} in (${sql.join(keys)}) ${orderBy(source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
   return rows.map(createAnswer(definition));
 }

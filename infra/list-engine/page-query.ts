@@ -6,6 +6,8 @@ import type { Source } from "./source.ts";
 
 const direction = (desc: boolean): RawBuilder<unknown> => sql.raw(desc ? "desc" : "asc");
 
+export type CollectedKeys = { total: string; keys: unknown[] };
+
 /** The rows of a page, counted from whichever end of the order is nearer. */
 type Slice = { isFromEnd: boolean; offset: number; limit: number };
 
@@ -28,31 +30,42 @@ export const allColumns = (definition: ListDefinition, source: Source): RawBuild
   sql.join(Object.keys(definition.columns).map((name) => sql`${source.ref(name)} as ${sql.ref(name)}`));
 
 /**
- * The identities of a page's rows, in no order that matters. Only joins that the search or the order need take part; names are joined afterwards, to the page's
- * rows alone, so that a deep page does not join what it skips. What lies behind the middle is looked for from the end: what is skipped
- * still has to be walked over.
+ * The identities of a page's rows, in no order that matters, met along the order. Only joins that the search or the order need take part;
+ * names are joined afterwards, to the page's rows alone, so that a deep page does not join what it skips. What lies behind the middle is
+ * looked for from the end: what is skipped still has to be walked over.
  *
- * With `collectFirst` the rows found are collected before they are ordered: with LIMIT in sight PostgreSQL would walk an index in
- * the wanted order and leave the trigram index, which is slow exactly when a search finds little (design/quality.md).
+ * @param total exact, when known
  */
-export const pageKeys = (
-  { source, where, request }: ListQuery,
-  { collectFirst, total }: { collectFirst: boolean; total?: number },
-): RawBuilder<{ key: unknown }> => {
-  const names = [...where.names, ...request.sort.map((term) => term.column)];
-  const from = source.from(names);
+export const walkedKeys = ({ walk, request }: ListQuery, total?: number): RawBuilder<{ key: unknown }> => {
+  const { source, where } = walk;
   const slice = sliceOf(request, total);
-  const limit = sql`limit ${slice.limit} offset ${slice.offset}`;
   const sort = slice.isFromEnd ? request.sort.map((term) => ({ ...term, desc: !term.desc })) : request.sort;
-  if (!collectFirst) {
-    const order = orderBy(source, sort);
-    return sql`select key from (select ${source.key} as key ${from} ${where.clause} ${order} ${limit}) page`;
-  }
+  const from = source.from([...where.names, ...request.sort.map((term) => term.column)]);
+  return sql`
+    select key from (
+      select ${source.key} as key ${from} ${where.clause} ${orderBy(source, sort)}
+      limit ${slice.limit} offset ${slice.offset}) page`;
+};
+
+/**
+ * The rows found, collected before they are ordered: their number and the identities of the page among them. With LIMIT in sight PostgreSQL
+ * would walk an index in the wanted order, which is slow exactly when a search finds little (design/quality.md).
+ *
+ * @param most how many are collected; when there are more, the page is not that of all
+ */
+export const collectedKeys = ({ collect, request }: ListQuery, most?: number): RawBuilder<CollectedKeys> => {
+  const { source, where } = collect;
+  const { pageIndex, pageSize, sort } = request;
   const sorted = sort.map((term, index) => ({ name: sql.ref(`sort_${index}`), term }));
   const columns = sorted.map(({ name, term }) => sql`${source.ref(term.column)} as ${name}`);
   const order = sorted.map(({ name, term }) => sql`${name} ${direction(term.desc)}`);
   const last = direction(sort.at(-1)?.desc ?? false);
+  const from = source.from([...where.names, ...sort.map((term) => term.column)]);
   return sql`
-    with found as materialized (select ${sql.join([sql`${source.key} as key`, ...columns])} ${from} ${where.clause})
-    select key from (select key from found order by ${sql.join([...order, sql`key ${last}`])} ${limit}) page`;
+    with found as materialized (
+      select ${sql.join([sql`${source.key} as key`, ...columns])} ${from} ${where.clause}
+      ${most === undefined ? sql`` : sql`limit ${most}`})
+    select (select count(*) from found) as total, array(
+      select key from found order by ${sql.join([...order, sql`key ${last}`])}
+      limit ${pageSize} offset ${(pageIndex - 1) * pageSize}) as keys`;
 };

@@ -12,8 +12,18 @@ export type Source = {
   ref(name: string): RawBuilder<unknown>;
   /** `from` with those joins that the names need; all joins without names. */
   from(names?: Iterable<string>): RawBuilder<unknown>;
+  /** Where searches by a part of a column go, when it says so. */
+  narrow(name: string): Narrow | undefined;
   /** The identity of a row. */
   key: RawBuilder<unknown>;
+};
+
+/** A narrower read model of what a column holds. */
+export type Narrow = {
+  /** Whether the row's counterpart there holds a condition. */
+  has(condition: (column: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<boolean>;
+  /** How many there hold a sign or two: one row with `count`, none where nothing does. */
+  pieces?(piece: string): RawBuilder<unknown>;
 };
 
 /** How a list's own table is called in its statements. */
@@ -35,11 +45,27 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     const right = sql.ref(`${alias}.${snake(join.on[1])}`);
     return sql`${kind} ${sql.table(join.table)} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
   };
+  const key = refOf(definition.key ?? "id");
   const columnRef = (name: string): RawBuilder<unknown> => {
     const column = definition.columns[name];
     const ref = refOf(pathOf(name));
     if (column?.names) return namesOf(ref, column.names, column.kind === "json");
     return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
+  };
+  const narrow = (name: string): Narrow | undefined => {
+    const declared = definition.columns[name]?.narrow;
+    if (!declared) return undefined;
+    const [alias, column] = split(pathOf(name));
+    const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
+    const { table, pieces } = declared;
+    return {
+      has: (condition) =>
+        sql`${id} in (select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))})`,
+      pieces: pieces
+        ? (piece) =>
+            sql`select count as total from ${sql.table(pieces)} where field = ${column} and piece = ${piece} and count > 0`
+        : undefined,
+    };
   };
   const needed = (names: Iterable<string>): Set<string> => {
     const aliases = new Set<string>();
@@ -64,9 +90,9 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     );
   };
   const own = sql`${definition.adds ? added(definition, scope) : sql.table(definition.from)} as ${sql.ref(OWN)}`;
-  const key = refOf(definition.key ?? "id");
   return {
     ref: columnRef,
+    narrow,
     from: (names) => sql`from ${own} ${joinsFor(names && needed(names))}`,
     key,
   };

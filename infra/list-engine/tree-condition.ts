@@ -4,16 +4,26 @@ import { among, compare, contains, endsWith, startsWith, type Compared } from ".
 import type { CheckedLeaf, CheckedTree } from "./list-request.ts";
 import type { Source } from "./source.ts";
 
-/** An advanced search as SQL. An empty group cuts nothing. */
+/**
+ * An advanced search as SQL. An empty group cuts nothing.
+ *
+ * @param isNeeded whether no row is found without it: then what it finds elsewhere can be where PostgreSQL begins.
+ */
 export const treeCondition = (
   definition: ListDefinition,
   source: Source,
   tree: CheckedTree,
   timeZone: string,
+  isNeeded = true,
 ): RawBuilder<unknown> => {
+  const areNeeded = isNeeded && (tree.logic === "And" || tree.filters.length === 1);
   const parts = tree.filters.map((entry) => {
-    if ("logic" in entry) return treeCondition(definition, source, entry, timeZone);
-    return leafCondition({ ref: source.ref(entry.field), column: definition.columns[entry.field], timeZone }, entry);
+    if ("logic" in entry) return treeCondition(definition, source, entry, timeZone, areNeeded);
+    const narrow = areNeeded ? source.narrow(entry.field) : undefined;
+    return leafCondition(
+      { ref: source.ref(entry.field), column: definition.columns[entry.field], timeZone, narrow },
+      entry,
+    );
   });
   if (parts.length === 0) return sql`true`;
   return sql`(${sql.join(parts, tree.logic === "And" ? sql` and ` : sql` or `)})`;
@@ -34,17 +44,17 @@ function leafCondition(at: Compared, leaf: CheckedLeaf): RawBuilder<unknown> {
     case "NotEqual":
       return not(compare(at, "=", first));
     case "Contains":
-      return contains(at.ref, text);
+      return contains(at, text);
     case "NotContains":
-      return not(contains(at.ref, text));
+      return not(contains({ ...at, narrow: undefined }, text));
     case "StartsWith":
-      return startsWith(at.ref, text);
+      return startsWith(at, text);
     case "NotStartsWith":
-      return not(startsWith(at.ref, text));
+      return not(startsWith({ ...at, narrow: undefined }, text));
     case "EndsWith":
-      return endsWith(at.ref, text);
+      return endsWith(at, text);
     case "NotEndsWith":
-      return not(endsWith(at.ref, text));
+      return not(endsWith({ ...at, narrow: undefined }, text));
     case "LessThan":
       return compare(at, "<", first);
     case "LessThanOrEqual":

@@ -52,25 +52,25 @@ export const cylinderTable = defineTable("cylinder", {
     scopeCompanyId: types.uuid,
   },
   indexes: [
-    { on: ["gasBarcode"], kind: "trigram" },
-    { on: ["factoryNumber"], kind: "trigram" },
-    // With the company behind the order, a page is found in the index alone, however deep it lies and whoever asks.
+    // Searches by a part of a number go by `cylinder_number`. With the company behind the order, a page is found in the index alone, however deep it lies and whoever asks;
+    // with the order that the archive begins with, or what it is often searched by, behind that, so is what a search finds.
     { on: ["gasBarcode", "id", "scopeCompanyId"] },
     { on: ["factoryNumber", "id", "scopeCompanyId"] },
     { on: ["createdTime", "id", "scopeCompanyId"] },
     { on: ["lastTime", "id", "scopeCompanyId"] },
-    { on: ["productionDate", "id", "scopeCompanyId"] },
-    { on: ["inspectionDue", "id", "scopeCompanyId"] },
+    { on: ["productionDate", "id", "scopeCompanyId", "createdTime"] },
+    { on: ["inspectionDue", "id", "scopeCompanyId", "createdTime"] },
     { on: ["serviceEnd", "id", "scopeCompanyId"] },
     { on: ["inspectionDate", "id", "scopeCompanyId"] },
     { on: ["emptyGrams", "id", "scopeCompanyId"] },
-    { on: ["scopeCompanyId", "createdTime", "id"] },
+    { on: ["scopeCompanyId", "createdTime", "id", "specId", "content"] },
     { on: ["holderId", "content"] },
-    { on: ["specId", "createdTime", "id", "scopeCompanyId"] },
+    { on: ["specId", "createdTime", "id", "scopeCompanyId", "gasBarcode", "factoryNumber"] },
+    { on: ["bodyId", "createdTime", "id", "scopeCompanyId"] },
     { on: ["gasManufacturingUnitId", "createdTime", "id", "scopeCompanyId"] },
     { on: ["procedureId", "createdTime", "id", "scopeCompanyId"] },
     { on: ["createdCompanyId", "createdTime", "id"] },
-    { on: ["life", "createdTime", "id", "scopeCompanyId"], where: "life <> 'active'" },
+    { on: ["life", "createdTime", "id", "scopeCompanyId", "bodyId"], where: "life <> 'active'" },
     { on: ["createdTime", "id", "scopeCompanyId"], where: "not is_usable" },
   ],
 });

@@ -4,6 +4,7 @@ import { createCockpitOrdersView } from "./cockpit-orders.ts";
 import { cockpitLinesView } from "./cockpit-lines.ts";
 import { customerStockView } from "./customer-stock.ts";
 import { cylinderCountView } from "./cylinder-count.ts";
+import { cylinderNumberView } from "./cylinder-number.ts";
 import { cylinderView } from "./cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
@@ -18,6 +19,7 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
   ({
     cylinder: cylinderView,
     cylinderCount: cylinderCountView,
+    cylinderNumber: cylinderNumberView,
     history: historyView,
     filling: fillingView,
     checks: checksView,
