@@ -138,6 +138,15 @@ describe("lists over read models", () => {
     expect(all.total).toBe(7);
   });
 
+  it("who did it is found by the name that is shown and by the one that signs in", async () => {
+    await sql`update account set nick_name = 'Lan' where user_name = 'mei'`.execute(db);
+    const totals = ["lan", "MEI", "wang"].map(async (createdUserName) => {
+      return (await page(lists.stationProcedure, { createdUserName })).total > 0;
+    });
+    expect(await Promise.all(totals)).toEqual([true, true, false]);
+    await sql`update account set nick_name = null where user_name = 'mei'`.execute(db);
+  });
+
   it("circulation names driver, escorts and the customer", async () => {
     const { list } = await page(lists.circulation, { gasBarcode: "B-1" });
     expect(list[0]).toMatchObject({
