@@ -3,6 +3,7 @@ import type { Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#contracts/wire/live.ts";
 import { live } from "#client/state/live.ts";
 import { endSession, session } from "#client/state/session.ts";
+import { createReconnect } from "./reconnect.ts";
 import { refreshToken } from "./refresh-token.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
@@ -21,12 +22,24 @@ export const resumeLive = (): void =>
     if (!socket.connected) socket.connect();
   });
 
+/** Ends the wait for the next try to come back. */
+export const tryLiveNow = (): void => reconnect.now();
+
 /** Ends the connection, at sign-out. */
 export const closeLive = (): void => {
   const closing = opened;
   opened = null;
+  reconnect.stop();
   void closing?.then((socket) => socket.disconnect());
-  live.up = false;
+  Object.assign(live, { up: false, everUp: false, downSince: undefined, attempt: 0 });
+};
+
+const reconnect = createReconnect(resumeLive);
+
+/** A token that was not taken is exchanged before the next try; without a session there is nothing to come back to. */
+const renew = async (): Promise<void> => {
+  await refreshToken();
+  if (session.token) reconnect.later();
 };
 
 const open = async (): Promise<LiveSocket> => {
@@ -34,23 +47,27 @@ const open = async (): Promise<LiveSocket> => {
   const socket: LiveSocket = io({
     path: "/socket.io",
     transports: ["websocket", "polling"],
+    reconnection: false,
     auth: (send) => send({ token: session.token }),
   });
-  socket.on("connect", () => {
-    live.up = true;
-    live.everUp = true;
-  });
+  socket.on("connect", reconnect.succeeded);
   socket.on("disconnect", (reason) => {
     live.up = false;
-    // Disconnected by the server (its token ran out): Socket.IO does not come back by itself.
-    if (reason === "io server disconnect" && session.token)
+    if (reason === "io client disconnect" || !session.token) return;
+    // Disconnected by the server: its token ran out.
+    if (reason === "io server disconnect")
       void refreshToken().then((alive) => (alive ? socket.connect() : endSession()));
+    else reconnect.later();
   });
   socket.on("connect_error", () => {
     live.up = false;
-    if (!socket.active && session.token) void refreshToken().then((alive) => alive && socket.connect());
+    if (!session.token) return;
+    // Inactive: the server was reached and did not take the token.
+    if (socket.active) reconnect.later();
+    else void renew();
   });
   socket.on("session:ended", () => endSession());
+  window.addEventListener("online", reconnect.now);
   return socket;
 };
 

@@ -1,8 +1,13 @@
 import type { ComponentType } from "react";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
-/** A screen of the client. The left menu stands beside it, unless the screen needs its width: folded to icons, or none at all. */
-export type Screen = { load: () => Promise<{ default: ComponentType }>; menu?: "folded" | "none" };
+export type Screen = {
+  load: () => Promise<{ default: ComponentType }>;
+  /** The left menu stands beside a screen, unless that needs its width: folded to icons, or none at all. */
+  menu?: "folded" | "none";
+  /** It says by itself that the connection is lost. */
+  ownBand?: boolean;
+};
 
 /** A screen that is a list of a read model, as its contract declares it. */
 const list = (name: string): Screen => ({ load: async () => (await import("./declared.tsx")).listScreen(name) });
@@ -17,7 +22,7 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
 
 /** Every screen by its path (decisions §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
-  "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none" },
+  "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none", ownBand: true },
   "/gascylinder/record": specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
   "/gascylinder/filling": list("filling"),
   "/gascylinder/detail-check-before": list("checkBefore"),
@@ -26,7 +31,7 @@ export const screens: Record<string, Screen> = {
   "/gascylinder/unqualified": { load: () => import("./unqualified.tsx") },
   "/gascylinder/checks": list("check"),
   "/gascylinder/procedure": list("stationProcedure"),
-  "/work/scan": { load: () => import("./scan/scan-screen.tsx"), menu: "folded" },
+  "/work/scan": { load: () => import("./scan/scan-screen.tsx"), menu: "folded", ownBand: true },
   "/work/exceptions": { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   "/work/due": list("due"),
   "/stock/summary": { load: () => import("./stock-summary.tsx") },

@@ -2,6 +2,7 @@ import type { Browser, Page } from "puppeteer";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
+import type { CockpitLine } from "#contracts/wire/live.ts";
 import { seal } from "#contracts/wire/password-transit.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
@@ -13,7 +14,7 @@ let browser: Browser;
 let page: Page;
 let token: string;
 let stationId: string;
-const barcodes = Array.from({ length: 12 }, (_, i) => `88220000${String(i).padStart(4, "0")}`);
+const barcodes = Array.from({ length: 20 }, (_, i) => `88220000${String(i).padStart(4, "0")}`);
 const faults: string[] = [];
 
 const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -58,6 +59,20 @@ const open = async (path: string, before?: (page: Page) => Promise<unknown>): Pr
   return opened;
 };
 
+/** The cylinders of all lines that the page is told, in the order in which they come over the wire. */
+const heard: string[] = [];
+const hearLines = async (opened: Page): Promise<void> => {
+  const wire = await opened.createCDPSession();
+  await wire.send("Network.enable");
+  wire.on("Network.webSocketFrameReceived", ({ response }) => {
+    const [, json] = /^4\d+(\[.*)$/s.exec(response.payloadData) ?? [];
+    const said = json ? (JSON.parse(json) as unknown[]) : [];
+    const lines =
+      said[0] === "cockpit:line" ? [said[1]] : ((said[0] as { lines?: unknown[] } | undefined)?.lines ?? []);
+    for (const each of lines) heard.push((each as CockpitLine).line.gasBarcode);
+  });
+};
+
 const shows = (on: Page, count: number) =>
   on.waitForFunction(
     (wanted) => document.querySelector('[data-figure="todayInWarehouseNum"] .cy-hidden')?.textContent === wanted,
@@ -87,7 +102,7 @@ beforeAll(async () => {
       productionDate: "2026-01-01",
       createdCompanyId: stationId,
     });
-  page = await open("/index");
+  page = await open("/index", hearLines);
 });
 
 afterAll(async () => {
@@ -106,7 +121,7 @@ describe("the cockpit in the browser, over the whole application", () => {
       {},
       barcodes[4],
     );
-    await page.waitForFunction(() => document.querySelector(".ck-store .ck-none")?.textContent === "12");
+    await page.waitForFunction(() => document.querySelector(".ck-store .ck-none")?.textContent === "20");
     expect(await page.$(".ck-trend .is-in.is-ring")).not.toBeNull();
   });
 
@@ -141,6 +156,9 @@ describe("the cockpit in the browser, over the whole application", () => {
     await shows(page, 5);
     line.cut();
     await page.waitForSelector(".ck-head.is-offline");
+    await page.waitForFunction(() =>
+      /attempt \d+ · next try in \d s/.test(document.querySelector(".ck-offsub")?.textContent ?? ""),
+    );
     await takeIn(barcodes.slice(5, 8));
     line.mend();
     await shows(page, 8);
@@ -150,6 +168,28 @@ describe("the cockpit in the browser, over the whole application", () => {
     const codes = await logged(page);
     expect(codes.slice(0, 4)).toEqual(barcodes.slice(5, 9).toReversed());
     expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it("hears every line once though the line is cut amid them, for it goes on where it stood", async () => {
+    heard.splice(0);
+    await takeIn(barcodes.slice(9, 11));
+    await shows(page, 11);
+    const amid = takeIn(barcodes.slice(11, 14));
+    line.cut();
+    await amid;
+    await takeIn(barcodes.slice(14, 17));
+    await page.waitForSelector(".ck-head.is-offline");
+    line.mend();
+    await shows(page, 17);
+    await page.waitForFunction(() => !document.querySelector(".ck-head.is-offline"));
+    expect(heard).toEqual(barcodes.slice(9, 17));
+    const codes = await logged(page);
+    expect(codes).toEqual(barcodes.slice(0, 17).toReversed().slice(0, codes.length));
+    const { inWarehouse } = await call<{ inWarehouse: { value: number }[] }>(
+      "GET",
+      "/base/GasCylinder/Cockpit/CylinderOutInWarehouseData?type=1",
+    );
+    expect(inWarehouse.reduce((sum, { value }) => sum + value, 0)).toBe(17);
   });
 
   it("begins the next business day by itself at midnight", async () => {
@@ -178,7 +218,7 @@ describe("the cockpit in the browser, over the whole application", () => {
 
   it("stands alone on a wall, dark and without links, and moves there too", async () => {
     const wall = await open("/wall/enterprise");
-    await shows(wall, 9);
+    await shows(wall, 17);
     expect(await wall.$eval("html", (root) => root.classList.contains("bp6-dark"))).toBe(true);
     expect(await wall.$$(".cy-shell, .ck-board a, .ck-board button")).toEqual([]);
     const [width, height] = await wall.$eval(".ck-canvas", (canvas) => {
@@ -186,10 +226,32 @@ describe("the cockpit in the browser, over the whole application", () => {
       return [Math.round(box.width), Math.round(box.height)];
     });
     expect([width, height]).toEqual([1920, 1080]);
-    await takeIn(barcodes.slice(9, 12));
-    await shows(wall, 12);
-    expect((await logged(wall)).slice(0, 3)).toEqual(barcodes.slice(9, 12).toReversed());
+    await takeIn(barcodes.slice(17));
+    await shows(wall, 20);
+    expect((await logged(wall)).slice(0, 3)).toEqual(barcodes.slice(17).toReversed());
     await wall.close();
+  });
+
+  it("says in each panel what did not load while the line itself is up, and loads it when it is asked to", async () => {
+    let isDown = true;
+    const failing = async (opened: Page): Promise<void> => {
+      await opened.setRequestInterception(true);
+      opened.on("request", (request) => {
+        const isAnswered = !isDown || !request.url().includes("/GasCylinder/Cockpit/");
+        void (isAnswered ? request.continue() : request.respond({ status: 503, body: "" }));
+      });
+    };
+    const half = await open("/index", failing);
+    for (const area of ["trend", "deliveries", "customers", "shares"])
+      await half.waitForSelector(`.ck-${area} .ck-missing`);
+    expect(await half.$$eval(".ck-missing", (all) => all.length)).toBe(4);
+    expect(await half.$(".ck-trend .cy-chart, .ck-deliveries .cy-chart, .ck-customers .ck-pie")).toBeNull();
+    await shows(half, 20);
+    isDown = false;
+    await half.locator(".ck-trend .ck-again").click();
+    await half.waitForSelector(".ck-trend .is-in");
+    await half.waitForFunction(() => !document.querySelector(".ck-missing"));
+    await half.close();
   });
 
   it("says that a board does not exist", async () => {

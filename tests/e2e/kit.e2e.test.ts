@@ -110,6 +110,8 @@ describe("an export", () => {
       process.kill(workers, "SIGCONT");
     }
     await desk.until(".cy-xpop li:first-child button", "Download");
+    const { list } = await desk.other.call<{ list: { state: string }[] }>("GET", "/export/getpage");
+    expect(list.map(({ state }) => state)).toEqual(["completed", "completed"]);
   });
 });
 

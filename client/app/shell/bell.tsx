@@ -18,6 +18,14 @@ export const Bell = () => {
   const { unseen } = useSnapshot(exportsSeen);
   const [open, setOpen] = useState(false);
   const { jobs, reload } = useExportJobs(allowed);
+  const tellFailed = (id: string, name: string): void => {
+    const run = () =>
+      void retryExport(id)
+        .catch(() => undefined)
+        .then(reload);
+    const action = { text: t("client.export.retry"), run };
+    showToast({ kind: "no", title: t("client.export.broken", { name }), action });
+  };
   useLive("export:progress", (message) => {
     const news = message.state === "completed" && !exportsSeen.unseen.includes(message.id);
     noteProgress(message);
@@ -29,14 +37,6 @@ export const Bell = () => {
     if (news) showOk(t("client.export.ready", { name }), 1000);
     if (message.state === "failed") tellFailed(message.id, name);
   });
-  const tellFailed = (id: string, name: string): void => {
-    const run = () =>
-      void retryExport(id)
-        .catch(() => undefined)
-        .then(reload);
-    const action = { text: t("client.export.retry"), run };
-    showToast({ kind: "no", title: t("client.export.broken", { name }), action });
-  };
   if (!allowed) return null;
   const toggle = (next: boolean): void => {
     setOpen(next);

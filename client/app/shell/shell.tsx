@@ -16,6 +16,7 @@ import { usePlace } from "../place.ts";
 import { Routes } from "../routes.tsx";
 import { visible } from "../menu-tree.ts";
 import { screenAt } from "#client/screens/index.ts";
+import { LineBand } from "./line-band.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -62,6 +63,7 @@ export const Shell = () => {
       <div className="cy-main">
         {!narrow && <PageTabs />}
         <main className="cy-sheet" id="content" tabIndex={-1}>
+          {!screen?.ownBand && <LineBand />}
           <ErrorBoundary at={path}>
             <Suspense fallback={<Loading />}>
               <Routes />

@@ -6,6 +6,7 @@ import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/lib/api.ts";
 import { useLive } from "#client/lib/socket.ts";
+import { useOnReturn } from "#client/lib/use-on-return.ts";
 import { settings } from "#client/state/settings.ts";
 import type { Row } from "../cells/cell.ts";
 import { asQuery, readAddress, writeAddress, type ListAddress } from "./list-address.ts";
@@ -56,5 +57,7 @@ const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
     const ids = [...new Set([...changed.ids, ...here])];
     setSeen({ at: loadedAt, ids, elsewhere: changed.elsewhere + (here.length > 0 ? 0 : 1) });
   });
+  // What changed while nobody could tell is not known: the list may have.
+  useOnReturn(() => setSeen({ ...changed, at: loadedAt, elsewhere: changed.elsewhere + 1 }));
   return { changed, forget: () => setSeen(unchanged(loadedAt)) };
 };

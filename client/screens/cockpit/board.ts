@@ -16,8 +16,6 @@ export type BoardState = {
   /** When the projection was last known to have caught up: a panel's age is the time since then. */
   beatAt: number | undefined;
   offlineSince: number | undefined;
-  /** Attempts to come back since then. */
-  attempt: number;
   refusal: string | undefined;
 };
 
@@ -45,7 +43,6 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     lines: ref([]),
     beatAt: undefined,
     offlineSince: undefined,
-    attempt: 0,
     refusal: undefined,
   });
 
@@ -67,7 +64,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     state.counts = snapshot.counts;
     state.position = snapshot.position;
     resumeAfter = snapshot.position ?? undefined;
-    Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, attempt: 0, refusal: undefined });
+    Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, refusal: undefined });
   };
   const join = () => {
     const after = resumeAfter;
@@ -108,7 +105,6 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     state.line = "offline";
     state.offlineSince ??= now();
   };
-  const attempt = (n: number) => (state.attempt = n);
 
   socket.on("connect", join);
   socket.on("disconnect", lost);
@@ -116,7 +112,6 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   socket.on("cockpit:counts", counts);
   socket.on("cockpit:line", line);
   socket.on("cockpit:beat", beat);
-  socket.io.on("reconnect_attempt", attempt);
   if (socket.connected) join();
 
   return {
@@ -131,7 +126,6 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
       socket.off("cockpit:counts", counts);
       socket.off("cockpit:line", line);
       socket.off("cockpit:beat", beat);
-      socket.io.off("reconnect_attempt", attempt);
     },
   };
 };

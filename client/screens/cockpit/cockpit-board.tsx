@@ -25,7 +25,7 @@ export const CockpitBoard = ({ board, company, wall = false }: { board: Board; c
   const { state } = board;
   const { beatAt, refusal } = useSnapshot(state) as BoardState;
   const [type, setType] = usePeriodType();
-  const period = usePeriod(type);
+  const asked = usePeriod(type);
   const [, go] = useLocation();
   const stock = useCode("gasCylinder:summary:getlist");
   const exceptions = useCode("gasCylinder:exception:getlist");
@@ -39,8 +39,8 @@ export const CockpitBoard = ({ board, company, wall = false }: { board: Board; c
       <Header state={state} company={company} wall={wall} type={type} onType={setType} />
       <div className={shape}>
         <Figures state={state} links={links} />
-        <TrendPanel state={state} type={type} period={period} links={links} />
-        <DeliveriesPanel state={state} type={type} period={period} links={links} />
+        <TrendPanel state={state} type={type} {...asked} links={links} />
+        <DeliveriesPanel state={state} type={type} {...asked} links={links} />
         {stock && <StockPanel boardAt={beatAt} links={links} />}
         <CustomersPanel boardAt={beatAt} links={links} />
         <SharesPanel boardAt={beatAt} links={links} />

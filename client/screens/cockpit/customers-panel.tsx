@@ -8,7 +8,7 @@ import { useCustomerShares } from "./use-shares.ts";
 /** Customers by category; looking at a slice or its line shows its share. */
 export const CustomersPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
-  const { data, heldAt } = useCustomerShares();
+  const { data, missing, heldAt } = useCustomerShares();
   const [at, setAt] = useState<number>();
   const slices = useMemo(() => data?.list ?? [], [data]);
   return (
@@ -18,6 +18,8 @@ export const CustomersPanel = ({ boardAt, links }: { boardAt: number | undefined
       heldAt={heldAt(boardAt)}
       boardAt={boardAt}
       drill={links ? drills.customers : undefined}
+      missing={missing}
+      links={links}
     >
       {data && (
         <div className="ck-customers-body">

@@ -7,11 +7,12 @@ import { get } from "#client/lib/api.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { drills } from "./drills.ts";
+import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
 import { useDrill } from "./use-drill.ts";
 import { Panel } from "./panel.tsx";
-import { useServerClock } from "./use-clock.ts";
-import { useOnReturn } from "./use-on-return.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { useOnReturn } from "#client/lib/use-on-return.ts";
 
 /** A day passes or a check is done: once a minute is often enough. */
 const againMs = 60_000;
@@ -25,7 +26,7 @@ const useDue = () => {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         get<Page<unknown>>(dueList.path, { due: value, pageSize: 1 }, { silent: true, signal }),
       refetchInterval: againMs,
-      retry: false,
+      ...untilItComes,
     })),
   });
   useOnReturn(() => queries.forEach((query) => void query.refetch()));
@@ -45,6 +46,8 @@ export const DuePanel = ({ boardAt, links }: { boardAt: number | undefined; link
       heldAt={Number.isFinite(held) ? held : undefined}
       boardAt={boardAt}
       drill={links ? drills.due : undefined}
+      missing={missingOf(...queries)}
+      links={links}
     >
       <div className="ck-due-grid">
         {dueOptions.map(({ value, label }, i) => {

@@ -6,9 +6,10 @@ import { useCode } from "#client/state/session.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { DrillTitle } from "./drill-title.tsx";
 import { drills } from "./drills.ts";
+import { NotLoaded } from "./not-loaded.tsx";
 import { useAge, useFreshness } from "./panel.tsx";
 import { RollingNumber } from "./rolling-number.tsx";
-import { useServerClock } from "./use-clock.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { useExceptions, type OpenException } from "./use-exceptions.ts";
 
 const InHand = ({ row }: { row: OpenException }) => {
@@ -60,7 +61,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
   const t = useT();
   const age = useAge();
   const now = useServerClock(10_000);
-  const { rows, oldest, open, openCapped, claimed, acknowledged, held, heldAt, claim } = useExceptions();
+  const { rows, oldest, open, openCapped, claimed, acknowledged, held, missing, heldAt, claim } = useExceptions();
   const may = useCode(exceptionPermission) && links;
   const board = useFreshness(boardAt);
   const own = useFreshness(heldAt(boardAt));
@@ -90,15 +91,18 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
           </div>
         </div>
       </div>
+      {missing && <NotLoaded onRetry={links ? missing.retry : undefined} />}
       <ol className="ck-exrows">
         {rows.map((row) => (
           <Row key={row.id} row={row} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
         ))}
       </ol>
-      <footer className="ck-exfoot">
-        <span>{t("cockpit.claimedN", { n: claimed?.toLocaleString("en-US") })}</span>
-        <span>{t("cockpit.acknowledgedN", { n: acknowledged?.toLocaleString("en-US") })}</span>
-      </footer>
+      {!missing && (
+        <footer className="ck-exfoot">
+          <span>{t("cockpit.claimedN", { n: claimed?.toLocaleString("en-US") })}</span>
+          <span>{t("cockpit.acknowledgedN", { n: acknowledged?.toLocaleString("en-US") })}</span>
+        </footer>
+      )}
     </section>
   );
 };

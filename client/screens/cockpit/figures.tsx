@@ -57,7 +57,7 @@ export const Figures = ({ state, links }: { state: BoardState; links: boolean })
   const { counts, lines, beatAt } = useSnapshot(state) as BoardState;
   const freshness = useFreshness(beatAt);
   const age = useAge();
-  const day = usePeriod(1);
+  const { period: day, missing } = usePeriod(1);
   const span = day && spanOfPeriod(day);
   return (
     <section
@@ -85,7 +85,8 @@ export const Figures = ({ state, links }: { state: BoardState; links: boolean })
               <Comparison series={series} name={t(`cockpit.${figure.name}`)} />
             ) : (
               <div className="ck-last">
-                {last && (
+                {missing && t("cockpit.notCompared")}
+                {!missing && last && (
                   <>
                     <b>{showTime(last.datetime)}</b> {last.line.place}
                   </>

@@ -4,12 +4,14 @@ import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
+import { useNextTry } from "#client/lib/use-next-try.ts";
+import { live, worthSaying } from "#client/state/live.ts";
 import { Logo } from "#client/kit/logo.tsx";
 import type { BoardState } from "./board.ts";
 import { useAge } from "./panel.tsx";
 import { PeriodTabs } from "./period-tabs.tsx";
 import type { PeriodType } from "./period.ts";
-import { useClock, useServerClock } from "./use-clock.ts";
+import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 
 /** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
 const positionText = (position: string | null): string =>
@@ -40,6 +42,8 @@ const Offline = ({ board }: { board: BoardState }) => {
   const t = useT();
   const age = useAge();
   const now = useClock();
+  const { attempt } = useSnapshot(live);
+  const next = useNextTry();
   const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
     <div className="ck-head is-offline" role="status">
@@ -51,7 +55,10 @@ const Offline = ({ board }: { board: BoardState }) => {
         <div className="ck-l1">
           {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
         </div>
-        <div>{t("cockpit.retrying", { n: Math.max(1, board.attempt) })}</div>
+        <div>
+          {t("cockpit.retrying", { n: Math.max(1, attempt) })}
+          {next !== undefined && ` · ${t("client.line.nextTry", { s: next })}`}
+        </div>
       </div>
       <Clock board={board} />
     </div>
@@ -67,15 +74,12 @@ type HeaderProps = {
   onType: (type: PeriodType) => void;
 };
 
-/** A connection that comes back at once (its token was renewed) is not worth a band, in ms. */
-const bandAfter = 2000;
-
 /** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
 export const Header = ({ state, company, wall, type, onType }: HeaderProps) => {
   const t = useT();
   const board = useSnapshot(state) as BoardState;
   const now = useClock();
-  if (board.line === "offline" && now - (board.offlineSince ?? now) >= bandAfter) return <Offline board={board} />;
+  if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} />;
   return (
     <header className="ck-head">
       <div className="ck-brand">

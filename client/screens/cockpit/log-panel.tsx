@@ -55,7 +55,7 @@ export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }
   const { lines, beatAt } = useSnapshot(state) as BoardState;
   const { box, fitting } = useFitting();
   return (
-    <Panel area="log" title={t("cockpit.log")} heldAt={beatAt} boardAt={beatAt}>
+    <Panel area="log" title={t("cockpit.log")} heldAt={beatAt} boardAt={beatAt} links={links}>
       <ol className={links ? "ck-lines has-links" : "ck-lines"} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <li key={`${entry.position}.${entry.line.kind}`} className="ck-line">

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { DrillTitle } from "./drill-title.tsx";
 import { ageWords, freshnessOf, type Freshness } from "./freshness.ts";
-import { useClock } from "./use-clock.ts";
+import { NotLoaded } from "./not-loaded.tsx";
+import type { Missing } from "./until-it-comes.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 
 /** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
 export type StaleBy = "all" | "own" | undefined;
@@ -29,11 +31,15 @@ type PanelProps = {
   boardAt: number | undefined;
   /** The list behind it. */
   drill?: string;
+  /** What it asked for has not come. */
+  missing?: Missing;
+  /** On a wall nobody can press anything. */
+  links: boolean;
   children: ReactNode;
 };
 
 /** A hairline on top, a title, white space; its age once that matters. */
-export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, children }: PanelProps) => {
+export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, missing, links, children }: PanelProps) => {
   const own = useFreshness(heldAt);
   const board = useFreshness(boardAt);
   const age = useAge();
@@ -47,7 +53,7 @@ export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, children 
         <DrillTitle title={title} drill={drill} />
         {sub && <span className="ck-sub">{sub}</span>}
         <span className="ck-end">
-          {!shown && end}
+          {!shown && !missing && end}
           {shown && (
             <span className="ck-age">
               {staleBy === "own" && <Time size={20} />}
@@ -56,7 +62,7 @@ export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, children 
           )}
         </span>
       </div>
-      {children}
+      {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}
     </section>
   );
 };

@@ -4,6 +4,7 @@ import type { BoardState } from "./board.ts";
 import { drills } from "./drills.ts";
 import { Panel } from "./panel.tsx";
 import type { PeriodType } from "./period.ts";
+import type { Missing } from "./until-it-comes.ts";
 import type { Period } from "./use-period.ts";
 
 /** What the board hands to each panel that draws its period. */
@@ -12,6 +13,7 @@ export type PeriodPanelProps = {
   type: PeriodType;
   /** Undefined until the server has told it. */
   period: Period | undefined;
+  missing: Missing;
   /** Titles lead to the list behind them. */
   links: boolean;
 };
@@ -24,7 +26,7 @@ type Props = Omit<PeriodPanelProps, "type"> & {
 };
 
 /** A panel whose chart shows the board's period: empty until that is there, and drawn anew, without joins, when another one begins. */
-export const PeriodPanel = ({ area, title, sub, state, period, links, children }: Props) => {
+export const PeriodPanel = ({ area, title, sub, state, period, missing, links, children }: Props) => {
   const { beatAt } = useSnapshot(state) as BoardState;
   return (
     <Panel
@@ -34,6 +36,8 @@ export const PeriodPanel = ({ area, title, sub, state, period, links, children }
       heldAt={period ? period.heldAt(beatAt) : beatAt}
       boardAt={beatAt}
       drill={links ? drills[area] : undefined}
+      missing={missing}
+      links={links}
     >
       {period ? (
         <Fragment key={`${period.type} ${period.names[0]}`}>{children(period)}</Fragment>

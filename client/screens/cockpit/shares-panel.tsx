@@ -31,7 +31,7 @@ const Column = ({ title, shares, scale }: ColumnProps) => (
 /** The archive by maker and by spec, on one scale. */
 export const SharesPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
-  const { data, heldAt } = useCylinderShares();
+  const { data, missing, heldAt } = useCylinderShares();
   const brands = topShares(data?.brands ?? [], most, t("cockpit.others"));
   const types = topShares(data?.types ?? [], most, t("cockpit.others"));
   const scale = Math.max(1, ...[...brands, ...types].map(({ percent }) => percent));
@@ -43,6 +43,8 @@ export const SharesPanel = ({ boardAt, links }: { boardAt: number | undefined; l
       heldAt={heldAt(boardAt)}
       boardAt={boardAt}
       drill={links ? drills.shares : undefined}
+      missing={missing}
+      links={links}
     >
       {data && (
         <div className="ck-columns">

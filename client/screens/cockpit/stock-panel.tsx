@@ -11,7 +11,7 @@ const mostStores = 6;
 /** Full and empty cylinders of each store, on one scale; the biggest stores first. */
 export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
-  const { stores, loaded, full, empty, heldAt } = useStock();
+  const { stores, loaded, full, empty, missing, heldAt } = useStock();
   const cylinders = useDrill(links ? drills.storeStock : undefined);
   const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
   return (
@@ -21,6 +21,8 @@ export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; li
       heldAt={heldAt(boardAt)}
       boardAt={boardAt}
       drill={links ? drills.stock : undefined}
+      missing={missing}
+      links={links}
       end={
         <span className="ck-legend">
           <span>

@@ -7,7 +7,7 @@ import type { BoardState } from "./board.ts";
 import { PeriodPanel, type PeriodPanelProps } from "./period-panel.tsx";
 import { bucketLabel, halfHourEnd } from "./period.ts";
 import { trendOf } from "./trend.ts";
-import { useServerClock } from "./use-clock.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import type { Period } from "./use-period.ts";
 import { withLive } from "./with-live.ts";
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, put } from "#client/lib/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
+import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
 import { useListChanged } from "./use-list-changed.ts";
 
@@ -27,6 +28,7 @@ type Asked = { status?: OpenException["status"]; kind?: OpenException["kind"]; s
 const usePage = (name: string, asked: Asked, pageSize = rows) =>
   useQuery({
     queryKey: ["cockpit", "exceptions", name],
+    ...untilItComes,
     queryFn: () => get<Page<OpenException>>("/manage/exception/getpage", { ...asked, pageSize }, { silent: true }),
   });
 
@@ -39,7 +41,7 @@ export const useExceptions = () => {
   const all = [open, claimed, done, holds];
   const again = () => all.forEach((query) => void query.refetch());
   useListChanged("exception", again);
-  const failed = all.find(({ isError }) => isError);
+  const failed = all.find(({ isError, failureCount }) => isError || failureCount > 0);
   return {
     rows: all.flatMap(({ data }) => data?.list ?? []).slice(0, rows),
     oldest: open.data?.list[0],
@@ -54,6 +56,7 @@ export const useExceptions = () => {
       void put("/manage/exception/claim", { id, commandId: uuid() })
         .catch(() => undefined)
         .then(again),
+    missing: missingOf(...all),
     heldAt: (boardAt: number | undefined) => (failed ? heldAt(failed, boardAt) : boardAt),
   };
 };

@@ -5,8 +5,9 @@ import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { heldAt } from "./held-at.ts";
 import { dayBeforePeriod, runningBucket, type PeriodType } from "./period.ts";
-import { useServerClock } from "./use-clock.ts";
-import { useOnReturn } from "./use-on-return.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { missingOf, untilItComes, type Missing } from "./until-it-comes.ts";
+import { useOnReturn } from "#client/lib/use-on-return.ts";
 
 type Value = { name: string; value: number };
 type OutAndIn = { inWarehouse: Value[]; outWarehouse: Value[] };
@@ -61,11 +62,14 @@ const useBuckets = (type: PeriodType, at: string, part: string, again: number | 
     queryFn: ({ signal }) => read(type, at, signal),
     refetchInterval: again,
     placeholderData: (held, query) => (query?.queryKey[2] === type && query.queryKey[3] === at ? held : undefined),
-    retry: false,
+    ...untilItComes,
   });
 
-/** The running period of a type; at midnight of the business day the next one begins by itself. Undefined until both are there. */
-export const usePeriod = (type: PeriodType): Period | undefined => {
+/** A period is undefined until it and the one before it are there. */
+export type PeriodAsked = { period: Period | undefined; missing: Missing };
+
+/** The running period of a type; at midnight of the business day the next one begins by itself. */
+export const usePeriod = (type: PeriodType): PeriodAsked => {
   const now = useServerClock(10_000);
   const clock = wallClock(now);
   const today = businessDay(now);
@@ -75,11 +79,11 @@ export const usePeriod = (type: PeriodType): Period | undefined => {
   const before = useBuckets(type, dayBeforePeriod(type, today), "whole", false);
   useOnReturn(() => {
     void shown.refetch();
-    if (before.isError) void before.refetch();
+    if (!before.data) void before.refetch();
   });
-  if (!shown.data || !before.data) return undefined;
+  if (!shown.data || !before.data) return { period: undefined, missing: missingOf(shown, before) };
   const { names } = shown.data;
-  return {
+  const period: Period = {
     type,
     names,
     running: runningBucket(type, names, { day: today, time: showTime(now, false) }),
@@ -87,4 +91,5 @@ export const usePeriod = (type: PeriodType): Period | undefined => {
     before: before.data.values,
     heldAt: (boardAt) => heldAt(shown, boardAt),
   };
+  return { period, missing: undefined };
 };

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#client/lib/api.ts";
 import { language } from "#client/lib/i18n.ts";
+import { missingOf, untilItComes, type Missing } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
-import { useOnReturn } from "./use-on-return.ts";
+import { useOnReturn } from "#client/lib/use-on-return.ts";
 
 export type Share = { name: string; value: number; percent: number };
 type Customers = { total: number; list: { name: string; value: number }[] };
@@ -11,7 +12,7 @@ type Cylinders = { total: number; brands: Share[]; types: Share[] };
 /** Customers and the archive change by the day: once a minute is often enough. */
 const againMs = 60_000;
 
-type Held<T> = { data: T | undefined; heldAt: (boardAt: number | undefined) => number | undefined };
+type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
 
 /** Names come in the caller's language, so an answer belongs to it. */
 const useShares = <T>(call: string): Held<T> => {
@@ -19,10 +20,11 @@ const useShares = <T>(call: string): Held<T> => {
     queryKey: ["cockpit", call, language()],
     queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, {}, { silent: true, signal }),
     refetchInterval: againMs,
-    retry: false,
+    ...untilItComes,
   });
   useOnReturn(() => void query.refetch());
-  return { data: query.data, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
+  const missing = missingOf(query);
+  return { data: query.data, missing, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
 };
 
 /** Customers by category. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/lib/api.ts";
 import { heldAt } from "./held-at.ts";
+import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { useListChanged } from "./use-list-changed.ts";
 
 /** A row of `getcountpage` (decisions §1, stock). */
@@ -21,6 +22,7 @@ const pause = 5000;
 export const useStock = () => {
   const query = useQuery({
     queryKey: key,
+    ...untilItComes,
     queryFn: () =>
       get<Page<StoreStock>>("/manage/inventorystatistics/getcountpage", { pageSize: 100 }, { silent: true }),
   });
@@ -31,6 +33,7 @@ export const useStock = () => {
     loaded: query.data !== undefined,
     full: stores.reduce((sum, { fullBottleStock }) => sum + fullBottleStock, 0),
     empty: stores.reduce((sum, { emptyBottleStock }) => sum + emptyBottleStock, 0),
+    missing: missingOf(query),
     heldAt: (boardAt: number | undefined) => heldAt(query, boardAt),
   };
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "#client/lib/socket.ts";
+import { useOnReturn } from "#client/lib/use-on-return.ts";
 
 /** Several lists tell of one change: they are one look, this long after the first, in ms. */
 const pause = 1000;
@@ -11,15 +12,17 @@ const lists = new Set(["cylinder", "history", "exception"]);
 export const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): void => {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = () => {
+    timer.current = undefined;
+    void client.invalidateQueries({ queryKey: ["cylinder", gasBarcode] });
+    void client.invalidateQueries({ queryKey: ["cylinder", cylinderId] });
+  };
   useLive("list:changed", ({ list, ids }) => {
     if (cylinderId === undefined || !lists.has(list)) return;
     // No ids: too many rows changed to be named.
     if (ids.length > 0 && !ids.some((id) => id.startsWith(cylinderId))) return;
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: ["cylinder", gasBarcode] });
-      void client.invalidateQueries({ queryKey: ["cylinder", cylinderId] });
-    }, pause);
+    timer.current ??= setTimeout(again, pause);
   });
+  useOnReturn(again);
   useEffect(() => () => clearTimeout(timer.current), []);
 };

@@ -3,7 +3,7 @@ import { Hand, Tick } from "@blueprintjs/icons";
 import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useClock } from "../cockpit/use-clock.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 import { initialsOf } from "./exception-words.ts";
 

@@ -3,7 +3,7 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "../cockpit/panel.tsx";
-import { useClock } from "../cockpit/use-clock.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 import { Claim, useWhen } from "./claim.tsx";
 import type { ExceptionRow } from "./exception-calls.ts";
 import type { GroupName } from "./exception-kinds.ts";

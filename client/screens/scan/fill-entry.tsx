@@ -6,7 +6,7 @@ import { kgOf } from "#contracts/commands/grams.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { useClock } from "../cockpit/use-clock.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { FillBar } from "./fill-bar.tsx";
 import { fillTicks } from "./fill-ticks.ts";

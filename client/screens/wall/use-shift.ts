@@ -1,4 +1,4 @@
-import { useClock } from "../cockpit/use-clock.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 
 /** Every ten minutes the picture moves by 2 px, so that nothing burns into a screen that shows it for days. */
 const everyMs = 600_000;

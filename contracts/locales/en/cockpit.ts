@@ -1,6 +1,9 @@
 /** The cockpit. */
 export const cockpit = {
   "cockpit.title": "Operations",
+  "cockpit.notLoaded": "This did not load",
+  "cockpit.asksAgain": "It is asked for again by itself.",
+  "cockpit.notCompared": "yesterday did not load",
   "cockpit.figures": "Today's figures",
   "cockpit.todayGasNum": "Filled today",
   "cockpit.todayOutWarehouseNum": "Out of store today",

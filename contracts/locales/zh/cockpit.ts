@@ -1,6 +1,9 @@
 /** The cockpit. */
 export const cockpit = {
   "cockpit.title": "经营驾驶舱",
+  "cockpit.notLoaded": "未能加载",
+  "cockpit.asksAgain": "会自动重试。",
+  "cockpit.notCompared": "昨日数据未能加载",
   "cockpit.figures": "今日数字",
   "cockpit.todayGasNum": "今日充装",
   "cockpit.todayOutWarehouseNum": "今日出库",

@@ -1,0 +1,26 @@
+import { ApiError } from "#client/lib/api-error.ts";
+
+const firstMs = 2_000;
+const longestMs = 30_000;
+
+/** What the server has refused stays so; all else may come right by itself. */
+const mayComeRight = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+/** How a panel asks: what does not come is asked for again, after longer and longer waits, for as long as the board stands. */
+export const untilItComes = {
+  retry: (_failures: number, error: Error): boolean => mayComeRight(error),
+  retryDelay: (failures: number): number => Math.min(firstMs * 2 ** failures, longestMs),
+};
+
+type Asked = { data: unknown; isError: boolean; failureCount: number; refetch: () => unknown };
+
+/** There is nothing to show of what a panel asked, and asking has failed. `retry` asks at once instead of after the wait. */
+export type Missing = { retry: () => void } | undefined;
+
+/** What keeps a panel from showing anything: the first of its questions that failed and never was answered. */
+export const missingOf = (...asked: Asked[]): Missing => {
+  const failed = asked.filter(({ isError, failureCount }) => isError || failureCount > 0);
+  if (!failed.some(({ data }) => data === undefined)) return undefined;
+  return { retry: () => failed.forEach((query) => void query.refetch()) };
+};
