@@ -1,5 +1,4 @@
-import { choice, flag, multiline, phone, ref, text, type Field } from "./field.ts";
-import { stationTypeOptions } from "./options.ts";
+import { choice, flag, multiline, phone, ref, text, type Field, type Option } from "./field.ts";
 import { references } from "./references.ts";
 
 /** Fields that more than one record has. */
@@ -12,9 +11,9 @@ export const remark = (more: Partial<Field> = {}): Field => multiline(more);
 /** A new record opens enabled (business.md §4). */
 export const isUsable = (): Field => flag({ default: true });
 
-/** The station that a vehicle or a person belongs to: its type, then one of that type. */
-export const station = (required: boolean): Record<"companyType" | "companyId", Field> => ({
-  companyType: choice(stationTypeOptions, { required, own: required ? undefined : "companyType" }),
+/** The company that a vehicle or a person belongs to: its type, then one of that type. */
+export const station = (options: Option[], required: boolean): Record<"companyType" | "companyId", Field> => ({
+  companyType: choice(options, { required, own: required ? undefined : "companyType" }),
   companyId: ref(
     { ...references.company, lookup: "getcompanylist", depends: { companyType: "companyType" } },
     { required, own: required ? undefined : "companyId" },

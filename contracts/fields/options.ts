@@ -12,7 +12,7 @@ export const companyTypeOptions: Option[] = (Object.keys(companyTypes) as (keyof
   typeOption,
 );
 
-/** Where vehicles and people belong (business.md §4: station type options 0, 1, 5). */
+/** Where vehicles belong (business.md §4: station type options 0, 1, 5); people work at every type of company. */
 export const stationTypeOptions: Option[] = [typeOption("company"), typeOption("station"), typeOption("dealer")];
 
 export const sexOptions: Option[] = [

@@ -1,6 +1,6 @@
 import { address, code, name, station, telephone } from "../fields/common.ts";
 import { choice, day, images, ref, text } from "../fields/field.ts";
-import { sexOptions } from "../fields/options.ts";
+import { companyTypeOptions, sexOptions } from "../fields/options.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
@@ -26,7 +26,7 @@ export const employee = defineResource({
     sex: choice(sexOptions, { required: true }),
     identityNumber: text({ required: true, maxLength: 30 }),
     address: address(),
-    ...station(false),
+    ...station(companyTypeOptions, false),
     licenseName: text({ label: "fields.licenseName" }),
     licenseNumber: text({ maxLength: 50, label: "fields.licenseNo" }),
     licenseTimeBegin: day(),

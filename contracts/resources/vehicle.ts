@@ -17,7 +17,7 @@ export const vehicle = defineResource({
     remove: "api:vehicle:delete",
   },
   fields: {
-    ...station(true),
+    ...station(stationTypeOptions, true),
     licenseNumber: text({ required: true, maxLength: 20 }),
     code: code({ label: "fields.vehicleCode" }),
     isUsable: isUsable(),

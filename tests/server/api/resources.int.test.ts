@@ -148,15 +148,16 @@ describe("a record in use", () => {
   });
 });
 
+const company = (name: string, parentId: string) => ({
+  name,
+  code: name,
+  parentId,
+  address: "a",
+  contact: "c",
+  telephone: "13900000000",
+});
+
 describe("the data scope", () => {
-  const company = (name: string, parentId: string) => ({
-    name,
-    code: name,
-    parentId,
-    address: "a",
-    contact: "c",
-    telephone: "13900000000",
-  });
   const codes = [
     "base:dealer:list",
     "base:dealer:add",
@@ -194,6 +195,26 @@ describe("the data scope", () => {
     const { status, body } = await call("PUT", "/info/dealer/update", { ...company("Top", leaf), id: top, version: 1 });
     expect([status, body.errors?.[0]?.code]).toEqual([400, "field.parentCycle"]);
   });
+});
+
+it("people work at companies of every type, inspection units and stores among them", async () => {
+  const [post] = (await call<Listed>("GET", "/info/common/getpostlist")).body.data.list;
+  for (const [companyType, path] of [
+    [2, "warehouse"],
+    [3, "inspectionunit"],
+  ] as const) {
+    const companyId = (await call("POST", `/info/${path}/add`, company(`Of ${path}`, root))).body.data.id;
+    const person = {
+      name: "Hu",
+      idCode: path,
+      telephone: "13800000000",
+      sex: 1,
+      identityNumber: "1",
+      address: "Road 1",
+    };
+    const form = { ...person, postId: post?.id, companyType, companyId };
+    expect((await call("POST", "/info/employees/add", form)).status).toBe(200);
+  }
 });
 
 describe("lookups", () => {
