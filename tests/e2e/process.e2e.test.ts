@@ -25,6 +25,17 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 describe("a cylinder on hold", () => {
+  it("says in its history by whom the exception is taken and what was said of it, as soon as that is", async () => {
+    await desk.until(".cy-evhands", "Unclaimed");
+    const path = "/manage/exception";
+    const { list } = await desk.other.call<{ list: { id: string }[] }>("GET", `${path}/getpage?gasBarcode=${faulty}`);
+    const act = { id: list[0]?.id, commandId: randomUUID() };
+    await desk.other.call("PUT", `${path}/claim`, act);
+    await desk.until(".cy-evhands", "claimed");
+    await desk.other.call("POST", `${path}/comment`, { ...act, commandId: randomUUID(), comment: "the valve leaks" });
+    await desk.until(".cy-evsaid", "the valve leaks");
+  });
+
   it("is processed from its own dialog, by a form that marks what the chosen result needs", async () => {
     await desk.click(".cy-dhead button:has(.bp6-icon-more)");
     await desk.click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");

@@ -8,6 +8,7 @@ import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/lib/api.ts";
 import { hasCode } from "#client/state/session.ts";
+import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { DetailList } from "./detail-lists.ts";
 
 /** What `get` answers of one cylinder (decisions §1, cylinder). Weights in kg, days as YYYY-MM-DD. */
@@ -94,13 +95,16 @@ export const useCylinder = (gasBarcode: string) =>
     queryFn: ({ signal }) => get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { ...silent, signal }),
   });
 
-/** How many of its exceptions are still open to somebody. */
+/** More than any cylinder has that is still in use. */
+const mostExceptions = 100;
+
+/** Its exceptions that nobody has closed, in whosever hands they are. */
 export const useOpenExceptions = (cylinderId: string | undefined) =>
   useQuery({
     queryKey: ["cylinder", cylinderId, "exceptions"],
     enabled: cylinderId !== undefined && hasCode(...exception.permission),
-    queryFn: async ({ signal }) =>
-      (await get<Page<Row>>(exception.path, { cylinderId, pageSize: 1 }, { ...silent, signal })).total,
+    queryFn: ({ signal }) =>
+      get<Page<ExceptionRow>>(exception.path, { cylinderId, pageSize: mostExceptions }, { ...silent, signal }),
   }).data;
 
 const historyPage = 100;

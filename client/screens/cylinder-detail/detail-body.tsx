@@ -46,7 +46,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>
-      <DetailHead gasBarcode={gasBarcode} cylinder={cylinder.data} exceptions={exceptions} {...frame}>
+      <DetailHead gasBarcode={gasBarcode} cylinder={cylinder.data} exceptions={exceptions?.total} {...frame}>
         {cylinder.data && (
           <DetailActions
             cylinder={cylinder.data}
@@ -85,7 +85,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
               id="history"
               disabled={false}
               title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
-              panel={<HistoryTab history={history} fillings={fillings} />}
+              panel={<HistoryTab history={history} fillings={fillings} exceptions={exceptions?.list ?? []} />}
             />
             {lists.map((of, i) => (
               <Tab

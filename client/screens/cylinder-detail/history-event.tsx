@@ -3,29 +3,41 @@ import { sentences } from "#contracts/locales/sentences.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
+import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { HistoryRow } from "./cylinder-calls.ts";
 import { usePlaceText } from "./detail-facts.tsx";
+import { ExceptionComments, ExceptionHands } from "./exception-hands.tsx";
 import { lagOf, toneOf } from "./history-kind.ts";
 import { HistoryNode } from "./history-node.tsx";
 import { sayOf, titleOf } from "./history-words.ts";
 
 /** One box for each exception, hold or refusal, with the sentence that says what, where and since when. */
-const Boxes = ({ row }: { row: HistoryRow }) => {
+const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[] }) => {
   const t = useT();
   const facts = row.facts ?? {};
   const codes = row.kind === "refused" ? (row.reasons ?? []) : (row.exceptions ?? []);
   const bad = row.kind === "refused";
+  /** Its row of the exceptions list, where all reasons of a refusal are one: that stands at the first. */
+  const openOf = (code: string) => {
+    const name = bad && code === codes[0] ? "refused" : code;
+    return exceptions.find(({ id }) => id === `${row.id}.${name}`);
+  };
   return (
     <>
-      {codes.map((code) => (
-        <div key={code} className={bad ? "cy-evbox is-bad" : "cy-evbox is-warn"}>
-          {bad ? <Cross size={14} /> : <WarningSign size={14} />}
-          <div>
-            <b>{t(`exceptionCode.${code}`)}</b>
-            {row.facts && <span>{sentences(language(), timeZone(), [code], facts)}</span>}
+      {codes.map((code) => {
+        const open = openOf(code);
+        return (
+          <div key={code} className={bad ? "cy-evbox is-bad" : "cy-evbox is-warn"}>
+            {bad ? <Cross size={14} /> : <WarningSign size={14} />}
+            <div>
+              <b>{t(`exceptionCode.${code}`)}</b>
+              {row.facts && <span>{sentences(language(), timeZone(), [code], facts)}</span>}
+              {open && <ExceptionComments id={open.id} />}
+            </div>
+            {open && <ExceptionHands row={open} />}
           </div>
-        </div>
-      ))}
+        );
+      })}
       {(row.holdsAdded ?? []).map((hold) => (
         <div key={hold} className="cy-evbox is-bad">
           <Lock size={14} />
@@ -71,7 +83,15 @@ const Where = ({ row }: { row: HistoryRow }) => {
 };
 
 /** One entry of the timeline. */
-export const HistoryEvent = ({ row, onVoid }: { row: HistoryRow; onVoid?: (row: HistoryRow) => void }) => {
+export const HistoryEvent = ({
+  row,
+  exceptions,
+  onVoid,
+}: {
+  row: HistoryRow;
+  exceptions: ExceptionRow[];
+  onVoid?: (row: HistoryRow) => void;
+}) => {
   const t = useT();
   const tone = toneOf(row);
   return (
@@ -105,7 +125,7 @@ export const HistoryEvent = ({ row, onVoid }: { row: HistoryRow; onVoid?: (row: 
         {row.device && <small>{row.device}</small>}
       </span>
       <span className="cy-evrev">r{row.revision}</span>
-      <Boxes row={row} />
+      <Boxes row={row} exceptions={exceptions} />
     </li>
   );
 };

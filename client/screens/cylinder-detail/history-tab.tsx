@@ -10,12 +10,13 @@ import { Loading } from "#client/kit/loading.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
+import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { HistoryRow, useHistory } from "./cylinder-calls.ts";
 import { HistoryEvent } from "./history-event.tsx";
 import { historyFilters, lastProcedure, matches, type HistoryFilter } from "./history-kind.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
-type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined };
+type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };
 
 const useDayHeading = () => {
   const t = useT();
@@ -25,9 +26,14 @@ const useDayHeading = () => {
   };
 };
 
-type TimelineProps = { rows: HistoryRow[]; voidable: HistoryRow | undefined; onVoid: (row: HistoryRow) => void };
+type TimelineProps = {
+  rows: HistoryRow[];
+  exceptions: ExceptionRow[];
+  voidable: HistoryRow | undefined;
+  onVoid: (row: HistoryRow) => void;
+};
 
-const Timeline = ({ rows, voidable, onVoid }: TimelineProps) => {
+const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
   const heading = useDayHeading();
   return rows.map((row, i) => {
     const day = businessDay(row.createdTime);
@@ -36,7 +42,7 @@ const Timeline = ({ rows, voidable, onVoid }: TimelineProps) => {
     return (
       <Fragment key={row.id}>
         {fresh && <li className="cy-evday">{heading(row.createdTime)}</li>}
-        <HistoryEvent row={row} onVoid={row === voidable ? onVoid : undefined} />
+        <HistoryEvent row={row} exceptions={exceptions} onVoid={row === voidable ? onVoid : undefined} />
       </Fragment>
     );
   });
@@ -72,7 +78,7 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | unde
 };
 
 /** The cylinder's life as a timeline: what happened, where, by whom, by which clock. */
-export const HistoryTab = ({ history, fillings }: Props) => {
+export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   const t = useT();
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [newest, setNewest] = useState(true);
@@ -125,7 +131,12 @@ export const HistoryTab = ({ history, fillings }: Props) => {
           <span className="num">{t("detail.rev")}</span>
         </div>
         <ol className="cy-evs" tabIndex={0} aria-label={t("detail.tab.history")}>
-          <Timeline rows={newest ? shown : shown.toReversed()} voidable={voidable} onVoid={setVoiding} />
+          <Timeline
+            rows={newest ? shown : shown.toReversed()}
+            exceptions={exceptions}
+            voidable={voidable}
+            onVoid={setVoiding}
+          />
           {shown.length === 0 && <li className="cy-evday">{t("detail.noneOfThese")}</li>}
           {history.hasNextPage && (
             <li className="cy-evmore">

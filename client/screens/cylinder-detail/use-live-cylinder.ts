@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "#client/lib/socket.ts";
 import { useOnReturn } from "#client/lib/use-on-return.ts";
+import { exceptionsKey } from "../exceptions/exception-calls.ts";
 
 /** Several lists tell of one change: they are one look, this long after the first, in ms. */
 const pause = 1000;
@@ -16,6 +17,7 @@ export const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefin
     timer.current = undefined;
     void client.invalidateQueries({ queryKey: ["cylinder", gasBarcode] });
     void client.invalidateQueries({ queryKey: ["cylinder", cylinderId] });
+    void client.invalidateQueries({ queryKey: exceptionsKey });
   };
   useLive("list:changed", ({ list, ids }) => {
     if (cylinderId === undefined || !lists.has(list)) return;

@@ -83,6 +83,7 @@ export const detail = {
   "detail.void.done": "Taken back",
   "detail.act.more": "More actions",
   "detail.act.correct": "Correct the record",
+  "detail.toException": "See",
   "detail.openExceptions": "{{count}} open exceptions",
   "detail.openExceptions_one": "{{count}} open exception",
   "detail.lag.s": "+{{n}} s",

@@ -82,6 +82,7 @@ export const detail = {
   "detail.void.done": "已撤销",
   "detail.act.more": "更多操作",
   "detail.act.correct": "更正资料",
+  "detail.toException": "查看",
   "detail.openExceptions": "{{count}} 项例外未关闭",
   "detail.lag.s": "+{{n}} s",
   "detail.lag.min": "+{{n}} min",

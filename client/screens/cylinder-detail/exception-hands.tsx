@@ -1,0 +1,44 @@
+import { Comment, Hand, Tick } from "@blueprintjs/icons";
+import { Link } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { useWhen } from "../exceptions/claim.tsx";
+import { useActions, type ExceptionRow } from "../exceptions/exception-calls.ts";
+
+/** Who has taken an exception or is done with it, and the way to where that is done. */
+export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const when = useWhen();
+  const isDone = row.status === "acknowledged";
+  const name = isDone ? row.acknowledgedByName : row.claimedByName;
+  const time = when(isDone ? row.acknowledgedTime : row.claimedTime);
+  const at = new URLSearchParams({ gasBarcode: row.gasBarcode, id: row.id });
+  return (
+    <span className="cy-evhands">
+      {row.status === "open" ? (
+        t("exceptionStatus.open")
+      ) : (
+        <>
+          {isDone ? <Tick size={12} /> : <Hand size={12} />}
+          <b>{name}</b> {t(isDone ? "exceptions.acknowledgedAt" : "exceptions.claimedAt", { time })}
+        </>
+      )}
+      <Link href={`/work/exceptions?${at}`} className="cy-link">
+        {t("detail.toException")}
+      </Link>
+    </span>
+  );
+};
+
+/** What people said about it, in order. */
+export const ExceptionComments = ({ id }: { id: string }) => {
+  const when = useWhen();
+  const said = (useActions(id)?.list ?? []).filter(({ comment }) => comment);
+  return said.map((action) => (
+    <p key={action.id} className="cy-evsaid">
+      <Comment size={12} />
+      <b>{action.createdEmployeesName}</b>
+      {action.comment}
+      <small>{when(action.createdTime)}</small>
+    </p>
+  ));
+};
