@@ -1,4 +1,5 @@
 import type { Option } from "../fields/field.ts";
+import type { Stretch } from "./pieces.ts";
 
 /** How a cell is shown, filtered and exported. */
 export type ColumnKind =
@@ -35,6 +36,11 @@ export type Column = {
    * the column under the same name. `pieces` names the one that counts its signs and pairs of signs (`field`, `piece`, `count`).
    */
   narrow?: { table: string; pieces?: string };
+  /**
+   * The read model that counts the rows of its own table by stretches of the column's order (`field`, `stretch`, `count`), so that a page far
+   * from both ends is not walked to from there.
+   */
+  stretches?: { table: string; by: Stretch };
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
   /** A column on screen only for who asks for it; exports have it. */

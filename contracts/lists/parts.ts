@@ -10,6 +10,12 @@ const narrow = { table: "read.cylinder_number" };
 const numbered = { ...narrow, pieces: "read.cylinder_piece" };
 /** A column of the archive's own row that stands beside its numbers too. */
 export const besideNumbers = (column: Column): Column => ({ ...column, narrow });
+/** Into which stretches the archive's orders are counted: some thousand rows each among a million. */
+export const archiveStretches = { createdTime: "day", gasBarcode: 5, factoryNumber: 4 } as const;
+export const inStretches = (name: keyof typeof archiveStretches, column: Column): Column => ({
+  ...column,
+  stretches: { table: "read.cylinder_stretch", by: archiveStretches[name] },
+});
 export const barcodeColumn = (from?: string): Column => ({
   kind: "barcode",
   from,

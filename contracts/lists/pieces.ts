@@ -14,5 +14,10 @@ export const piecesOf = (text: string): Set<string> => {
   return pieces;
 };
 
+/** Of which stretch of an order a value is one: its day (UTC) or its first signs. All of a stretch lie side by side in the order. */
+export type Stretch = "day" | number;
+export const stretchOf = (stretch: Stretch, value: string): string =>
+  stretch === "day" ? new Date(value).toISOString().slice(0, 10) : [...value].slice(0, stretch).join("");
+
 /** The piece that a search asks for, when it asks for nothing else. */
 export const pieceOf = (text: string): string | undefined => (isPiece(text) ? text.toLowerCase() : undefined);

@@ -19,6 +19,8 @@ export type Where = {
   clause: RawBuilder<unknown>;
   names: string[];
   filtered: boolean;
+  /** Whether anything at all cuts the rows. */
+  isCut: boolean;
   /** Reads the total from where it is kept, when nothing else cuts the rows than what it is kept by. */
   counted?: { statement: RawBuilder<{ total: string }>; isExact: boolean };
 };
@@ -46,6 +48,7 @@ export const buildWhere = (
     clause,
     names,
     filtered: terms.length + tree.length > 0,
+    isCut: all.length > 0,
     counted: countedBy(definition, clause, names) ?? countedPiece(definition, source, request, all.length),
   };
 };

@@ -3,34 +3,60 @@ import type { Database } from "#infra/database/database.ts";
 import { countRows, TOTAL_CAP, totalOf, type Total } from "./count.ts";
 import type { ListQuery } from "./list-query.ts";
 import { collectedKeys, walkedKeys } from "./page-query.ts";
+import { keysByStretch } from "./stretch.ts";
 
 type Keys = { keys: unknown[] };
+
+/** A first page lies so near to the beginning of its order, when rows are strewn evenly; else they lie far from it. */
+const NEAR_ROWS = 5000;
+const NEAR_PAGE = 100;
 
 /** The total of a search and the identities of the page's rows, in no order that matters. */
 export async function findPage(db: Kysely<Database>, query: ListQuery): Promise<Total & Keys> {
   const { where, request } = query;
-  if (collectsAtOnce(query)) {
+  const isOfParts = hasParts(query);
+  if (isOfParts && isInOwnOrder(query) && !where.counted && !request.exactTotal) {
     const { total, keys } = await one(db, collectedKeys(query, TOTAL_CAP + 1));
     const count = totalOf(total, false);
-    return { ...count, keys: count.totalCapped ? await walked(db, query) : keys };
+    return { ...count, keys: count.totalCapped ? await manyKeys(db, query) : keys };
   }
   const count = await countRows(db, query);
   const isBeyond = !count.totalCapped && (request.pageIndex - 1) * request.pageSize >= count.total;
   if (isBeyond) return { ...count, keys: [] };
-  if (count.totalCapped) return { ...count, keys: await walked(db, query) };
-  const isFew = where.filtered && count.total <= TOTAL_CAP;
-  return { ...count, keys: isFew ? (await one(db, collectedKeys(query))).keys : await walked(db, query, count.total) };
+  const total = count.totalCapped ? undefined : count.total;
+  const isFew = isOfParts && total !== undefined && total <= TOTAL_CAP;
+  if (isFew) return { ...count, keys: (await one(db, collectedKeys(query))).keys };
+  const far = total === undefined ? undefined : await keysByStretch(db, query, total);
+  return { ...count, keys: far ?? (await walked(db, query, { total })) };
 }
 
 /**
- * Whether what is found is worth being collected while it is counted: unless the total is kept or asked for to the last row, and in the
- * list's own order, which stands in its indexes behind what is searched by.
+ * Whether a search puts conditions together or asks for a part of something. PostgreSQL knows well what one value finds, and which index has
+ * it in the wanted order; of what several find together, and of where that lies in the order, it knows little.
  */
-const collectsAtOnce = ({ definition, where, request }: ListQuery): boolean =>
-  where.filtered && !where.counted && !request.exactTotal && request.sort[0]?.column === definition.sort.by;
+const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
+  filters !== undefined || terms.length > 1 || terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
 
-async function walked(db: Kysely<Database>, query: ListQuery, total?: number): Promise<unknown[]> {
-  const { rows } = await walkedKeys(query, total).execute(db);
+/** The order that a list begins with stands in its indexes, behind what it is searched by. */
+const isInOwnOrder = ({ definition, request: { sort } }: ListQuery): boolean =>
+  sort.length === 1 && sort[0]?.column === definition.sort.by;
+
+/** Of more rows than were counted: those that are met at the beginning of the order, or, when they all lie far from there, of all of them. */
+async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {
+  const { definition, request } = query;
+  const isNear = request.pageIndex * request.pageSize <= NEAR_PAGE;
+  const isOwn = !definition.adds && !definition.columns[definition.sort.by]?.from?.includes(".");
+  if (!isNear || !isOwn || request.filters) return walked(db, query, {});
+  const keys = await walked(db, query, { within: NEAR_ROWS });
+  return keys.length === request.pageSize ? keys : (await one(db, collectedKeys(query))).keys;
+}
+
+async function walked(
+  db: Kysely<Database>,
+  query: ListQuery,
+  how: { total?: number; within?: number },
+): Promise<unknown[]> {
+  const { rows } = await walkedKeys(query, how).execute(db);
   return rows.map(({ key }) => key);
 }
 

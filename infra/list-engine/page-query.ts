@@ -35,17 +35,32 @@ export const allColumns = (definition: ListDefinition, source: Source): RawBuild
  * looked for from the end: what is skipped still has to be walked over.
  *
  * @param total exact, when known
+ * @param within how many rows of the order are looked at; without it as many as it takes
  */
-export const walkedKeys = ({ walk, request }: ListQuery, total?: number): RawBuilder<{ key: unknown }> => {
+export const walkedKeys = (
+  { walk, request }: ListQuery,
+  { total, within }: { total?: number; within?: number },
+): RawBuilder<{ key: unknown }> => {
   const { source, where } = walk;
   const slice = sliceOf(request, total);
   const sort = slice.isFromEnd ? request.sort.map((term) => ({ ...term, desc: !term.desc })) : request.sort;
-  const from = source.from([...where.names, ...request.sort.map((term) => term.column)]);
+  const order = orderBy(source, sort);
+  const names = [...where.names, ...request.sort.map((term) => term.column)];
+  const from = source.from(names, within === undefined ? undefined : { order, limit: within });
   return sql`
     select key from (
-      select ${source.key} as key ${from} ${where.clause} ${orderBy(source, sort)}
-      limit ${slice.limit} offset ${slice.offset}) page`;
+      select ${source.key} as key ${from} ${where.clause} ${order} limit ${slice.limit} offset ${slice.offset}) page`;
 };
+
+/** The identities of some rows of the whole list in a column's rising order, from a value on. */
+export const keysBehind = (
+  source: Source,
+  column: string,
+  least: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<{ key: unknown }> => sql`
+  select ${source.key} as key ${source.from([column])} where ${source.ref(column)} >= ${least}
+  ${orderBy(source, [{ column, desc: false }])} limit ${limit} offset ${offset}`;
 
 /**
  * The rows found, collected before they are ordered: their number and the identities of the page among them. With LIMIT in sight PostgreSQL

@@ -11,12 +11,15 @@ export type Source = {
   /** A column of the list by name, or `alias.column`, or another column of its own table. */
   ref(name: string): RawBuilder<unknown>;
   /** `from` with those joins that the names need; all joins without names. */
-  from(names?: Iterable<string>): RawBuilder<unknown>;
+  from(names?: Iterable<string>, first?: First): RawBuilder<unknown>;
   /** Where searches by a part of a column go, when it says so. */
   narrow(name: string): Narrow | undefined;
   /** The identity of a row. */
   key: RawBuilder<unknown>;
 };
+
+/** So many rows of the list's own table, the first in an order by its own columns. */
+export type First = { order: RawBuilder<unknown>; limit: number };
 
 /** A narrower read model of what a column holds. */
 export type Narrow = {
@@ -90,10 +93,11 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     );
   };
   const own = sql`${definition.adds ? added(definition, scope) : sql.table(definition.from)} as ${sql.ref(OWN)}`;
+  const firstOf = ({ order, limit }: First) => sql`(select * from ${own} ${order} limit ${limit}) as ${sql.ref(OWN)}`;
   return {
     ref: columnRef,
     narrow,
-    from: (names) => sql`from ${own} ${joinsFor(names && needed(names))}`,
+    from: (names, first) => sql`from ${first ? firstOf(first) : own} ${joinsFor(names && needed(names))}`,
     key,
   };
 };

@@ -1,4 +1,5 @@
-import { piecesOf } from "#contracts/lists/pieces.ts";
+import { archiveStretches } from "#contracts/lists/parts.ts";
+import { piecesOf, stretchOf } from "#contracts/lists/pieces.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf } from "./procedure.ts";
@@ -30,24 +31,37 @@ export const cylinderPieceTable = defineTable("cylinder_piece", {
   columns: { field: types.text, piece: types.text, count: counter },
 });
 
+/** How many cylinders there are in each stretch of an order of the archive: what a page far from both ends is found by. */
+export const cylinderStretchTable = defineTable("cylinder_stretch", {
+  key: ["field", "stretch"],
+  columns: { field: types.text, stretch: types.text, count: counter },
+});
+
 const fields = ["gasBarcode", "factoryNumber"] as const;
 type Numbers = Record<(typeof fields)[number] | "specId", string>;
 
 const numbersOf = ({ cylinder }: FoldedCylinder): Numbers | undefined =>
   cylinder.status === "registered" ? cylinder.details : undefined;
 
-const countPieces = (changes: Changes, before: Numbers | undefined, after: Numbers | undefined): void => {
+const countStretch = (changes: Changes, field: keyof typeof archiveStretches, value: string, count: number): void =>
+  changes.add(cylinderStretchTable, { field, stretch: stretchOf(archiveStretches[field], value) }, { count });
+
+const countNumbers = (
+  changes: Changes,
+  numbers: Numbers | undefined,
+  other: Numbers | undefined,
+  count: number,
+): void => {
   for (const field of fields) {
-    if (before?.[field] === after?.[field]) continue;
-    for (const piece of piecesOf(before?.[field] ?? ""))
-      changes.add(cylinderPieceTable, { field, piece }, { count: -1 });
-    for (const piece of piecesOf(after?.[field] ?? "")) changes.add(cylinderPieceTable, { field, piece }, { count: 1 });
+    if (!numbers || numbers[field] === other?.[field]) continue;
+    for (const piece of piecesOf(numbers[field])) changes.add(cylinderPieceTable, { field, piece }, { count });
+    countStretch(changes, field, numbers[field], count);
   }
 };
 
 export const cylinderNumberView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinderNumber",
-  tables: [cylinderNumberTable, cylinderPieceTable],
+  tables: [cylinderNumberTable, cylinderPieceTable, cylinderStretchTable],
   prefixes: [cylinderFold.prefix],
   // The archive's own rows tell its lists.
   lists: [],
@@ -57,13 +71,23 @@ export const cylinderNumberView: View<CylinderEvent, FoldedCylinder> = {
     const after = numbersOf(state.after);
     if (before === after) return;
     const id = cylinderIdOf(event);
-    countPieces(changes, before, after);
-    if (!after) changes.remove(cylinderNumberTable, { id });
-    else {
-      const { gasBarcode, factoryNumber, specId } = after;
-      const numbers = { gasBarcode, factoryNumber, specId };
-      if (before) changes.patch(cylinderNumberTable, { id }, numbers);
-      else changes.upsert(cylinderNumberTable, { id, ...numbers, createdTime: event.meta.occurredAt });
+    countNumbers(changes, before, after, -1);
+    countNumbers(changes, after, before, 1);
+    if (!after) {
+      changes.remove(cylinderNumberTable, { id });
+      countStretch(changes, "createdTime", registeredAt(state.before), -1);
+      return;
     }
+    const { gasBarcode, factoryNumber, specId } = after;
+    const numbers = { gasBarcode, factoryNumber, specId };
+    if (before) return changes.patch(cylinderNumberTable, { id }, numbers);
+    changes.upsert(cylinderNumberTable, { id, ...numbers, createdTime: event.meta.occurredAt });
+    countStretch(changes, "createdTime", event.meta.occurredAt, 1);
   },
+};
+
+/** One that can be removed had no procedure: it stands where it was registered since then. */
+const registeredAt = ({ cylinder }: FoldedCylinder): string => {
+  if (cylinder.status !== "registered") throw new Error("a cylinder is removed that was not registered");
+  return cylinder.since.holder;
 };

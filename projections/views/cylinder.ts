@@ -58,7 +58,7 @@ export const cylinderTable = defineTable("cylinder", {
     { on: ["factoryNumber", "id", "scopeCompanyId"] },
     { on: ["createdTime", "id", "scopeCompanyId"] },
     { on: ["lastTime", "id", "scopeCompanyId"] },
-    { on: ["productionDate", "id", "scopeCompanyId", "createdTime"] },
+    { on: ["productionDate", "id", "scopeCompanyId", "createdTime", "procedureId"] },
     { on: ["inspectionDue", "id", "scopeCompanyId", "createdTime"] },
     { on: ["serviceEnd", "id", "scopeCompanyId"] },
     { on: ["inspectionDate", "id", "scopeCompanyId"] },
