@@ -40,7 +40,10 @@ export type PermissionNode = {
 };
 
 const line = text.trim().min(1, { error: "field.required" }).max(200, { error: "field.tooLong" });
-/** The form has the path from the root; its last element is the parent. */
+/** A number as it is typed into a form. */
+const typed = (value: unknown): unknown =>
+  typeof value === "string" ? (value.trim() === "" ? undefined : Number(value)) : value;
+/** The form has the path from the root; its last element is the parent. One of the two is required; 0 is the root. */
 const parent = {
   parentId: z.union([uuid, z.literal(0)]).optional(),
   parentIds: z.array(z.union([uuid, z.literal(0)])).optional(),
@@ -49,7 +52,7 @@ const common = {
   ...parent,
   label: line,
   englishName: line,
-  sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  sort: z.preprocess(typed, z.number().int().min(0).max(1_000_000)),
   description: maybe(text.max(500)),
   enabled: z.boolean().default(true),
   clientType: z.union([z.literal(0), z.literal(1)]).default(0),

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { Router, type Request } from "express";
 import {
   permissionBodies,
   permissionIdentity,
@@ -30,15 +30,17 @@ const assignCode = code("assign");
 export const createPermissionRouter = (): Router => {
   const router = Router();
   addAssigning(router);
-  router.get(
-    "/getpage",
-    requireCode(code("getpage")),
-    handle(async ({ db }, { query }, response) => {
-      const key = typeof query.key === "string" ? query.key.trim() : "";
-      const list = await permissionNodes(db, clientTypeOf(query), key);
-      sendOk(response, { list, total: list.length });
-    }),
-  );
+  const tree = handle(async ({ db }, request, response) => {
+    const search = searchOf(request);
+    const key = typeof search.key === "string" ? search.key.trim() : "";
+    const list = await permissionNodes(db, clientTypeOf(search), key);
+    sendOk(response, { list, total: list.length });
+  });
+  router
+    .route("/getpage")
+    .all(requireCode(code("getpage")))
+    .get(tree)
+    .post(tree);
   for (const kind of permissionKinds) {
     const [adding, updating] = [code(`add${kind}`), code(`update${kind}`)];
     router.get(
@@ -118,8 +120,12 @@ const addAssigning = (router: Router): void => {
   );
 };
 
+/** What a list is cut by: the query, or the body's `filter`. */
+const searchOf = ({ method, query, body }: Request): Record<string, unknown> =>
+  method === "GET" ? query : { ...body, ...body?.filter };
+
 const clientTypeOf = ({ clientType = "0" }: Record<string, unknown>): 0 | 1 => {
-  if (clientType === "0" || clientType === "1") return clientType === "1" ? 1 : 0;
+  if (["0", "1"].includes(String(clientType))) return String(clientType) === "1" ? 1 : 0;
   throw new Failure("request.invalid", {
     errors: [{ path: "clientType", code: "field.choice", params: { values: "0, 1" } }],
   });

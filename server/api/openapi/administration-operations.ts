@@ -126,6 +126,13 @@ const permissions = (): Operation[] => {
       codes: [code("getpage")],
       query: z.object({ clientType, key: z.string().optional() }),
     },
+    {
+      ...at("getpage"),
+      method: "post",
+      summary: "the tree of groups, menus and interface points",
+      codes: [code("getpage")],
+      body: z.object({ filter: z.object({ clientType, key: z.string().optional() }).optional() }),
+    },
     ...nodes,
     {
       ...at("softdelete"),

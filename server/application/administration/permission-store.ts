@@ -53,6 +53,7 @@ const parentOf = ({ parentIds, parentId }: PermissionBody): string | null => par
 
 /** A place under a group or a menu of the same kind of client, and never below itself. */
 async function checkPlace(db: Tx, body: PermissionBody, own?: string): Promise<CallRefused | undefined> {
+  if ((body.parentIds?.at(-1) ?? body.parentId) === undefined) return wrong("parentIds", "field.required");
   const unknown = wrong("parentIds", "permission.parentUnknown");
   for (let id = parentOf(body), first = true; id !== null; first = false) {
     if (id === own) return wrong("parentIds", "permission.parentItself");

@@ -34,10 +34,10 @@ const changed = async (kind: PermissionKind, change: object) => {
 
 describe("the tree that menus and codes come from", () => {
   it.each([
-    ["group", () => ({ parentId: 0, label: "试验", englishName: "Trial" })],
-    ["menu", () => ({ parentId: ids.group, label: "试验页", englishName: "Trial page", path: "/trial/page" })],
-    ["api", () => ({ parentId: ids.menu, label: "读", englishName: "Read", code: "trial:page:getlist" })],
-    ["dot", () => ({ parentIds: [0, ids.menu], label: "价", englishName: "Price", code: "trial:page:price" })],
+    ["group", () => ({ parentId: 0, label: "试验", englishName: "Trial", sort: 1 })],
+    ["menu", () => ({ parentId: ids.group, label: "试验页", englishName: "Trial page", sort: 1, path: "/trial/page" })],
+    ["api", () => ({ parentId: ids.menu, label: "读", englishName: "Read", sort: 1, code: "trial:page:getlist" })],
+    ["dot", () => ({ parentIds: [0, ids.menu], label: "价", englishName: "Price", sort: 1, code: "trial:page:price" })],
   ] as const)("takes a %s where it is put", async (kind, body) => {
     const { status, body: answer } = await call("POST", `add${kind}`, body());
     expect([status, answer.msg]).toEqual([200, expect.any(String)]);
@@ -48,10 +48,23 @@ describe("the tree that menus and codes come from", () => {
   });
 
   it("refuses a menu without a path and a point without a code, each under its field", async () => {
-    const name = { parentId: ids.group, label: "空", englishName: "Empty" };
+    const name = { parentId: ids.group, label: "空", englishName: "Empty", sort: 1 };
     const [menu, api] = [await call("POST", "addmenu", name), await call("POST", "addapi", name)];
     expect([menu.status, menu.body.errors?.map(({ path }) => path)]).toEqual([400, ["path"]]);
     expect([api.status, api.body.errors?.map(({ path }) => path)]).toEqual([400, ["code"]]);
+  });
+
+  it("refuses a node without a place in the tree or in the order, and none is put at the root for want of one", async () => {
+    const { status, body } = await call("POST", "addgroup", { label: "空", englishName: "Empty", parentId: 0 });
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "sort", code: "field.required" })]]);
+    const { parentId: _none, ...nowhere } = await changed("menu", {});
+    const moved = await call("PUT", "updatemenu", nowhere);
+    expect([moved.status, moved.body.errors?.[0]]).toEqual([
+      400,
+      expect.objectContaining({ path: "parentIds", code: "field.required" }),
+    ]);
+    const all = await call<{ list: PermissionNode[] }>("POST", "getpage", { filter: { key: "试验页", clientType: 0 } });
+    expect(flat(all.body.data.list).map(({ id }) => id)).toContain(ids.menu);
   });
 
   it("takes a change at the version that was read, and the next one counts from there", async () => {
@@ -80,7 +93,7 @@ describe("the tree that menus and codes come from", () => {
   });
 
   it("refuses a parent that is a point, or that belongs to the other kind of client", async () => {
-    const below = { label: "下", englishName: "Below", code: "trial:below" };
+    const below = { label: "下", englishName: "Below", sort: 1, code: "trial:below" };
     const underPoint = await call("POST", "addapi", { ...below, parentId: ids.api });
     const elsewhere = await call("POST", "addapi", { ...below, parentId: ids.menu, clientType: 1 });
     for (const { status, body } of [underPoint, elsewhere])
@@ -96,7 +109,13 @@ describe("the tree that menus and codes come from", () => {
   it("lets nobody make a point, or turn one into one, that grants more than he has himself", async () => {
     const codes = ["getpage", "addapi", "updateapi"].map((each) => `api:admin:permission:${each}`);
     const token = await signInAs(server, { companyId, codes });
-    const body = { parentId: ids.menu, label: "多", englishName: "More", code: "api:admin:user:resetpassword" };
+    const body = {
+      parentId: ids.menu,
+      label: "多",
+      englishName: "More",
+      sort: 1,
+      code: "api:admin:user:resetpassword",
+    };
     const refused = await as(token, "POST", "addapi", body);
     expect([refused.status, refused.body.code]).toEqual([403, "role.beyondOwn"]);
     const turned = await as(token, "PUT", "updateapi", await changed("api", { code: body.code }));
@@ -106,7 +125,7 @@ describe("the tree that menus and codes come from", () => {
 
   it("asks for the code of each kind of node at its own call", async () => {
     const token = await signInAs(server, { companyId, codes: ["api:admin:permission:addapi"] });
-    const body = { parentId: 0, label: "组", englishName: "Group" };
+    const body = { parentId: 0, label: "组", englishName: "Group", sort: 1 };
     expect((await as(token, "POST", "addgroup", body)).status).toBe(403);
     expect((await as(token, "DELETE", `softdelete?id=${ids.group}`)).status).toBe(403);
   });
