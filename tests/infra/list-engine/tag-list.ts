@@ -1,0 +1,110 @@
+import { sql, type Kysely } from "kysely";
+import { defineList } from "#contracts/lists/define-list.ts";
+import { piecesOf, stretchOf } from "#contracts/lists/pieces.ts";
+import type { Database } from "#infra/database/database.ts";
+
+const narrow = { table: "test.tag_number" };
+const by = { number: 3, createdTime: "day" } as const;
+
+/** A list with everything that a large one has: a narrower table for parts of numbers, counted pieces and counted stretches. */
+export const tagList = defineList({
+  name: "tag",
+  path: "/test/tag/getpage",
+  permission: ["test:tag:list"],
+  from: "test.tag",
+  columns: {
+    id: { kind: "integer" },
+    number: {
+      kind: "code",
+      sortable: true,
+      filter: "string",
+      narrow: { ...narrow, pieces: "test.tag_piece" },
+      stretches: { table: "test.tag_stretch", by: by.number },
+    },
+    createdTime: {
+      kind: "moment",
+      sortable: true,
+      narrow,
+      stretches: { table: "test.tag_stretch", by: by.createdTime },
+    },
+    weight: { kind: "integer", sortable: true, filter: "number" },
+    place: { kind: "text" },
+  },
+  layout: ["number"],
+  search: {
+    number: { op: "contains", input: "text" },
+    weightBegin: { op: "from", columns: ["weight"], input: "integer" },
+    weightEnd: { op: "to", columns: ["weight"], input: "integer" },
+    place: { op: "equals", input: "text" },
+  },
+  sort: { by: "createdTime", desc: true },
+  scope: "place",
+});
+
+/** A list of rows that join the tags, each tag twice. */
+export const hangingList = defineList({
+  ...tagList,
+  name: "hanging",
+  from: "test.hanging",
+  joins: { tag: { table: "test.tag", on: ["tagId", "id"], inner: true } },
+  columns: {
+    id: { kind: "integer" },
+    number: { kind: "code", from: "tag.number", filter: "string", narrow: { ...narrow, pieces: "test.tag_piece" } },
+    place: { kind: "text", from: "tag.place" },
+  },
+  search: { number: { op: "contains", input: "text" } },
+  sort: { by: "id" },
+});
+
+export type Tag = { id: number; number: string; createdTime: string; weight: number; place: string };
+
+const COUNT = 24_000;
+/** Old ones have other numbers and other weights than new ones, and several are of one moment. */
+export const tags: Tag[] = Array.from({ length: COUNT }, (_, id) => ({
+  id,
+  number: `${id < COUNT / 2 ? "Old" : "New"}-${(id * 7919) % 100_003}${id === 77 ? "Qx" : ""}`,
+  createdTime: new Date(Date.UTC(2024, 0, 1) + Math.floor(id / 3) * 1_700_000).toISOString(),
+  weight: id < COUNT / 2 ? 10 : 20 + (id % 3),
+  place: ["a", "b", "c", "d"][id % 4] ?? "a",
+}));
+
+const counted = (keys: string[]): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts];
+};
+
+/** Fills the tables as a view would. */
+export async function makeTags(db: Kysely<Database>): Promise<void> {
+  const pieces = counted(tags.flatMap(({ number }) => [...piecesOf(number)]));
+  const stretches = [
+    ...counted(tags.map(({ number }) => stretchOf(by.number, number))).map((each) => ["number", ...each]),
+    ...counted(tags.map(({ createdTime }) => stretchOf(by.createdTime, createdTime))).map((each) => [
+      "createdTime",
+      ...each,
+    ]),
+  ];
+  for (const statement of [
+    "create schema if not exists test",
+    "create table test.tag (id int primary key, number text, created_time timestamptz, weight int, place text)",
+    "create table test.tag_number (id int primary key, number text, created_time timestamptz)",
+    "create table test.tag_piece (field text, piece text, count int)",
+    "create table test.tag_stretch (field text, stretch text, count int)",
+    "create table test.hanging (id int primary key, tag_id int)",
+  ])
+    await sql.raw(statement).execute(db);
+  const json = (of: unknown) => sql`${JSON.stringify(of)}::json`;
+  await sql`insert into test.tag select id, number, "createdTime", weight, place from json_to_recordset(${json(tags)})
+    as of (id int, number text, "createdTime" timestamptz, weight int, place text)`.execute(db);
+  await sql`insert into test.tag_number select id, number, created_time from test.tag`.execute(db);
+  await sql`insert into test.hanging select n, n / 2 from generate_series(0, 199) n`.execute(db);
+  await sql`insert into test.tag_piece select 'number', of->>0, (of->>1)::int from json_array_elements(${json(pieces)}) of`.execute(
+    db,
+  );
+  await sql`insert into test.tag_stretch select of->>0, of->>1, (of->>2)::int from json_array_elements(${json(stretches)}) of`.execute(
+    db,
+  );
+  await sql`create index on test.tag_number using gin (number gin_trgm_ops)`.execute(db);
+  await sql`create index on test.tag (created_time, id)`.execute(db);
+  await sql`analyze`.execute(db);
+}
