@@ -34,6 +34,7 @@ describe("a cylinder on hold", () => {
     await desk.until(".cy-evhands", "claimed");
     await desk.other.call("POST", `${path}/comment`, { ...act, commandId: randomUUID(), comment: "the valve leaks" });
     await desk.until(".cy-evsaid", "the valve leaks");
+    expect(await desk.texts(".cy-evhands")).toEqual([expect.stringMatching(/claimed/)]);
   });
 
   it("is processed from its own dialog, by a form that marks what the chosen result needs", async () => {

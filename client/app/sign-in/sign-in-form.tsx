@@ -90,7 +90,7 @@ export const SignInForm = ({
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+    <form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy} data-signs-in>
       <h1>{t("client.signIn.title")}</h1>
       <p className="cy-muted">{session.ended ? t("client.signIn.ended") : t("client.signIn.subtitle")}</p>
       <Line name="userName" error={errors.userName}>

@@ -3,6 +3,7 @@ import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
 import { proxy, subscribe } from "valtio";
+import { subscribeKey } from "valtio/utils";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
 import { keptTableOf } from "./kept-table.ts";
@@ -47,6 +48,11 @@ const deskOf = (person: string): PersonalDesk => {
 
 // The browser often knows before the next try that the line is back.
 window.addEventListener("online", () => desks.forEach((desk) => void desk.retry()));
+
+// Who signs in again is not to wait for the next try either.
+subscribeKey(session, "token", (token) => {
+  if (token !== null) desks.forEach((desk) => void desk.retry());
+});
 
 /** Sends what the person scanned on an earlier page, without a visit to the scan page. */
 export const resumeScans = (person: string): void => void deskOf(person);

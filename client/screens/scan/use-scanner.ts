@@ -18,6 +18,10 @@ const restore = ({ field, value }: Before): void => {
 const isWeight = (field: Field | undefined, heard: Heard): boolean =>
   field?.inputMode === "decimal" && heard.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(heard.text);
 
+/** Where one signs in again, a password typed quickly is a password: on no account may it be taken for a barcode, shown and sent. */
+const isSecret = (field: Field | undefined, heard: Heard): boolean =>
+  Boolean(field?.closest("form[data-signs-in]")) && !(heard.kind === "code" && /^\d{8,}$/.test(heard.text));
+
 /** No scan is longer: what fields held before older keys is forgotten. */
 const mostKeys = 128;
 
@@ -77,7 +81,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       if (wedge.isLate(key)) return swallow(event);
       const what = wedge.press(key);
       const field = fieldOf(event.target);
-      if (what && !isWeight(field, what)) {
+      if (what && !isWeight(field, what) && !isSecret(field, what)) {
         swallow(event);
         return take(what);
       }
@@ -87,7 +91,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       if (settings.pauseMs === 0) return;
       quiet = setTimeout(() => {
         const whole = wedge.silence(last + settings.pauseMs);
-        if (whole) take(whole);
+        if (whole && !isSecret(field, whole)) take(whole);
       }, settings.pauseMs);
     };
     window.addEventListener("keydown", press, { capture: true });
