@@ -7,13 +7,13 @@ import {
   type PermissionBody,
 } from "#contracts/access/permission.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
-import { uuid } from "#contracts/fields/schema.ts";
 import { role } from "#contracts/lists/role.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { permissionNode, permissionNodes } from "#server/application/administration/permission-nodes.ts";
 import { createPermissionStore } from "#server/application/administration/permission-store.ts";
 import { grantedIds, permissionTree } from "#server/application/administration/permission-tree.ts";
 import { createRoleStore } from "#server/application/administration/role-store.ts";
+import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -47,7 +47,7 @@ export const createPermissionRouter = (): Router => {
       `/get${kind}`,
       requireCode(code("getpage"), updating),
       handle(async ({ db }, { query }, response) => {
-        const node = await permissionNode(db, idOf(query.id));
+        const node = await permissionNode(db, demandId(query.id));
         if (node?.type !== permissionTypes[kind]) throw new Failure("record.notFound");
         sendOk(response, node);
       }),
@@ -80,15 +80,14 @@ export const createPermissionRouter = (): Router => {
     requireCode(code("softdelete")),
     handle(async (context, { query }, response) => {
       const store = createPermissionStore(context.db);
-      sendAnswer(response, await store.remove(operatorOf(context, [code("softdelete")]), idOf(query.id)), "ok.removed");
+      sendAnswer(
+        response,
+        await store.remove(operatorOf(context, [code("softdelete")]), demandId(query.id)),
+        "ok.removed",
+      );
     }),
   );
   return router;
-};
-
-const idOf = (id: unknown): string => {
-  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
-  return id;
 };
 
 const addAssigning = (router: Router): void => {

@@ -1,9 +1,8 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
+import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One row of a list by its id, cut by the same data scope; what is not there is 404. */
 export const readOne = async (
@@ -12,8 +11,7 @@ export const readOne = async (
   id: unknown,
   codes: readonly string[] = definition.permission,
 ): Promise<Record<string, unknown>> => {
-  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
-  const terms = [{ columns: ["id"], op: "equals" as const, values: [id] }];
+  const terms = [{ columns: ["id"], op: "equals" as const, values: [demandId(id)] }];
   const query = { pageIndex: 1, pageSize: 1, terms, sort: [], exactTotal: false };
   const context = { scope: scopeOfAny(caller, codes), timeZone: tenant.timeZone };
   const { list } = await readPage(db, definition, query, context);

@@ -1,9 +1,10 @@
 import { Router } from "express";
-import { schemaOf, uuid } from "#contracts/fields/schema.ts";
+import { schemaOf } from "#contracts/fields/schema.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 import { MAX_PAGE_SIZE } from "#infra/list-engine/parse-list-request.ts";
+import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -18,11 +19,6 @@ const { path, codes, fields } = enterpriseLicense;
 const definition = listOf(enterpriseLicense);
 const reading = codes.list;
 const writing = [codes.update];
-
-const demandId = (id: unknown): string => {
-  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
-  return id;
-};
 
 /** The licences of an enterprise, under its own path (business.md §7): their calls are named, not shared. */
 export const createLicenseRouter = (): Router => {
@@ -68,7 +64,9 @@ const licensesOf = handle(async (context, { query }, response) => {
 });
 
 const oneLicense = handle(async (context, { query }, response) => {
-  const record = await createRecordReader(context.db, enterpriseLicense, actorOf(context, reading)).find(query.id);
+  const record = await createRecordReader(context.db, enterpriseLicense, actorOf(context, reading)).find(
+    demandId(query.id),
+  );
   if (!record) throw new Failure("record.notFound");
   sendOk(response, record);
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { schemaOf, uuid } from "#contracts/fields/schema.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
+import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -82,16 +83,8 @@ function addUpdating(
 const getRecord = (resource: ResourceDefinition) =>
   handle(async (context, request, response) => {
     const record = await createRecordReader(context.db, resource, actorOf(context, resource.codes.list)).find(
-      request.query.id,
+      demandId(request.query.id),
     );
     if (!record) throw new Failure("record.notFound");
     sendOk(response, record);
   });
-
-/** An id that cannot be one names nothing. */
-function demandId(id: unknown): string {
-  if (id === undefined || id === "")
-    throw new Failure("request.invalid", { errors: [{ path: "id", code: "field.required" }] });
-  if (typeof id !== "string" || !uuid.test(id)) throw new Failure("record.notFound");
-  return id;
-}

@@ -105,6 +105,12 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     ]);
   });
 
+  it("asks which record when none is named, and knows none by what cannot be an id", async () => {
+    const { status, body } = await call("GET", `${path}/get?id=`);
+    expect([status, body.errors?.map(({ path: at, code }) => [at, code])]).toEqual([400, [["id", "field.required"]]]);
+    expect((await call("GET", `${path}/get?id=7`)).status).toBe(404);
+  });
+
   it("refuses a stale version with the record as it is now", async () => {
     const { id, form } = await add();
     expect((await call("PUT", `${path}/update`, { ...form, id, version: 1 })).status).toBe(200);
