@@ -80,6 +80,8 @@ export type Join = {
   on: [string, string];
   /** Default left join. */
   inner?: boolean;
+  /** Every row has one, so that an inner join cuts nothing: rows are counted without it. */
+  always?: boolean;
 };
 
 /**

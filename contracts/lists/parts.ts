@@ -41,7 +41,7 @@ export const specNameColumn: Column = {
   sortable: true,
 };
 export const makerNameColumn: Column = { kind: "text", from: "maker.name", width: 120, sortable: true };
-export const bodyNameColumn: Column = { kind: "text", from: "body.name", width: 88 };
+export const bodyNameColumn: Column = { kind: "text", from: "body.name", width: 148 };
 /** An id for the advanced search's Any and NotAny; on screen its name stands. */
 export const refColumn = (lookup: string, from?: string): Column => ({
   kind: "text",
@@ -86,7 +86,8 @@ export const operatorColumn: Column = {
 export const accountJoin = (column = "userId"): Join => ({ table: "account", on: [column, "id"] });
 
 export const specJoin = (column = "cylinder.specId"): Join => ({ table: "spec", on: [column, "id"] });
-export const cylinderJoin: Join = { table: "read.cylinder", on: ["cylinderId", "id"], inner: true };
+/** Rows of a cylinder are made while it is registered and go with it; one that had a procedure is never removed. */
+export const cylinderJoin: Join = { table: "read.cylinder", on: ["cylinderId", "id"], inner: true, always: true };
 /** The cylinder of a row, its spec and its maker. */
 export const cylinderJoins = {
   cylinder: cylinderJoin,

@@ -46,7 +46,9 @@ async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown
   const { definition, request } = query;
   const isNear = request.pageIndex * request.pageSize <= NEAR_PAGE;
   const isOwn = !definition.adds && !definition.columns[definition.sort.by]?.from?.includes(".");
-  if (!isNear || !isOwn || request.filters) return walked(db, query, {});
+  // A free search may find nearly all rows by looking at each: only what stands in the narrower table is collected without a limit.
+  const isFree = request.filters !== undefined && query.collect.source === query.source;
+  if (!isNear || !isOwn || isFree) return walked(db, query, {});
   const keys = await walked(db, query, { within: NEAR_ROWS });
   return keys.length === request.pageSize ? keys : (await one(db, collectedKeys(query))).keys;
 }

@@ -78,7 +78,7 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
       aliases.add(alias);
       visit(split(join.on[0])[0]);
     };
-    for (const [alias, join] of Object.entries(joins)) if (join.inner) visit(alias);
+    for (const [alias, join] of Object.entries(joins)) if (join.inner && !join.always) visit(alias);
     for (const name of names) {
       visit(split(pathOf(name))[0]);
       visit(split(definition.columns[name]?.otherwise ?? "")[0]);

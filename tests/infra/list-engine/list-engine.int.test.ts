@@ -227,6 +227,30 @@ describe("the order", () => {
   });
 });
 
+describe("an inner join", () => {
+  const joined = (always: boolean) => ({
+    ...bottleList,
+    joins: {
+      ...bottleList.joins,
+      company: { table: "test.place", on: ["companyId", "id"] as [string, string], inner: true, always },
+    },
+  });
+  const read = (list: ReturnType<typeof joined>, scope: DataScope = "all") =>
+    readPage(database.db, list, request(), { scope, timeZone });
+
+  it("cuts the rows that have none, and is left out of the total where it is said that every row has one", async () => {
+    await sql`insert into test.bottle (id, kind, factory_number, company_id) values ('q', 'a', 'F0', 'gone')`.execute(
+      database.db,
+    );
+    expect(await read(joined(false))).toMatchObject({ total: 30 });
+    expect(await read(joined(true))).toMatchObject({ total: 31, list: { length: 19 } });
+    await sql`delete from test.bottle where id = 'q'`.execute(database.db);
+    const left = await read(joined(true), new Set(["c1"]));
+    expect(left).toMatchObject({ total: 15, list: { length: 15 } });
+    expect(left.list[0]?.["companyName"]).toBe("Two 100%");
+  });
+});
+
 describe("totals", () => {
   it("are exact up to 10 000 and without filters, capped beyond, and exact on demand", async () => {
     await sql
