@@ -2,11 +2,13 @@ import { choice, flag, multiline, phone, ref, text, type Field, type Option } fr
 import { references } from "./references.ts";
 
 /** Fields that more than one record has. */
-export const name = (more: Partial<Field> = {}): Field => text({ required: true, ...more });
-export const code = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 50, ...more });
-export const address = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 200, ...more });
-export const contact = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 50, ...more });
-export const telephone = (more: Partial<Field> = {}): Field => phone({ required: true, ...more });
+export const name = (more: Partial<Field> = {}): Field => text({ required: true, width: 136, ...more });
+export const code = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 50, width: 96, ...more });
+export const address = (more: Partial<Field> = {}): Field =>
+  text({ required: true, maxLength: 200, width: 216, ...more });
+export const contact = (more: Partial<Field> = {}): Field =>
+  text({ required: true, maxLength: 50, width: 88, ...more });
+export const telephone = (more: Partial<Field> = {}): Field => phone({ required: true, width: 116, ...more });
 export const remark = (more: Partial<Field> = {}): Field => multiline(more);
 /** A new record opens enabled (business.md §4). */
 export const isUsable = (): Field => flag({ default: true });

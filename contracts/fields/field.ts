@@ -69,6 +69,8 @@ export type Field = {
   ref?: Reference;
   /** Images: how many at most (default 5). */
   limit?: number;
+  /** px of its column in lists, where what is usual there needs more or less than any words. */
+  width?: number;
   /** Help text's key. */
   help?: string;
   /** No input for it: the server takes the caller's own where the body has none. */

@@ -46,6 +46,8 @@ export const employee = defineResource({
     },
     sort: { by: "idCode" },
     scope: "companyId",
+    // 18 characters that nobody can do with half of.
+    columns: { identityNumber: { kind: "code", width: 164, sortable: true, filter: "string" } },
     export: "employees",
   },
   form: {

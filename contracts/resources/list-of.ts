@@ -40,8 +40,8 @@ const aliasOf = (name: string): string => name.replace(/Id$/, "") || name;
 
 const columnOf = (field: Field): Column | undefined => {
   if (field.kind === "password") return undefined;
-  const { label, options, unit, scale } = field;
-  const shown = { label, options, unit, scale, sortable: field.kind !== "images" && field.kind !== "refs" };
+  const { label, options, unit, scale, width } = field;
+  const shown = { label, options, unit, scale, width, sortable: field.kind !== "images" && field.kind !== "refs" };
   if (field.kind === "ref" || field.kind === "refs")
     return { kind: columnKinds[field.kind], hidden: true, lookup: field.ref?.lookup };
   return { kind: columnKinds[field.kind], filter: filterOf(field), ...shown };

@@ -45,9 +45,12 @@ export const widthOf = (column: Column, label: string, english: boolean): number
   return Math.round(Math.max(english && !fixed ? base * longer : base, headOf(column, label)));
 };
 
+/** Latin letters that are as wide as a Chinese character. */
+const wide = /[mwMW]/;
+
 /** About what words of 12 px need. */
 const roomOf = (words: string): number =>
-  [...words].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 12 : 7), 0);
+  [...words].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 || wide.test(character) ? 12 : 7), 0);
 
 const headOf = (column: Column, label: string): number => roomOf(label) + (column.sortable ? 34 : 18);
 
