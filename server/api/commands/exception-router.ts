@@ -1,4 +1,4 @@
-import { Router, type Request } from "express";
+import { Router } from "express";
 import { sql } from "kysely";
 import {
   exceptionCommand,
@@ -11,6 +11,7 @@ import { exception, exceptionGroupColumns } from "#contracts/lists/exception.ts"
 import { countGroups } from "#infra/list-engine/count-groups.ts";
 import { handleException } from "#server/application/exception/handle-exception.ts";
 import { Failure } from "../http/failure.ts";
+import { queryAndBody } from "../http/query-and-body.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
@@ -25,7 +26,7 @@ export const createExceptionRouter = (): Router => {
   const acting = (action: ExceptionAction, schema: typeof exceptionCommand | typeof exceptionComment) => [
     requireCode(exceptionPermission),
     handle(async (context, request, response) => {
-      const command: ExceptionCommand = validate(schema, givenBy(request));
+      const command: ExceptionCommand = validate(schema, queryAndBody(request));
       await demandException(context, command.id);
       sendAnswer(
         response,
@@ -51,10 +52,6 @@ export const createExceptionRouter = (): Router => {
   router.post("/comment", acting("comment", exceptionComment));
   return router;
 };
-
-/** The id may stand in the query or in the body. */
-const givenBy = ({ body, query }: Request): unknown =>
-  typeof body === "object" && body !== null && !Array.isArray(body) ? { ...query, ...body } : query;
 
 /** Outside of the scope an exception is not there. SQL text: read models are not known to Kysely by name. */
 const demandException = async ({ db, caller }: RequestContext, id: string): Promise<void> => {

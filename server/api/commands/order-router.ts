@@ -6,6 +6,7 @@ import {
   declineOrderPermission,
 } from "#contracts/commands/order.ts";
 import { completeOrder, declineOrder } from "#server/application/order/end-order.ts";
+import { queryAndBody } from "../http/query-and-body.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
@@ -18,7 +19,7 @@ export const createOrderRouter = (): Router => {
     "/complete",
     requireCode(completeOrderPermission),
     handle(async ({ tenant, caller }, request, response) => {
-      const answer = await completeOrder(tenant.commands, caller, validate(completeBody, request.body));
+      const answer = await completeOrder(tenant.commands, caller, validate(completeBody, queryAndBody(request)));
       sendAnswer(response, answer, "ok.updated");
     }),
   );
@@ -26,7 +27,7 @@ export const createOrderRouter = (): Router => {
     "/decline",
     requireCode(declineOrderPermission),
     handle(async ({ tenant, caller }, request, response) => {
-      const answer = await declineOrder(tenant.commands, caller, validate(declineBody, request.body));
+      const answer = await declineOrder(tenant.commands, caller, validate(declineBody, queryAndBody(request)));
       sendAnswer(response, answer, "ok.updated");
     }),
   );

@@ -105,6 +105,13 @@ describe("declining an order", () => {
 });
 
 describe("completing an order", () => {
+  it("takes the number from the query as well, as exceptions take their id", async () => {
+    const orderNumber = newNumber();
+    await delivered(orderNumber, 1);
+    const path = `/base/trade/clientProcess/complete?orderNumber=${orderNumber}`;
+    expect((await yard.server.call("PUT", path, { token: yard.admin })).status).toBe(200);
+  });
+
   it("is said once, and can then not be declined", async () => {
     const orderNumber = newNumber();
     const [code = ""] = await delivered(orderNumber, 1);
