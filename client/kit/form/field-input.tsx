@@ -1,4 +1,5 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
+import type { KeyboardEvent } from "react";
 import type { Field } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { DayInput } from "../inputs/day-input.tsx";
@@ -21,6 +22,14 @@ export type FieldInputProps = {
   onBlur: () => void;
 };
 
+/** A scanner ends its code with Enter: that leads to the next field, and does not save a form that has just been begun. */
+const goOnAtEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const inputs = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>("[id^='f-']:enabled") ?? [])];
+  inputs[inputs.indexOf(event.currentTarget) + 1]?.focus();
+};
+
 /** The input of a field, by its kind. It carries the field's name. */
 export const FieldInput = (props: FieldInputProps) => {
   const { field, value, invalid, describedBy } = props;
@@ -37,6 +46,7 @@ export const FieldInput = (props: FieldInputProps) => {
         <InputGroup
           {...shared}
           fill
+          onKeyDown={field.kind === "barcode" ? goOnAtEnter : undefined}
           autoComplete="off"
           value={text}
           intent={invalid ? "danger" : undefined}

@@ -73,6 +73,8 @@ export const FormDialog = (spec: FormSpec) => {
     setStale(null);
   };
   const keep = (picks: Picks): void => (stale ? goOn(merged(fields, stale, found, picks)) : undefined);
+  const first = spec.use === "add" ? spec.groups[0]?.fields.find((name) => name in fields) : undefined;
+  useEffect(() => focusField(first), [first]);
   useGuard(dirty.length > 0);
   useDirtyTab(dirty.length > 0);
   return (

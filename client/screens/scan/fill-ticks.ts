@@ -18,7 +18,8 @@ const checked = ({ gate, gateAt, gateCompanyId }: Cylinder, companyId: string | 
  * only saves a wasted filling.
  */
 export const fillTicks = (cylinder: Cylinder, companyId: string | undefined, now: Date): Tick[] => {
-  const here = companyId === undefined || cylinder.holder.id === companyId;
+  // Only a filling station fills.
+  const here = cylinder.holder.kind === "station" && (companyId === undefined || cylinder.holder.id === companyId);
   const fresh = checked(cylinder, companyId, now);
   return [
     cylinder.life === "active"
