@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import { countRows, TOTAL_CAP, totalOf, type Total } from "./count.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -10,9 +10,11 @@ type Keys = { keys: unknown[] };
 /** A first page lies so near to the beginning of its order, when rows are strewn evenly; else they lie far from it. */
 const NEAR_ROWS = 5000;
 const NEAR_PAGE = 100;
+const MANY_PARTS = 20_000;
 
 /** The total of a search and the identities of the page's rows, in no order that matters. */
-export async function findPage(db: Kysely<Database>, query: ListQuery): Promise<Total & Keys> {
+export async function findPage(db: Kysely<Database>, asked: ListQuery): Promise<Total & Keys> {
+  const query = (await isMuchInParts(db, asked)) ? { ...asked, collect: asked.walk } : asked;
   const { where, request } = query;
   const isOfParts = hasParts(query);
   if (isOfParts && isInOwnOrder(query) && !where.counted && !request.exactTotal) {
@@ -31,6 +33,20 @@ export async function findPage(db: Kysely<Database>, query: ListQuery): Promise<
 }
 
 /**
+ * Whether each part that is looked for in a narrower table is in very many of its rows, as PostgreSQL estimates it: then they are sooner met
+ * among the list's own rows than looked up there one by one.
+ */
+async function isMuchInParts(db: Kysely<Database>, { collect }: ListQuery): Promise<boolean> {
+  const { parts } = collect.source;
+  for (const part of parts) {
+    const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
+      explain (format json) ${part}`.execute(db);
+    if ((rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0) <= MANY_PARTS) return false;
+  }
+  return parts.length > 0;
+}
+
+/**
  * Whether a search puts conditions together or asks for a part of something. PostgreSQL knows well what one value finds, and which index has
  * it in the wanted order; of what several find together, and of where that lies in the order, it knows little.
  */
@@ -45,10 +61,11 @@ const isInOwnOrder = ({ definition, request: { sort } }: ListQuery): boolean =>
 async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {
   const { definition, request } = query;
   const isNear = request.pageIndex * request.pageSize <= NEAR_PAGE;
-  const isOwn = !definition.adds && !definition.columns[definition.sort.by]?.from?.includes(".");
+  // Only of an order that is counted too it is known that an index has all rows in it.
+  const isIndexed = definition.columns[definition.sort.by]?.stretches !== undefined;
   // A free search may find nearly all rows by looking at each: only what stands in the narrower table is collected without a limit.
   const isFree = request.filters !== undefined && query.collect.source === query.source;
-  if (!isNear || !isOwn || isFree) return walked(db, query, {});
+  if (!isNear || !isIndexed || isFree) return walked(db, query, {});
   const keys = await walked(db, query, { within: NEAR_ROWS });
   return keys.length === request.pageSize ? keys : (await one(db, collectedKeys(query))).keys;
 }

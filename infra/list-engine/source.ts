@@ -14,6 +14,8 @@ export type Source = {
   from(names?: Iterable<string>, first?: First): RawBuilder<unknown>;
   /** Where searches by a part of a column go, when it says so. */
   narrow(name: string): Narrow | undefined;
+  /** What was asked of narrower tables so far: rows of ids. */
+  parts: readonly RawBuilder<unknown>[];
   /** The identity of a row. */
   key: RawBuilder<unknown>;
 };
@@ -55,6 +57,7 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     if (column?.names) return namesOf(ref, column.names, column.kind === "json");
     return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
   };
+  const parts: RawBuilder<unknown>[] = [];
   const narrow = (name: string): Narrow | undefined => {
     const declared = definition.columns[name]?.narrow;
     if (!declared) return undefined;
@@ -62,8 +65,11 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
     const { table, pieces } = declared;
     return {
-      has: (condition) =>
-        sql`${id} in (select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))})`,
+      has: (condition) => {
+        const part = sql`select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))}`;
+        parts.push(part);
+        return sql`${id} in (${part})`;
+      },
       pieces: pieces
         ? (piece) =>
             sql`select count as total from ${sql.table(pieces)} where field = ${column} and piece = ${piece} and count > 0`
@@ -97,6 +103,7 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
   return {
     ref: columnRef,
     narrow,
+    parts,
     from: (names, first) => sql`from ${first ? firstOf(first) : own} ${joinsFor(names && needed(names))}`,
     key,
   };

@@ -4,7 +4,7 @@ import { piecesOf, stretchOf } from "#contracts/lists/pieces.ts";
 import type { Database } from "#infra/database/database.ts";
 
 const narrow = { table: "test.tag_number" };
-const by = { number: 3, createdTime: "day" } as const;
+const by = { number: 5, createdTime: "day" } as const;
 
 /** A list with everything that a large one has: a narrower table for parts of numbers, counted pieces and counted stretches. */
 export const tagList = defineList({
@@ -62,7 +62,7 @@ const COUNT = 24_000;
 /** Old ones have other numbers and other weights than new ones, and several are of one moment. */
 export const tags: Tag[] = Array.from({ length: COUNT }, (_, id) => ({
   id,
-  number: `${id < COUNT / 2 ? "Old" : "New"}-${(id * 7919) % 100_003}${id === 77 ? "Qx" : ""}`,
+  number: `Tag${id < COUNT / 2 ? "Old" : "New"}-${(id * 7919) % 100_003}${id === 77 ? "Qx" : ""}`,
   createdTime: new Date(Date.UTC(2024, 0, 1) + Math.floor(id / 3) * 1_700_000).toISOString(),
   weight: id < COUNT / 2 ? 10 : 20 + (id % 3),
   place: ["a", "b", "c", "d"][id % 4] ?? "a",
