@@ -52,6 +52,12 @@ describe("a clerk in the browser, over the whole application", () => {
   it("sees at each field what keeps a form from being saved", async () => {
     await page.goto(`${app.url}/gascylinder/record`);
     await page.locator(".cy-tools .bp6-intent-primary").click();
+    const isAt = (id: string) => page.waitForFunction((own) => document.activeElement?.id === own, {}, id);
+    await isAt("f-gasBarcode");
+    // As a scanner ends its code: that saves nothing yet.
+    await page.keyboard.press("Enter");
+    await isAt("f-factoryNumber");
+    expect(await page.$(".cy-formbody .bp6-callout")).toBeNull();
     await page.locator(".cy-dialog [type=submit]").click();
     await hands.until(".cy-formbody .bp6-callout", "5");
     expect(await hands.texts(".cy-formcols .cy-errline")).toHaveLength(5);

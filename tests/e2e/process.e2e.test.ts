@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
@@ -35,6 +36,11 @@ describe("a cylinder on hold", () => {
     await desk.other.call("POST", `${path}/comment`, { ...act, commandId: randomUUID(), comment: "the valve leaks" });
     await desk.until(".cy-evsaid", "the valve leaks");
     expect(await desk.texts(".cy-evhands")).toEqual([expect.stringMatching(/claimed/)]);
+  });
+
+  it("has a dialog with a name, in which axe finds nothing serious", async () => {
+    await desk.page.waitForSelector(`::-p-aria([name="Cylinder ${faulty}"][role="dialog"])`);
+    expect(await seriousFaults(desk.page)).toEqual([]);
   });
 
   it("is processed from its own dialog, by a form that marks what the chosen result needs", async () => {

@@ -1,10 +1,9 @@
 import "#client/kit/chip.css";
 import "./detail.css";
 import { Dialog } from "@blueprintjs/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useSnapshot, subscribe } from "valtio";
 import { useSearchParams } from "wouter";
-import { useT } from "#client/lib/i18n.ts";
 import { closeCylinder, cylinderDialog } from "#client/state/cylinder-dialog.ts";
 import { DetailBody } from "./detail-body.tsx";
 import { useDrag } from "./use-drag.ts";
@@ -40,7 +39,7 @@ const useInAddress = (): void => {
 
 /** The detail dialog of whichever cylinder is open; stands once in the shell. */
 export const CylinderDialog = () => {
-  const t = useT();
+  const title = useId();
   useInAddress();
   const { gasBarcode } = useSnapshot(cylinderDialog);
   const [full, setFull] = useState(window.innerWidth < 768);
@@ -51,7 +50,8 @@ export const CylinderDialog = () => {
       isOpen
       className={full ? "cy-detail is-full" : "cy-detail"}
       style={drag.style}
-      aria-label={t("detail.title", { code: gasBarcode })}
+      // A dialog without a title of its own takes no label, only the place of one.
+      aria-labelledby={title}
       canOutsideClickClose={false}
       transitionDuration={0}
       onClose={closeCylinder}
@@ -59,6 +59,7 @@ export const CylinderDialog = () => {
       <DetailBody
         key={gasBarcode}
         gasBarcode={gasBarcode}
+        titleId={title}
         full={full}
         onFull={() => setFull(!full)}
         onClose={closeCylinder}

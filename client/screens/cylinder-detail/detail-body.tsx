@@ -18,6 +18,8 @@ import { ListTab } from "./list-tab.tsx";
 
 type Props = {
   gasBarcode: string;
+  /** Of the heading that names the dialog. */
+  titleId: string;
   full: boolean;
   onFull: () => void;
   onClose: () => void;

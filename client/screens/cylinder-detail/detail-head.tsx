@@ -11,6 +11,7 @@ import type { Cylinder } from "./cylinder-calls.ts";
 
 type Props = {
   gasBarcode: string;
+  titleId: string;
   cylinder: Cylinder | undefined;
   /** How many are open; undefined where that is not known or not to be known. */
   exceptions: number | undefined;
@@ -23,7 +24,17 @@ type Props = {
 };
 
 /** Which cylinder, and how it stands. The head drags the dialog. */
-export const DetailHead = ({ gasBarcode, cylinder, exceptions, children, full, onFull, onClose, dragBy }: Props) => {
+export const DetailHead = ({
+  gasBarcode,
+  titleId,
+  cylinder,
+  exceptions,
+  children,
+  full,
+  onFull,
+  onClose,
+  dragBy,
+}: Props) => {
   const t = useT();
   const copy = () => void navigator.clipboard?.writeText(gasBarcode).then(() => showOk(t("detail.copied"), 1000));
   return (
@@ -32,7 +43,7 @@ export const DetailHead = ({ gasBarcode, cylinder, exceptions, children, full, o
         <Bottle full={cylinder?.content === "full"} size={24} />
       </span>
       <div className="cy-dtitle">
-        <h2>
+        <h2 id={titleId} aria-label={t("detail.title", { code: gasBarcode })}>
           <Barcode code={gasBarcode} plain />
         </h2>
         <Button
