@@ -1,6 +1,6 @@
 import { address, name, remark, telephone } from "../fields/common.ts";
 import { choice, text } from "../fields/field.ts";
-import { customerCategoryOptions } from "../fields/options.ts";
+import { companyTypeOptions, customerCategoryOptions } from "../fields/options.ts";
 import { defineResource } from "./define-resource.ts";
 
 /** A customer who holds cylinders. Personal data: events name only the id (decisions §3). */
@@ -18,6 +18,7 @@ export const clientInfo = defineResource({
   fields: {
     name: name({ label: "fields.clientName" }),
     projectName: text(),
+    cardNo: text({ maxLength: 50 }),
     telephone: telephone(),
     address: address({ label: "fields.gasAddress" }),
     category: choice(customerCategoryOptions, { default: "household" }),
@@ -25,6 +26,18 @@ export const clientInfo = defineResource({
   },
   usedBy: [{ table: "read.cylinder", column: "holder_id" }],
   list: {
+    // Whose customer it is: nobody's but the tenant's (decisions §3), so the company that wrote it down.
+    joins: { createdCompany: { table: "company", on: ["createdCompanyId", "id"] } },
+    columns: {
+      companyName: {
+        kind: "text",
+        from: "createdCompany.name",
+        filter: "string",
+        label: "fields.createdCompanyId",
+        hidden: true,
+      },
+      stationType: { kind: "choice", from: "createdCompany.type", options: companyTypeOptions, hidden: true },
+    },
     layout: ["name", "projectName", "telephone", "address", "category", "createdTime", "remark"],
     search: {
       name: { op: "contains", input: "text" },
@@ -41,7 +54,7 @@ export const clientInfo = defineResource({
   form: {
     width: 1200,
     groups: [
-      { title: "groups.basic", column: 1, fields: ["name", "projectName", "category"] },
+      { title: "groups.basic", column: 1, fields: ["name", "projectName", "cardNo", "category"] },
       { title: "groups.contact", column: 2, fields: ["telephone", "address", "remark"] },
     ],
   },

@@ -1,4 +1,4 @@
-import { text } from "../fields/field.ts";
+import { day, decimal, integer, text } from "../fields/field.ts";
 import { companyTypes } from "../streams/company-type.ts";
 import { companyView } from "./company-family.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
@@ -56,7 +56,9 @@ export const repairpoint = companyView({
 });
 
 const line = (maxLength: number) => text({ maxLength });
+const degrees = (most: number) => decimal({ min: -most, max: most, scale: 6, unit: "degree" });
 
+/** The fields of business.md §3 under "Enterprise" and "Company detail". */
 export const enterprise = companyView({
   name: "enterprise",
   path: "/info/enterprise",
@@ -64,10 +66,37 @@ export const enterprise = companyView({
   type: companyTypes.company,
   codes: codes("enterprise", "getlist"),
   fields: {
+    shortName: line(50),
+    level: integer({ min: 0, max: 100 }),
+    dealerName: line(100),
     licenseNumber: text({ label: "fields.businessLicenseNumber", maxLength: 50 }),
     servicePhone: line(50),
     businessScope: line(500),
     faxNumber: line(50),
+    regionInfoId: line(50),
+    longitude: degrees(180),
+    latitude: degrees(90),
+    registrationName: line(100),
+    registrationCode: line(50),
+    registrationAddress: line(200),
+    legalPersonName: line(50),
+    operatingPeriodBegin: day(),
+    operatingPeriodEnd: day({ after: "operatingPeriodBegin" }),
   },
+  groups: [
+    {
+      title: "groups.registration",
+      column: 1,
+      fields: [
+        "registrationName",
+        "registrationCode",
+        "registrationAddress",
+        "legalPersonName",
+        "operatingPeriodBegin",
+        "operatingPeriodEnd",
+      ],
+    },
+    { title: "groups.location", column: 2, fields: ["regionInfoId", "longitude", "latitude"] },
+  ],
   layout: ["licenseNumber", "servicePhone"],
 });

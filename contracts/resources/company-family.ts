@@ -12,6 +12,8 @@ type View = {
   codes: ResourceDefinition["codes"];
   /** Fields of this type alone. */
   fields?: Record<string, Field>;
+  /** Where those stand that are not among what is basic. */
+  groups?: ResourceDefinition["form"]["groups"];
   layout?: string[];
   lookups?: Lookup[];
 };
@@ -24,14 +26,16 @@ const usedBy = [
 ];
 
 /** One view by type of the table of companies (decisions §3). They form a tree by `parentId`, which data scopes follow. */
-export const companyView = ({ name, path, route, type, codes, fields = {}, layout = [], lookups = [] }: View) => {
+export const companyView = (view: View) => {
+  const { name, path, route, type, codes, fields = {}, groups = [], layout = [], lookups = [] } = view;
   const all: Fields = {
     ...partyFields(),
     parentId: ref(references.parentCompany, { own: "companyId" }),
     ...fields,
     isUsable: isUsable(),
   };
-  const special = Object.keys(fields);
+  const grouped = new Set(groups.flatMap((group) => group.fields));
+  const special = Object.keys(fields).filter((field) => !grouped.has(field));
   return {
     name,
     path,
@@ -62,6 +66,7 @@ export const companyView = ({ name, path, route, type, codes, fields = {}, layou
       groups: [
         { title: "groups.basic", column: 1, fields: ["name", "code", "parentId", ...special, "isUsable"] },
         { title: "groups.contact", column: 2, fields: ["address", "contact", "telephone"] },
+        ...groups,
       ],
     },
     lookups,

@@ -253,3 +253,11 @@ describe("lookups", () => {
     expect(again.body.data).toEqual({ list: [{ id: added.body.data.id, name: "Closed" }], total: 1 });
   });
 });
+
+it("answers with a customer the card's number and by whom the customer was written down", async () => {
+  const form = { name: "Kaart", telephone: "13728000001", address: "Straat 1", cardNo: "C-0007" };
+  const { id } = (await call("POST", "/trade/clientinfo/add", form)).body.data;
+  const stored = (await call("GET", `/trade/clientinfo/get?id=${id}`)).body.data;
+  const company = (await call("GET", `/info/enterprise/get?id=${root}`)).body.data;
+  expect(stored).toMatchObject({ ...form, companyName: company.name, stationType: 0 });
+});
