@@ -37,9 +37,17 @@ const verbs: Record<string, { zh: string; en: string }> = {
   drive: { zh: "控制大屏", en: "Drive the board" },
 };
 
-/** How an interface point is called in the permission tree, below its menu. `export:add` is the only code whose first word says more. */
+/** Codes of which more than the last word says what they are; those of posts open one list (business.md §6). */
+const whole: Record<string, { zh: string; en: string }> = {
+  "export:add": { zh: "导出", en: "Export" },
+  "base:post:getlist": { zh: "查询（员工页）", en: "List (from employees)" },
+  "base:basePost:getlist": { zh: "查询（基础岗位）", en: "List (basic posts)" },
+};
+
+/** How an interface point is called in the permission tree, below its menu. */
 export const codeLabel = (code: string): { zh: string; en: string } => {
-  if (code === "export:add") return { zh: "导出", en: "Export" };
+  const own = whole[code];
+  if (own) return own;
   const last = code.split(":").at(-1) ?? code;
   return verbs[last] ?? { zh: code, en: code };
 };

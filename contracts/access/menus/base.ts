@@ -80,7 +80,14 @@ export const baseMenu: MenuSeed = {
       en: "Posts",
       icon: "id-number",
       path: "/base/post",
-      codes: ["base:post:list", "base:post:add", "base:post:update", "base:post:delete"],
+      codes: [
+        "base:post:list",
+        "base:post:getlist",
+        "base:basePost:getlist",
+        "base:post:add",
+        "base:post:update",
+        "base:post:delete",
+      ],
     },
     {
       key: "base.employee",
