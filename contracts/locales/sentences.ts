@@ -63,7 +63,7 @@ const asText = (
   return String(value);
 };
 
-/** Facts as a person reads them, with `holder` put together from its kind and name. */
+/** Facts as a person reads them, with `holder` put together from its kind and name, and `now` as an end that says it. */
 const readable = (language: Language, timeZone: string, facts: Facts): TextParams => {
   const isWord = ([name]: [string, unknown]) => name in words;
   const entries = Object.entries(facts);
@@ -75,7 +75,11 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
   for (const [name, value] of entries.filter(isWord).sort(([a], [b]) => (a < b ? -1 : 1))) {
     params[name] = asText(language, timeZone, name, value, params);
   }
-  if (facts.holderKind) params.holder = translate(language, `holder.${facts.holderKind}`, { name: facts.holderName });
+  if (facts.holderKind) {
+    params.holder = translate(language, `holder.${facts.holderKind}`, { name: facts.holderName });
+    params.now = translate(language, "holder.now", params);
+  }
+  params.customer = translate(language, facts.clientName ? "customer.named" : "customer.unnamed", params);
   return params;
 };
 

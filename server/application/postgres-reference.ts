@@ -94,7 +94,7 @@ const find = async (db: Kysely<Database>, wanted: Wanted): Promise<Found> => {
     companies: new Map(companies.map((company) => [company.id, company])),
     vehicles: new Map(vehicles.map(({ id, name }) => [id, { id, licenseNumber: name }])),
     employees: ids(employees),
-    customers: ids(customers),
+    customers: new Map(customers.map(({ id, name }) => [id, name])),
     defects: ids(defects),
     mediums: new Map(mediums.map(({ id, name }) => [id, name])),
     bodies: ids(bodies),

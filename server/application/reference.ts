@@ -35,7 +35,8 @@ export type Found = {
   companies: ReadonlyMap<string, CompanyRef>;
   vehicles: ReadonlyMap<string, { id: string; licenseNumber: string }>;
   employees: ReadonlySet<string>;
-  customers: ReadonlySet<string>;
+  /** Names, for the sentence of an answer; no event keeps them. */
+  customers: ReadonlyMap<string, string>;
   defects: ReadonlySet<string>;
   /** Names, for the sentence. */
   mediums: ReadonlyMap<string, string>;

@@ -28,7 +28,10 @@ export const testReference = (changes: Partial<Reference> = {}): Reference => ({
     companies: new Map(companies.map((company) => [company.id, company])),
     vehicles: new Map([[truck.id, truck]]),
     employees: new Set(["driver-1", "escort-1", "escort-2"]),
-    customers: new Set(["client-1", "client-2"]),
+    customers: new Map([
+      ["client-1", "Anna"],
+      ["client-2", "Bert"],
+    ]),
     defects: new Set(["dent", "leak"]),
     mediums: new Map([
       ["lpg", "LPG"],

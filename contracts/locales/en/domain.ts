@@ -10,11 +10,11 @@ export const domain = {
   "cylinder.barcodeTaken": "The barcode {{gasBarcode}} already belongs to another cylinder.",
   "cylinder.barcodeRetired":
     "The barcode {{gasBarcode}} belonged to a cylinder that was scrapped; it is never given again.",
-  "cylinder.scrapped": "{{gasBarcode}} was scrapped on {{scrappedAt}} and may not be used again.",
-  "cylinder.disabled": "{{gasBarcode}} has been disabled since {{disabledAt}}.",
-  "cylinder.held": "{{gasBarcode}} has been on hold since {{heldSinceAt}}: {{holds}}.",
-  "cylinder.serviceLifeOver": "The service life of {{gasBarcode}} ended on {{serviceEndOn}}.",
-  "cylinder.inspectionOverdue": "The periodic inspection of {{gasBarcode}} was due on {{inspectionDueOn}}.",
+  "cylinder.scrapped": "{{gasBarcode}} was scrapped on {{scrappedAt}} and may not be used again{{now}}.",
+  "cylinder.disabled": "{{gasBarcode}} has been disabled since {{disabledAt}}{{now}}.",
+  "cylinder.held": "{{gasBarcode}} has been on hold since {{heldSinceAt}}: {{holds}}{{now}}.",
+  "cylinder.serviceLifeOver": "The service life of {{gasBarcode}} ended on {{serviceEndOn}}{{now}}.",
+  "cylinder.inspectionOverdue": "The periodic inspection of {{gasBarcode}} was due on {{inspectionDueOn}}{{now}}.",
   "procedure.wrongKindOfPlace":
     "{{companyName}} ({{companyKind}}) cannot do this: it takes a filling station, a store or a dealer.",
   "procedure.wrongKindOfPlace.8": "{{companyName}} ({{companyKind}}) cannot do this: only a filling station may fill.",
@@ -24,38 +24,41 @@ export const domain = {
   "cylinder.notHere": "{{gasBarcode}} is not at {{companyName}}: it has been {{holder}} since {{holderSinceAt}}.",
   "cylinder.notHere.3":
     "{{gasBarcode}} is neither at {{companyName}} nor on a vehicle: it has been {{holder}} since {{holderSinceAt}}.",
-  "cylinder.notEmpty": "{{gasBarcode}} has been full since {{contentSinceAt}}; this needs an empty cylinder.",
-  "cylinder.notFull": "{{gasBarcode}} has been empty since {{contentSinceAt}}; this needs a full cylinder.",
+  "cylinder.notEmpty": "{{gasBarcode}} has to be empty and has been full since {{contentSinceAt}}{{now}}.",
+  "cylinder.notFull": "{{gasBarcode}} has to be full and has been empty since {{contentSinceAt}}{{now}}.",
   "procedure.notFilled":
-    "No filling of {{gasBarcode}} waits for its post-fill check: since {{gateSinceAt}} the ledger says “{{gate}}”.",
+    "No filling of {{gasBarcode}} waits for its post-fill check: since {{gateSinceAt}} the ledger says “{{gate}}”{{now}}.",
   "check.preFillMissing":
     "{{gasBarcode}} has not passed a pre-fill check at {{companyName}}: since {{gateSinceAt}} the ledger says “{{gate}}”.",
-  "check.preFillFailed": "{{gasBarcode}} failed its pre-fill check on {{gateSinceAt}}.",
+  "check.preFillFailed": "{{gasBarcode}} failed its pre-fill check on {{gateSinceAt}}{{now}}.",
   "check.preFillStale":
     "{{gasBarcode}} passed its pre-fill check at {{companyName}} on {{gateSinceAt}}, more than 24 hours before this filling.",
   "check.postFillMissing":
-    "{{gasBarcode}} has not passed a post-fill check: since {{gateSinceAt}} the ledger says “{{gate}}”.",
-  "cylinder.wrongMedium": "{{specName}} is filled with {{specMedium}}, not with {{givenMedium}}.",
-  "fill.timesInvalid": "The filling ends at {{fillEndAt}}, which is not after its start at {{fillStartAt}}.",
+    "{{gasBarcode}} has not passed the post-fill check before “{{procedureId}}” at {{companyName}}: since {{gateSinceAt}} the ledger says “{{gate}}”.",
+  "cylinder.wrongMedium":
+    "{{gasBarcode}} at {{companyName}}: {{specName}} is filled with {{specMedium}}, not with {{givenMedium}}.",
+  "fill.timesInvalid":
+    "The filling of {{gasBarcode}} at {{companyName}} ends at {{fillEndAt}}, which is not after its start at {{fillStartAt}}.",
   "fill.weightsInvalid":
-    "The weights cannot be right: {{beforeGrams}} kg before and {{afterGrams}} kg after. Both must be above 0, and the second the greater.",
-  "customer.limitReached": "The customer already holds {{customerHolds}} cylinders of at most {{customerMaximum}}.",
+    "The weights of {{gasBarcode}} at {{companyName}} cannot be right: {{beforeGrams}} kg before and {{afterGrams}} kg after. Both must be above 0, and the second the greater.",
+  "customer.limitReached":
+    "{{gasBarcode}} was not sent from {{companyName}} to {{customer}}, who holds {{customerHolds}} cylinders of at most {{customerMaximum}}.",
   "procedure.inFuture":
-    "{{occurredAt}} is more than 5 minutes ahead of the server, where it is {{recordedAt}}; check the device's clock.",
+    "{{gasBarcode}} at {{companyName}}: {{occurredAt}} is more than 5 minutes ahead of the server, where it is {{recordedAt}}; check the device's clock.",
   "ledger.placeDiffers":
     "Found at {{companyName}}, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}.",
   "ledger.placeDiffers.16":
     "Transported, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}, not on a vehicle.",
   "ledger.contentDiffers":
     "“{{procedureId}}” at {{companyName}}, but in the ledger {{gasBarcode}} has been {{content}} since {{contentSinceAt}}.",
-  "cylinder.notFit": "{{gasBarcode}} is not fit for use: {{unfit}}.",
+  "cylinder.notFit": "{{gasBarcode}} at {{companyName}} is not fit for use: {{unfit}}.",
   "check.fault": "The check at {{companyName}} found {{gasBarcode}} faulty; it is on hold.",
   "cylinder.overweight":
-    "{{gasBarcode}} was filled with {{filledGrams}} kg; {{specName}} takes at most {{maxFillGrams}} kg.",
+    "{{gasBarcode}} was filled at {{companyName}} with {{filledGrams}} kg; {{specName}} takes at most {{maxFillGrams}} kg.",
   "cylinder.dueExtended":
     "The inspection of {{gasBarcode}} was moved from {{dueBeforeOn}} to {{dueAfterOn}} by hand: {{reason}}",
   "procedure.outOfOrder":
-    "Done on {{occurredAt}}, before “{{lastProcedureId}}” on {{lastAt}} that was recorded already: it stands in the history and moves nothing.",
+    "Done at {{companyName}} on {{occurredAt}}, before “{{lastProcedureId}}” on {{lastAt}} that was recorded already: it stands in the history and moves nothing.",
   "procedure.duplicate": "Recorded already; nothing was written twice.",
   "procedure.duplicateRefused": "Refused already; nothing was written twice.",
   "procedure.notLast": "Only the last procedure of {{gasBarcode}} can be taken back.",
@@ -158,4 +161,8 @@ export const domain = {
   "holder.dealer": "at dealer {{name}}",
   "holder.vehicle": "on vehicle {{name}}",
   "holder.customer": "at a customer",
+  "holder.now": "; it is {{holder}}",
+
+  "customer.named": "{{clientName}}",
+  "customer.unnamed": "the customer",
 };

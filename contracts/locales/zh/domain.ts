@@ -5,43 +5,48 @@ export const domain = {
   "cylinder.unknown": "条码 {{gasBarcode}} 尚未建档，请先登记该气瓶。",
   "cylinder.barcodeTaken": "条码 {{gasBarcode}} 已属于另一只气瓶。",
   "cylinder.barcodeRetired": "条码 {{gasBarcode}} 属于已报废的气瓶，永不再用。",
-  "cylinder.scrapped": "气瓶 {{gasBarcode}} 已于 {{scrappedAt}} 报废，不得再使用。",
-  "cylinder.disabled": "气瓶 {{gasBarcode}} 自 {{disabledAt}} 起已停用。",
-  "cylinder.held": "气瓶 {{gasBarcode}} 自 {{heldSinceAt}} 起被冻结：{{holds}}。",
-  "cylinder.serviceLifeOver": "气瓶 {{gasBarcode}} 的使用年限已于 {{serviceEndOn}} 届满。",
-  "cylinder.inspectionOverdue": "气瓶 {{gasBarcode}} 的定期检验已于 {{inspectionDueOn}} 到期。",
+  "cylinder.scrapped": "气瓶 {{gasBarcode}} 已于 {{scrappedAt}} 报废，不得再使用{{now}}。",
+  "cylinder.disabled": "气瓶 {{gasBarcode}} 自 {{disabledAt}} 起已停用{{now}}。",
+  "cylinder.held": "气瓶 {{gasBarcode}} 自 {{heldSinceAt}} 起被冻结：{{holds}}{{now}}。",
+  "cylinder.serviceLifeOver": "气瓶 {{gasBarcode}} 的使用年限已于 {{serviceEndOn}} 届满{{now}}。",
+  "cylinder.inspectionOverdue": "气瓶 {{gasBarcode}} 的定期检验已于 {{inspectionDueOn}} 到期{{now}}。",
   "procedure.wrongKindOfPlace": "{{companyName}} 是{{companyKind}}，此工序须在充装站、仓库或经销商进行。",
   "procedure.wrongKindOfPlace.8": "{{companyName}} 是{{companyKind}}，只有充装站可以充装。",
   "procedure.wrongKindOfPlace.10": "{{companyName}} 是{{companyKind}}，只有检验单位可以做定期检验。",
   "procedure.notInRepair": "气瓶 {{gasBarcode}} 不在维修单位：自 {{holderSinceAt}} 起{{holder}}。",
   "cylinder.notHere": "气瓶 {{gasBarcode}} 不在 {{companyName}}：自 {{holderSinceAt}} 起{{holder}}。",
   "cylinder.notHere.3": "气瓶 {{gasBarcode}} 既不在 {{companyName}} 也不在车上：自 {{holderSinceAt}} 起{{holder}}。",
-  "cylinder.notEmpty": "气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为满瓶，此工序须为空瓶。",
-  "cylinder.notFull": "气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为空瓶，此工序须为满瓶。",
-  "procedure.notFilled": "气瓶 {{gasBarcode}} 没有等待充装后检查的充装：自 {{gateSinceAt}} 起状态为“{{gate}}”。",
+  "cylinder.notEmpty": "气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为满瓶，此工序须为空瓶{{now}}。",
+  "cylinder.notFull": "气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为空瓶，此工序须为满瓶{{now}}。",
+  "procedure.notFilled": "气瓶 {{gasBarcode}} 没有等待充装后检查的充装：自 {{gateSinceAt}} 起状态为“{{gate}}”{{now}}。",
   "check.preFillMissing":
     "气瓶 {{gasBarcode}} 在 {{companyName}} 没有合格的充装前检查：自 {{gateSinceAt}} 起状态为“{{gate}}”。",
-  "check.preFillFailed": "气瓶 {{gasBarcode}} 于 {{gateSinceAt}} 充装前检查不合格。",
+  "check.preFillFailed": "气瓶 {{gasBarcode}} 于 {{gateSinceAt}} 充装前检查不合格{{now}}。",
   "check.preFillStale":
     "气瓶 {{gasBarcode}} 于 {{gateSinceAt}} 在 {{companyName}} 通过充装前检查，距本次充装已超过 24 小时。",
-  "check.postFillMissing": "气瓶 {{gasBarcode}} 没有合格的充装后检查：自 {{gateSinceAt}} 起状态为“{{gate}}”。",
-  "cylinder.wrongMedium": "规格 {{specName}} 的充装介质为 {{specMedium}}，不是 {{givenMedium}}。",
-  "fill.timesInvalid": "充装结束时间 {{fillEndAt}} 不晚于开始时间 {{fillStartAt}}。",
+  "check.postFillMissing":
+    "气瓶 {{gasBarcode}} 在 {{companyName}} 登记“{{procedureId}}”前没有合格的充装后检查：自 {{gateSinceAt}} 起状态为“{{gate}}”。",
+  "cylinder.wrongMedium":
+    "气瓶 {{gasBarcode}} 在 {{companyName}}：规格 {{specName}} 的充装介质为 {{specMedium}}，不是 {{givenMedium}}。",
+  "fill.timesInvalid":
+    "气瓶 {{gasBarcode}} 在 {{companyName}} 的充装：结束时间 {{fillEndAt}} 不晚于开始时间 {{fillStartAt}}。",
   "fill.weightsInvalid":
-    "重量有误：充装前 {{beforeGrams}} kg，充装后 {{afterGrams}} kg。两者须大于 0，且充装后须大于充装前。",
-  "customer.limitReached": "该客户已持有 {{customerHolds}} 只气瓶，上限为 {{customerMaximum}} 只。",
-  "procedure.inFuture": "{{occurredAt}} 比服务器时间 {{recordedAt}} 超前 5 分钟以上，请校准设备时钟。",
+    "气瓶 {{gasBarcode}} 在 {{companyName}} 的重量有误：充装前 {{beforeGrams}} kg，充装后 {{afterGrams}} kg。两者须大于 0，且充装后须大于充装前。",
+  "customer.limitReached":
+    "气瓶 {{gasBarcode}} 未能由 {{companyName}} 送达{{customer}}：其持有 {{customerHolds}} 只气瓶，上限为 {{customerMaximum}} 只。",
+  "procedure.inFuture":
+    "气瓶 {{gasBarcode}} 在 {{companyName}}：{{occurredAt}} 比服务器时间 {{recordedAt}} 超前 5 分钟以上，请校准设备时钟。",
   "ledger.placeDiffers": "在 {{companyName}} 发现气瓶 {{gasBarcode}}，而台账上自 {{holderSinceAt}} 起{{holder}}。",
   "ledger.placeDiffers.16": "气瓶 {{gasBarcode}} 正在运输，而台账上自 {{holderSinceAt}} 起{{holder}}，不在车上。",
   "ledger.contentDiffers":
     "在 {{companyName}} 登记“{{procedureId}}”，而台账上气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为{{content}}。",
-  "cylinder.notFit": "气瓶 {{gasBarcode}} 不宜使用：{{unfit}}。",
+  "cylinder.notFit": "气瓶 {{gasBarcode}} 在 {{companyName}}，不宜使用：{{unfit}}。",
   "check.fault": "{{companyName}} 的检查发现气瓶 {{gasBarcode}} 有故障，已冻结。",
   "cylinder.overweight":
-    "气瓶 {{gasBarcode}} 充装 {{filledGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
+    "气瓶 {{gasBarcode}} 在 {{companyName}} 充装 {{filledGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
   "cylinder.dueExtended": "气瓶 {{gasBarcode}} 的下次检验由 {{dueBeforeOn}} 人工改为 {{dueAfterOn}}，原因：{{reason}}",
   "procedure.outOfOrder":
-    "发生于 {{occurredAt}}，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
+    "于 {{occurredAt}} 在 {{companyName}} 发生，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
   "procedure.duplicate": "此前已记录，未重复写入。",
   "procedure.duplicateRefused": "此前已拒绝，未重复写入。",
   "procedure.notLast": "只能撤销气瓶 {{gasBarcode}} 的最后一道工序。",
@@ -144,4 +149,8 @@ export const domain = {
   "holder.dealer": "在经销商 {{name}}",
   "holder.vehicle": "在车辆 {{name}} 上",
   "holder.customer": "在客户处",
+  "holder.now": "，现{{holder}}",
+
+  "customer.named": "客户 {{clientName}}",
+  "customer.unnamed": "该客户",
 };

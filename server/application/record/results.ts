@@ -65,7 +65,8 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   }
   if (outcome.is === "refused") {
     const { reasons, facts, paths, written } = outcome;
-    const msg = sentences(language, timeZone, reasons, facts);
+    const clientName = batch.found.customers.get(item.clientId ?? "");
+    const msg = sentences(language, timeZone, reasons, clientName ? { ...facts, clientName } : facts);
     const revision = written ? { revision: written.revision } : {};
     return {
       commandId,

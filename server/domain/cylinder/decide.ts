@@ -5,7 +5,7 @@ import type { Facts } from "#contracts/streams/facts.ts";
 import { refusalCodes, type RefusalCode } from "#contracts/wire/codes.ts";
 import { secondsBetween } from "../calendar.ts";
 import type { ProcedureCommand } from "./command.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf, standing } from "./facts.ts";
 import { recordProcedure, type Recording } from "./recording.ts";
 import { inFuture } from "./refusals.ts";
 import type { Scene } from "./scene.ts";
@@ -66,6 +66,9 @@ export const decide = (command: ProcedureCommand, cylinder: RegisteredCylinder):
   const row: Row = procedureTable[command.procedureId];
   const late = isLate(scene);
   const [first, ...others] = reasonsAgainst(row, scene, late);
-  if (first) return refuse(command, cylinder, [first, ...others], factsOf(scene, [first, ...others]));
+  if (first) {
+    const facts = { ...standing(scene), ...factsOf(scene, [first, ...others]) };
+    return refuse(command, cylinder, [first, ...others], facts);
+  }
   return recordProcedure(row, scene, late);
 };

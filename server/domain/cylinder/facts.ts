@@ -8,11 +8,15 @@ type FactsFor = (scene: Scene) => Facts;
 
 const noFacts: Facts = {};
 const none: FactsFor = () => noFacts;
-const where: FactsFor = ({ cylinder, command }) => ({
-  companyName: command.company.name,
+/** Where the cylinder is: what is refused leaves it there, so that each of its sentences may say so. */
+export const standing: FactsFor = ({ cylinder }) => ({
   holderKind: cylinder.holder.kind,
   holderName: cylinder.holder.name,
-  holderSinceAt: cylinder.since.holder,
+});
+const where: FactsFor = (scene) => ({
+  companyName: scene.command.company.name,
+  ...standing(scene),
+  holderSinceAt: scene.cylinder.since.holder,
 });
 const content: FactsFor = ({ cylinder }) => ({ content: cylinder.content, contentSinceAt: cylinder.since.content });
 const gate: FactsFor = ({ cylinder, command }) => ({

@@ -237,7 +237,8 @@ describe("recording a call of scans", () => {
       customerMaximum: async () => 3,
       customerStock: async () => new Map([["client-2", 2]]),
     });
-    const codes = [await registered(ctx), await registered(ctx)].map((one) => one.gasBarcode);
+    const cylinders = [await registered(ctx), await registered(ctx)];
+    const codes = cylinders.map((one) => one.gasBarcode);
     await send(
       ctx,
       codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
@@ -250,6 +251,13 @@ describe("recording a call of scans", () => {
       ["recorded", undefined],
       ["refused", ["customer.limitReached"]],
     ]);
-    expect(results[1]?.msg).toBe("The customer already holds 3 cylinders of at most 3.");
+    expect(results[1]?.msg).toBe(
+      `${codes[1]} was not sent from North Station to Bert, who holds 3 cylinders of at most 3.`,
+    );
+    // A name is for the answer alone: what is kept says only whose id it was.
+    const kept: unknown[] = [];
+    for await (const { data } of events.readStream(cylinderStream(cylinders[1]?.id ?? ""))) kept.push(data);
+    expect(kept.at(-1)).toMatchObject({ reasons: ["customer.limitReached"], item: { clientId: "client-2" } });
+    expect(JSON.stringify(kept)).not.toContain("Bert");
   });
 });

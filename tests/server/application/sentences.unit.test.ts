@@ -33,18 +33,22 @@ describe("a sentence", () => {
       .decide({ id: 7, at: at("05:00") });
     if (decision.outcome !== "refused") throw new Error(decision.outcome);
     expect(sentences("en", zone, decision.reasons, decision.facts)).toBe(
-      "B-1 has been disabled since 02/03/2026 08:30.\nB-1 is not at North Station: it has been on vehicle A12345 since 02/03/2026 09:30.",
+      "B-1 has been disabled since 02/03/2026 08:30; it is on vehicle A12345.\nB-1 is not at North Station: it has been on vehicle A12345 since 02/03/2026 09:30.",
     );
     expect(sentences("zh", zone, decision.reasons, decision.facts)).toBe(
-      "气瓶 B-1 自 02/03/2026 08:30 起已停用。\n气瓶 B-1 不在 North Station：自 02/03/2026 09:30 起在车辆 A12345 上。",
+      "气瓶 B-1 自 02/03/2026 08:30 起已停用，现在车辆 A12345 上。\n气瓶 B-1 不在 North Station：自 02/03/2026 09:30 起在车辆 A12345 上。",
     );
   });
   it("names every reason that spoils a cylinder, each with its day", () => {
     const decision = aCylinder().standing({ inspectionDue: "2026-03-01" }).disabled().decide({ id: 0 });
     if (decision.outcome !== "recorded") throw new Error(decision.outcome);
     expect(sentences("en", zone, decision.exceptions, decision.facts)).toBe(
-      "B-1 is not fit for use: disabled since 02/03/2026 08:30, inspection was due on 01/03/2026.",
+      "B-1 at North Station is not fit for use: disabled since 02/03/2026 08:30, inspection was due on 01/03/2026.",
     );
+  });
+  it("of a refusal that was kept without where the cylinder was leaves that out", () => {
+    const facts = { gasBarcode: "B-1", disabledAt: "2026-03-02T00:30:00.000Z" };
+    expect(sentences("en", zone, ["cylinder.disabled"], facts)).toBe("B-1 has been disabled since 02/03/2026 08:30.");
   });
   it("leaves no place open, whatever the procedure", () => {
     const cylinder = aCylinder().standing({ scrapped: true, holds: ["fault"], serviceEnd: "2026-01-01" });
