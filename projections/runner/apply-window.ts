@@ -61,8 +61,7 @@ async function projectPieces(
     for (let events = await pieces(0); events; events = await pieces(sizeOf(outcome))) {
       await states.load(client, events);
       projectBatch(models, events, states.stored, parked, outcome);
-      const rows = outcome.recording.takeNewRows();
-      const sending = allSent(rows.map(({ table, rows: these }) => copyRows(client, schema, table, these)));
+      const sending = copyRows(client, schema, outcome.recording.takeNewRows());
       sending.catch(() => undefined);
       // One piece may wait at PostgreSQL while the next is made, no more.
       await sent;

@@ -9,7 +9,8 @@ const batchSize = 250;
 /** What may change once more is written when so many rows wait in memory; and so much, at most, is done again after a fault. */
 export type Window = { rows: number; events: number };
 
-const largeWindow: Window = { rows: 20_000, events: 50_000 };
+/** Twice the rows took a rebuild no less time, and the more memory the longer its log. */
+const usualWindow: Window = { rows: 8000, events: 20_000 };
 
 export type FillOptions = {
   /** The order of the last event, inclusive; without it the end of the log as it is found. */
@@ -50,7 +51,7 @@ async function inWindows(
   projector: Projector,
   batches: AsyncGenerator<Recorded[]>,
   from: Checkpoint,
-  { window = largeWindow, committed, signal }: FillOptions,
+  { window = usualWindow, committed, signal }: FillOptions,
   reached: (checkpoint: Checkpoint) => void,
 ): Promise<Checkpoint> {
   let checkpoint = from;

@@ -43,7 +43,7 @@ export async function loadStates(
 }
 
 /** Arrays of more states would only take memory. */
-const maxStates = 1000;
+const maxStates = 250;
 
 /** Stores the states of one fold that were changed; each send adds to `stored` how long they are. */
 export function* saveStates(

@@ -21,11 +21,6 @@ export type RunOptions = {
 };
 
 const batchSize = 5000;
-/**
- * Who is behind writes a row that changes again and again once for so many events. Smaller than a rebuild's: nobody sees any of them before
- * the last is in.
- */
-const catchUpWindow = { rows: 10_000, events: 20_000 };
 const pauseMs = 250;
 
 /** Another process projects now. */
@@ -77,7 +72,7 @@ async function follow({ projector, models, events, bus, log, signal }: RunOption
   const ending = AbortSignal.any([signal, lost.signal]);
   const beat = setInterval(() => void keepLease(projector, lost), leaseBeatMs);
   try {
-    let checkpoint = await fill(projector, events, { window: catchUpWindow, committed, signal: ending });
+    let checkpoint = await fill(projector, events, { committed, signal: ending });
     log.info({ position: checkpoint.position ?? null }, "following the log");
     const items = events.subscribe({ after: checkpoint.position, signal: ending });
     for await (const batch of inBatches(items, batchSize)) {

@@ -14,7 +14,7 @@ import type { Keyed, TableChanges } from "./recording.ts";
 export type Statement = { name: string; text: string; values: Buffer[] };
 
 /** Arrays of more rows would only take memory. */
-const maxRows = 1000;
+const maxRows = 250;
 
 /** The statements that make a table's changes true, in the order in which they must run; each is made when it is asked for. */
 export function* statementsOf(schema: string, { table, phases }: TableChanges): Generator<Statement> {
