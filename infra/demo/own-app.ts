@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "#infra/config/load-config.ts";
+import { roleLines } from "#infra/supervisor/role-lines.ts";
 import { createSupervisor, type Supervisor } from "#infra/supervisor/supervise.ts";
 
 /** The demonstration's own application, in a data folder of its own and without a captcha. */
@@ -15,12 +16,7 @@ export const startOwnApp = async (
   const dataDir = loadConfig({ warn: false }).dataDir;
   process.env.ADMIN_PASSWORD ??= keptPassword(dataDir);
   const config = loadConfig({ warn: false });
-  const roles = {
-    server: ["--enable-source-maps", "dist/server.js"],
-    projections: ["--enable-source-maps", "dist/projections.js"],
-    workers: ["--enable-source-maps", "dist/workers.js"],
-  };
-  const supervisor = createSupervisor({ config, roles, print });
+  const supervisor = createSupervisor({ config, roles: roleLines, print });
   const url = await supervisor.start();
   if (!url) throw new Error("the application was stopped while it started");
   return { url, password: process.env.ADMIN_PASSWORD, supervisor };

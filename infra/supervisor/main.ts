@@ -3,6 +3,7 @@ import { loadConfig } from "#infra/config/load-config.ts";
 import { AlreadyRunning } from "#infra/embedded/lock.ts";
 import { root } from "#infra/root.ts";
 import type { RoleName } from "./role.ts";
+import { roleLines } from "./role-lines.ts";
 import { startVite } from "./start-vite.ts";
 import { CannotStart, createSupervisor } from "./supervise.ts";
 
@@ -33,11 +34,10 @@ async function end(): Promise<void> {
 }
 
 function commandLines(): Record<RoleName, string[]> {
-  const names: RoleName[] = ["server", "projections", "workers"];
+  if (!development) return roleLines;
   const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs");
-  const line = (name: RoleName) =>
-    development ? [tsx, "watch", `${name}/main.ts`] : ["--enable-source-maps", `dist/${name}.js`];
-  return Object.fromEntries(names.map((name) => [name, line(name)])) as Record<RoleName, string[]>;
+  const line = (name: RoleName): string[] => [tsx, "watch", `${name}/main.ts`];
+  return { server: line("server"), projections: line("projections"), workers: line("workers") };
 }
 
 function explain(error: unknown): string {

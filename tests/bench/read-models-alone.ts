@@ -1,15 +1,19 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { roleLines } from "#infra/supervisor/role-lines.ts";
 
 /** What one run took: seconds by the clock and of the processor, and the most memory (RSS) in MiB. */
 export type Alone = { seconds: number; processorSeconds: number; mib: number };
 
 const program = fileURLToPath(new URL("read-models-process.ts", import.meta.url));
 
+/** What a process that projects is started with. */
+const execArgv = [...process.execArgv, ...roleLines.projections.filter((argument) => argument.startsWith("--max"))];
+
 /** Brings all read models up once in a process that does nothing else, with its start. */
 export async function readModelsAlone(url: string, work: "catch-up" | "rebuild"): Promise<Alone> {
-  const child = fork(program, [url, work]);
+  const child = fork(program, [url, work], { execArgv });
   const answered = once(child, "message") as Promise<[Alone]>;
   const ended = once(child, "exit");
   const failed = ended.then(() => Promise.reject(new Error("the process of the read models ended")));

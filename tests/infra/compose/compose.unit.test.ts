@@ -6,6 +6,7 @@ import { z } from "zod";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
 import { secretNames } from "#infra/config/secret-files.ts";
 import { root } from "#infra/root.ts";
+import { roleLines } from "#infra/supervisor/role-lines.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 
 const folder = join(root, "infra/compose");
@@ -21,6 +22,7 @@ const service = z.object({
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   deploy: z.object({ replicas: z.string() }).optional(),
   ports: z.array(z.string()).default([]),
+  command: z.array(z.string()).optional(),
 });
 const composeFile = z.object({
   services: z.record(z.string(), service.partial({ image: true })),
@@ -66,8 +68,9 @@ describe("the Compose files", () => {
     }
   });
 
-  it("start each role as a container of its own, by number", () => {
-    for (const role of ["server", "projections", "workers"]) {
+  it("start each role as a container of its own, by number, by the line that starts it without them", () => {
+    for (const role of ["server", "projections", "workers"] as const) {
+      expect(compose.services[role]?.command, role).toEqual(["node", ...roleLines[role]]);
       expect(compose.services[role]?.deploy?.replicas, role).toMatch(/^\$\{[A-Z]+:-\d\}$/);
       expect(compose.services[role]?.ports, role).toEqual([]);
     }
