@@ -17,6 +17,7 @@ export const unqualified = defineList({
     holdReason: { kind: "choice", options: holdOptions, width: 104, sortable: true, filter: "string" },
     ...processingColumns(() => undefined),
     processedByName: { kind: "text", from: "processor.nickName", otherwise: "processor.userName", width: 88 },
+    settledBy: { kind: "choice", options: procedureOptions, width: 96, sortable: true, filter: "number" },
   },
   layout: [
     { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
@@ -34,7 +35,14 @@ export const unqualified = defineList({
     },
     {
       group: "groups.processing",
-      columns: ["processingStatus", "isGoodStatus", "processingMeasures", "processedByName", "processingTime"],
+      columns: [
+        "processingStatus",
+        "isGoodStatus",
+        "processingMeasures",
+        "settledBy",
+        "processedByName",
+        "processingTime",
+      ],
     },
   ],
   search: {

@@ -1,9 +1,10 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { unqualifiedResultId } from "#contracts/streams/cylinder/state.ts";
+import { unqualifiedResultId, type CylinderState, type UnqualifiedResult } from "#contracts/streams/cylinder/state.ts";
 import { holdReasons } from "#contracts/wire/codes.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, isProcedure, rowId, rowIdOf, type Procedure } from "./procedure.ts";
 import { defineTable, nullable, types } from "./table.ts";
-import type { Changes, Projectable, View } from "./view.ts";
+import type { Around, Changes, Projectable, View } from "./view.ts";
 
 /** Who did it to which cylinder, when: what both tables say of the procedure. */
 const procedure = {
@@ -57,6 +58,8 @@ export const unqualifiedResultTable = defineTable("unqualified_result", {
     processingMeasures: nullable(types.text),
     processingTime: nullable(types.moment),
     processedBy: nullable(types.uuid),
+    /** The procedure that lifted its hold without anybody processing it: a periodic check. */
+    settledBy: nullable(types.integer),
   },
   indexes: [
     { on: ["processingStatus", "createdTime", "logOrder"] },
@@ -112,14 +115,57 @@ const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoi
     );
 };
 
-export const checksView: View<CylinderEvent> = {
+const waiting = (cylinder: CylinderState): UnqualifiedResult[] =>
+  cylinder.status === "registered" ? cylinder.unprocessed : [];
+const missingIn = (others: UnqualifiedResult[], results: UnqualifiedResult[]): UnqualifiedResult[] =>
+  results.filter(({ resultId }) => !others.some((other) => other.resultId === resultId));
+
+/** What became of a result whose hold an event lifted: standard, as the check or the processing of another result says. */
+const settlement = (event: Projectable<CylinderEvent>) => ({
+  processingStatus: 2,
+  isGoodStatus: 1,
+  processingMeasures: event.type === "UnqualifiedResultProcessed" ? event.data.processingMeasures : null,
+  processingTime: event.meta.occurredAt,
+  processedBy: event.meta.userId,
+  settledBy: isProcedure(event) ? event.data.procedureId : null,
+});
+const unsettled = {
+  processingStatus: 0,
+  isGoodStatus: null,
+  processingMeasures: null,
+  processingTime: null,
+  processedBy: null,
+  settledBy: null,
+};
+
+/** Results whose hold is lifted wait no more; those whose hold a void brings back wait again. */
+const settle = (
+  event: Projectable<CylinderEvent>,
+  changes: Changes,
+  { before, after }: Around<FoldedCylinder>,
+): void => {
+  if (before.cylinder === after.cylinder) return;
+  const [were, are] = [waiting(before.cylinder), waiting(after.cylinder)];
+  if (were === are || (were.length === 0 && are.length === 0)) return;
+  if (event.type === "ProcedureVoided") {
+    for (const { resultId } of missingIn(were, are)) changes.patch(unqualifiedResultTable, { id: resultId }, unsettled);
+    return;
+  }
+  const own = event.type === "UnqualifiedResultProcessed" ? event.data.resultId : undefined;
+  for (const { resultId } of missingIn(are, were))
+    if (resultId !== own) changes.patch(unqualifiedResultTable, { id: resultId }, settlement(event));
+};
+
+export const checksView: View<CylinderEvent, FoldedCylinder> = {
   name: "checks",
-  version: 4,
+  version: 5,
   tables: [checkRecordTable, unqualifiedResultTable],
   prefixes: ["cylinder-"],
+  fold: cylinderFold,
   lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
-  project(event, changes) {
+  project(event, changes, around) {
     if (isProcedure(event)) recorded(event, changes);
+    settle(event, changes, around);
     if (event.type === "ProcedureVoided") voided(event, changes);
     if (event.type === "CheckHidden") {
       // The id names a check or a result; the other table has no such row.

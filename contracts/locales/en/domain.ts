@@ -66,6 +66,8 @@ export const domain = {
   "order.completed": "The order {{orderNumber}} is completed and can no longer be declined.",
   "order.declined": "The order {{orderNumber}} was declined and can no longer be completed.",
   "result.processed": "This result has been processed already, or there is none.",
+  "result.settled":
+    "A later check or the processing of another result has lifted the hold of this one; nothing is left to process.",
   "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",
 
   "text.invalid": "Contains characters that are no text",

@@ -92,6 +92,7 @@ export const lists = {
   "fields.processingMeasures": "Measures",
   "fields.processingTime": "Processed",
   "fields.processedByName": "Processed by",
+  "fields.settledBy": "Lifted by",
   "fields.createdAccountName": "Operator",
   "fields.orderStatus": "Order status",
   "fields.reasonsForRefusal": "Reason for refusal",

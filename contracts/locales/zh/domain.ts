@@ -54,6 +54,7 @@ export const domain = {
   "order.completed": "订单 {{orderNumber}} 已完成，不能再拒绝。",
   "order.declined": "订单 {{orderNumber}} 已被拒绝，不能再完成。",
   "result.processed": "该不合格结果已处理，或不存在。",
+  "result.settled": "该不合格结果的冻结已由后来的检验或另一结果的处理解除，无须再处理。",
   "cylinder.dueReasonMissing": "推迟下次检验日期须填写原因。",
 
   "text.invalid": "含有无效字符",

@@ -92,6 +92,7 @@ export const lists = {
   "fields.processingMeasures": "处理措施",
   "fields.processingTime": "处理时间",
   "fields.processedByName": "处理人",
+  "fields.settledBy": "解除于",
   "fields.createdAccountName": "操作人",
   "fields.orderStatus": "送货单状态",
   "fields.reasonsForRefusal": "拒收原因",

@@ -2,7 +2,13 @@ import { placeOf } from "../company-type.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "./events.ts";
 import { sinceAfter, sinceRestored } from "./since.ts";
 import type { Situation } from "./situation.ts";
-import { unqualifiedResultId, type CylinderState, type LastProcedure, type RegisteredCylinder } from "./state.ts";
+import {
+  unqualifiedResultId,
+  type CylinderState,
+  type LastProcedure,
+  type RegisteredCylinder,
+  type UnqualifiedResult,
+} from "./state.ts";
 
 /** The parts of a recorded event that folding needs; `revision` as a plain number, streams of one cylinder stay short. */
 export type Folding = CylinderEvent & {
@@ -46,6 +52,10 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
   inspectionDue: data.inspectionDue,
 });
 
+/** What lifts a hold settles the results that it made: nobody processes what no longer stands. */
+const standing = (results: UnqualifiedResult[], { holds }: Partial<Situation>): UnqualifiedResult[] =>
+  holds && results.length > 0 ? results.filter(({ hold }) => holds.includes(hold)) : results;
+
 /** Each field by its name: V8 takes many times as long over a spread that more fields follow, and this runs for every event. */
 const changed = (
   state: RegisteredCylinder,
@@ -61,7 +71,7 @@ const changed = (
     revision: event.revision,
     procedures: state.procedures,
     last: state.last,
-    unprocessed: state.unprocessed,
+    unprocessed: standing(state.unprocessed, after),
     since: sinceAfter(state, after, event.meta.occurredAt),
     holder: after.holder ?? state.holder,
     content: after.content ?? state.content,
@@ -89,6 +99,7 @@ const recordedProcedure = (
     exceptions: event.data.exceptions,
     before: situationOf(state),
     since: state.since,
+    unprocessed: state.unprocessed.length > 0 ? state.unprocessed : undefined,
   };
   const results = event.data.holdsAdded.map((hold) => ({
     resultId: unqualifiedResultId(state.cylinderId, event.revision, hold),
@@ -97,9 +108,26 @@ const recordedProcedure = (
   }));
   const next = changed(state, event);
   if (!late) next.last = last;
-  if (results.length > 0) next.unprocessed = [...state.unprocessed, ...results];
+  if (results.length > 0) next.unprocessed = [...next.unprocessed, ...results];
   next.procedures = state.procedures + 1;
   return next;
+};
+
+const withoutResult = (state: RegisteredCylinder, processed: string): RegisteredCylinder => ({
+  ...state,
+  unprocessed: state.unprocessed.filter(({ resultId }) => resultId !== processed),
+});
+
+/** Results whose hold comes back wait again; a hold that somebody else found too stays, and with it the result that lifts it. */
+const waitingAfterVoid = (
+  { last, unprocessed }: RegisteredCylinder,
+  after: Partial<Situation>,
+): UnqualifiedResult[] => {
+  const waiting = standing(unprocessed, after);
+  if (!after.holds) return waiting;
+  const known = new Set(waiting.map(({ resultId }) => resultId));
+  const again = standing(last?.unprocessed ?? [], after).filter(({ resultId }) => !known.has(resultId));
+  return [...again, ...waiting];
 };
 
 /** Folds one event. Pure; events before the registration, and after a removal, other than a registration leave the state alone. */
@@ -121,19 +149,13 @@ export const evolveCylinder = (state: CylinderState, event: Folding): CylinderSt
     case "DeliveryReversed":
       return changed(state, event);
     case "UnqualifiedResultProcessed":
-      return {
-        ...changed(state, event),
-        unprocessed: state.unprocessed.filter((r) => r.resultId !== event.data.resultId),
-      };
+      return withoutResult(changed(state, event), event.data.resultId);
     case "ProcedureVoided":
       return {
         ...changed(state, event),
         since: sinceRestored(state, event.data.after, event.meta.occurredAt),
         last: event.data.last,
-        // A hold that somebody else found too stays, and with it the result that lifts it.
-        unprocessed: state.unprocessed.filter(
-          ({ revision, hold }) => revision !== event.data.voidedRevision || event.data.after.holds?.includes(hold),
-        ),
+        unprocessed: waitingAfterVoid(state, event.data.after),
       };
     case "CylinderRemoved":
       return { status: "removed", revision: event.revision };

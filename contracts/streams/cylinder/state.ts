@@ -18,6 +18,8 @@ export type LastProcedure = {
   before: Situation;
   /** Since when that stood so. */
   since?: Since;
+  /** The results that waited then, since those whose hold it lifted wait again; absent where none did. */
+  unprocessed?: UnqualifiedResult[];
 };
 
 /** Since when the ledger says what it says (ISO 8601): the "since when" of every sentence. */
@@ -30,7 +32,7 @@ export type Since = {
   disabled?: string;
 };
 
-/** An unqualified result that waits to be processed; every hold that a procedure makes is one. */
+/** An unqualified result that waits to be processed, as long as its hold stands; every hold that a procedure makes is one. */
 export type UnqualifiedResult = { resultId: string; revision: number; hold: HoldReason };
 
 /** A cylinder folded from its stream. `none` until it is registered, `removed` after it was taken back. */
@@ -61,4 +63,4 @@ export const unqualifiedResultId = (cylinderId: string, revision: number | bigin
 export const initialCylinder: CylinderState = { status: "none" };
 
 /** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
-export const cylinderEvolveVersion = 2;
+export const cylinderEvolveVersion = 3;

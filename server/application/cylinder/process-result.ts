@@ -5,6 +5,7 @@ import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { inScope } from "../in-scope.ts";
+import { historyUntil } from "../streams/history-until.ts";
 import { companyOfRow, readCheckRow } from "./check-row.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { retireBarcode } from "./free-barcode.ts";
@@ -29,7 +30,7 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
 
 /**
  * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
- * `result.processed`, or faults by field.
+ * `result.processed`, `result.settled`, or faults by field.
  */
 export const processUnqualified = async (
   ctx: TenantContext,
@@ -48,8 +49,9 @@ export const processUnqualified = async (
   const meta = metaNow(ctx, caller, body.commandId);
   const { cylinderId } = row;
   let scrapped: string | undefined;
-  const commanded = await commandCylinder(ctx, meta, cylinderId, (cylinder) => {
-    const decision = decideProcess({ ...outcome, resultId: body.id, occurredAt: meta.occurredAt }, cylinder);
+  const commanded = await commandCylinder(ctx, meta, cylinderId, async (cylinder, loaded) => {
+    const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
+    const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
     const scraps = outcome.isGoodStatus === 2 && (decision.outcome === "processed" || cylinder.scrapped);
     scrapped = scraps ? cylinder.details.gasBarcode : undefined;
     return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);

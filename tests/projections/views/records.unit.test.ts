@@ -78,6 +78,15 @@ describe("check records", () => {
     ]);
   });
 
+  it("are settled by the periodic check that lifts their hold, and wait again when that is void", () => {
+    const found = aCylinder().did({ id: 9, checkStatus: 0 });
+    const inspected = found.did({ id: 10, by: inspectionUnit, at: at("03:00") });
+    const settled = { processingStatus: 2, isGoodStatus: 1, settledBy: 10, processingTime: at("03:00") };
+    expect(tablesOf(inspected).rows(unqualifiedResultTable)).toMatchObject([settled]);
+    const waits = { processingStatus: 0, isGoodStatus: null, settledBy: null, isVoided: false };
+    expect(tablesOf(voidLast(inspected)).rows(unqualifiedResultTable)).toMatchObject([waits]);
+  });
+
   it("are struck through with their results when the check is void", () => {
     const tables = tablesOf(voidLast(aCylinder().did({ id: 9, checkStatus: 0 })));
     expect(tables.rows(checkRecordTable)).toMatchObject([{ isVoided: true }]);

@@ -25,6 +25,8 @@ export type Step =
       before: Standing;
       after: Standing;
       madeHolds: string[];
+      /** The results that waited before it. */
+      waited: Bottle["results"];
       /** Who had set the due day before it, and after it. */
       dueOwners: [object, object];
       /** The bottle's counts of late findings when it was done. */

@@ -18,19 +18,21 @@ export const voided = (b: Bottle): boolean => {
   const taken = madeHolds.filter((hold) => hold !== "fault" || b.lateFault === step.lateFault);
   const lifted = before.holds.filter((hold) => !after.holds.includes(hold));
   b.holds = holdOrder.filter((hold) => (b.holds.includes(hold) && !taken.includes(hold)) || lifted.includes(hold));
-  b.results = b.results.filter((result) => result.scan !== scan || !taken.includes(result.hold));
+  const again = step.waited.filter((result) => lifted.includes(result.hold));
+  b.results = [...again, ...b.results.filter((result) => result.scan !== scan || !taken.includes(result.hold))];
   return true;
 };
 
 /** Processes the n-th waiting result: back to a store, or scrapped. */
 export const processed = (b: Bottle, n: number, store: Company | undefined): void => {
-  b.results.splice(n, 1);
+  b.results = b.results.filter((_, index) => index !== n);
   b.steps.push({ what: "moved by others" });
   if (!store) {
     b.scrapped = true;
     return;
   }
   b.holds = b.holds.filter((hold) => hold !== "fault" && hold !== "overweight");
+  b.results = b.results.filter((result) => b.holds.includes(result.hold));
   b.where = { kind: "company", id: store.id, type: store.type };
   b.gate = b.full ? { name: "filled" } : { name: "none" };
 };

@@ -121,7 +121,7 @@ export const process = (pair: Pair, which: number, good: boolean): void => {
   const { resultId = "" } = pair.state.unprocessed[which % count] ?? {};
   const how = good ? ({ isGoodStatus: 1, store } as const) : ({ isGoodStatus: 2 } as const);
   const asked = { resultId, occurredAt: pair.now, processingMeasures: "valve replaced", ...how };
-  const decision = decideProcess(asked, pair.state);
+  const decision = decideProcess(asked, pair.state, pair.events);
   if (decision.outcome === "refused") throw new Error(decision.code);
   happen(pair, decision.events[0], pair.now);
   processed(pair.bottle, which % count, good ? store : undefined);

@@ -100,6 +100,7 @@ const move = (b: Bottle, s: Scan): void => {
       if (s.checkStatus === 1) {
         b.due = earlier(s.nextDue ?? afterMonths(s.day, s.cycleMonths), b.serviceEnd);
         b.holds = b.holds.filter((hold) => hold !== "inspectionOverdue" && hold !== "fault");
+        b.results = b.results.filter((result) => b.holds.includes(result.hold));
         b.dueOwner = {};
       }
       if (s.checkStatus === 2) b.scrapped = true;
@@ -124,7 +125,7 @@ const move = (b: Bottle, s: Scan): void => {
 const hold = (b: Bottle, s: Scan, wanted: string[], already: string[]): string[] => {
   const made = holdOrder.filter((one) => wanted.includes(one) && !already.includes(one));
   b.holds = holdOrder.filter((one) => b.holds.includes(one) || made.includes(one));
-  b.results.push(...made.map((one) => ({ scan: s, hold: one })));
+  b.results = [...b.results, ...made.map((one) => ({ scan: s, hold: one }))];
   return made;
 };
 
@@ -152,6 +153,7 @@ export const scanned = (b: Bottle, s: Scan): Verdict => {
   }
   const flagged = flags(b, s);
   const before = standingOf(b);
+  const waited = b.results;
   const { dueOwner } = b;
   move(b, s);
   const madeHolds = hold(b, s, [...flagged.newHolds, ...found.newHolds], before.holds);
@@ -163,6 +165,7 @@ export const scanned = (b: Bottle, s: Scan): Verdict => {
     before,
     after: standingOf(b),
     madeHolds,
+    waited,
     dueOwners,
     lateFault,
     lateScrap,
