@@ -3,7 +3,8 @@ import { cylinderFields, daysInOrder, optionalFields } from "./register.ts";
 import { clearable, maybe, text, uuid } from "./scalars.ts";
 
 /**
- * Body of `PUT /base/manage/gascylinder/update`: what is absent stays, what may be lacking and is `null` or "" goes. `version` counts corrections; `reason` is asked for where the
+ * Body of `PUT /base/manage/gascylinder/update`: what is absent stays, what may be lacking and is `null` or "" goes, and the inspection due is derived
+ * anew. `version` counts corrections; `reason` is asked for where the
  * inspection due moves later.
  */
 export const correctCylinder = z
@@ -16,6 +17,7 @@ export const correctCylinder = z
     bodyId: clearable(optionalFields.bodyId),
     gasManufacturingUnitId: clearable(optionalFields.gasManufacturingUnitId),
     inspectionDate: clearable(optionalFields.inspectionDate),
+    expirationDate: clearable(optionalFields.expirationDate),
     gasBarcodeImagesUrl: clearable(optionalFields.gasBarcodeImagesUrl),
     factoryNumberImagersUrl: clearable(optionalFields.factoryNumberImagersUrl),
     otherImagesUrl: clearable(optionalFields.otherImagesUrl),

@@ -13,6 +13,8 @@ export const optionalFields = {
   bodyId: id,
   gasManufacturingUnitId: id,
   inspectionDate: calendarDay,
+  /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
+  expirationDate: calendarDay,
   gasBarcodeImagesUrl: images,
   factoryNumberImagersUrl: images,
   otherImagesUrl: images,
@@ -24,12 +26,10 @@ export const cylinderFields = {
   factoryNumber: text.trim().min(1).max(64),
   specId: id,
   productionDate: calendarDay,
-  /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
-  expirationDate: maybe(calendarDay),
   emptyWeight,
 };
 
-type Days = { productionDate?: string; inspectionDate?: string | null; expirationDate?: string };
+type Days = { productionDate?: string; inspectionDate?: string | null; expirationDate?: string | null };
 
 /** Start not after end, last inspection before the next (business.md §5). ISO days compare as text. */
 export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
@@ -51,6 +51,7 @@ export const registerCylinder = z
     bodyId: maybe(optionalFields.bodyId),
     gasManufacturingUnitId: maybe(optionalFields.gasManufacturingUnitId),
     inspectionDate: maybe(optionalFields.inspectionDate),
+    expirationDate: maybe(optionalFields.expirationDate),
     gasBarcodeImagesUrl: maybe(optionalFields.gasBarcodeImagesUrl),
     factoryNumberImagersUrl: maybe(optionalFields.factoryNumberImagersUrl),
     otherImagesUrl: maybe(optionalFields.otherImagesUrl),

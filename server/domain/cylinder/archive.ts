@@ -42,8 +42,8 @@ export const decideRegister = (command: Register): CylinderRegistered => {
 export type Correct = {
   version: number;
   details: CylinderDetails;
-  /** Absent: it stays. */
-  inspectionDue?: Day;
+  /** Null: derived anew; absent: it stays, unless it was derived from a day that is corrected. */
+  inspectionDue?: Day | null;
   reason?: string;
   mayExtendDue: boolean;
   spec: SpecDays;
@@ -57,6 +57,17 @@ const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
   return [...names].every((name) => a[name] === b[name]);
 };
 
+const cycleStart = ({ inspectionDate, productionDate }: CylinderDetails): Day => inspectionDate ?? productionDate;
+
+/** What the due day is after a correction: given, derived, or the day that holds since somebody or a periodic check set it. */
+const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: RegisteredCylinder): Day => {
+  if (inspectionDue) return inspectionDue;
+  const { details: before } = cylinder;
+  const wasDerived = before.specId === details.specId && cylinder.inspectionDue === inspectionDueOf(before, spec);
+  const follows = inspectionDue === null || (wasDerived && cycleStart(before) !== cycleStart(details));
+  return follows ? inspectionDueOf(details, spec) : cylinder.inspectionDue;
+};
+
 /**
  * Corrects what is written about a cylinder. Only a periodic check moves the due day later; a correction that does needs a permission
  * and a reason, and is an exception.
@@ -64,7 +75,7 @@ const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
 export const decideCorrect = (command: Correct, cylinder: RegisteredCylinder): Corrected => {
   const { details, spec, reason } = command;
   if (command.version !== cylinder.version) return { outcome: "refused", code: "record.stale" };
-  const inspectionDue = command.inspectionDue ?? cylinder.inspectionDue;
+  const inspectionDue = correctedDue(command, cylinder);
   const serviceEnd = serviceEndOf(details, spec);
   const extended = inspectionDue > cylinder.inspectionDue;
   if (extended && !command.mayExtendDue) return { outcome: "refused", code: "access.denied" };

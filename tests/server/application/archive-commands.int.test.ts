@@ -136,6 +136,12 @@ describe("correcting", () => {
     expect(await correct({ id, version: 2, expirationDate: "2027-01-01" })).toMatchObject({ ok: true });
   });
 
+  it("derives an emptied due day from the last inspection and the cycle", async () => {
+    const { id } = await registered(ctx, { inspectionDate: "2025-05-01", expirationDate: "2029-12-01" });
+    expect(await correct({ id, version: 1, expirationDate: "" })).toMatchObject({ ok: true });
+    expect((await read(cylinderStream(id))).at(-1)?.data).toMatchObject({ inspectionDue: "2029-05-01" });
+  });
+
   it("changes the barcode by claiming the new one and giving the old one back", async () => {
     const { id, gasBarcode } = await registered(ctx);
     const renamed = newBarcode();
@@ -160,7 +166,7 @@ describe("a correction", () => {
     await correct({ id, version: 1, bodyId: null, otherImagesUrl: "", inspectionDate: null });
     const { details, inspectionDue } = ((await read(cylinderStream(id))).at(-1)?.data ?? {}) as Record<string, unknown>;
     expect(details).toMatchObject({ gasManufacturingUnitId: "maker-1", factoryNumber: "F-1" });
-    expect(inspectionDue).toBe("2029-05-01");
+    expect(inspectionDue).toBe("2028-05-01");
     for (const gone of ["bodyId", "otherImagesUrl", "inspectionDate"]) expect(details).not.toHaveProperty(gone);
     expect(correctSchema.safeParse({ id, version: 2, factoryNumber: null }).success).toBe(false);
   });

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { decideCorrect, decideRemove, decideUsable, type Correct } from "#server/domain/cylinder/archive.ts";
 import { decideHide } from "#server/domain/cylinder/hide-check.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
+import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { aCylinder, aFilled, at, onTruck, type Builder } from "#tests/support/cylinder-builder.ts";
-import { store, ysp12 } from "#tests/support/reference.ts";
+import { inspectionUnit, station, store, ysp12 } from "#tests/support/reference.ts";
 
 const correct = (cylinder: Builder, changes: Partial<Correct> = {}) => {
   const { details, version } = cylinder.state;
@@ -20,7 +21,7 @@ describe("correcting", () => {
     expect(eventsOf(correct(cylinder, { details: { ...details, factoryNumber: "F-2" } }))).toMatchObject([
       { version: 2, exceptions: [], inspectionDue: "2028-05-01" },
     ]);
-    expect(eventsOf(correct(cylinder, { details: { ...details, inspectionDate: "2025-01-01" } }))).toHaveLength(1);
+    expect(eventsOf(correct(cylinder, { details: { ...details, emptyGrams: 7100 } }))).toHaveLength(1);
     expect(eventsOf(correct(cylinder, { inspectionDue: "2027-05-01" }))).toMatchObject([
       { inspectionDue: "2027-05-01" },
     ]);
@@ -36,6 +37,24 @@ describe("correcting", () => {
       { exceptions: ["cylinder.dueExtended"], reason: "plate" },
     ]);
     expect(eventsOf(correct(aCylinder(), { inspectionDue: "2028-05-01" }))).toEqual([]);
+  });
+  it("derives the due day anew where it is emptied, and where it was derived from a day that is corrected", () => {
+    const { details } = aCylinder().state;
+    const inspected = { ...details, inspectionDate: "2025-01-01" };
+    const older = { ...details, productionDate: "2023-05-01" };
+    const may = { mayExtendDue: true, reason: "plate" };
+    const ofDue = (...asked: Parameters<typeof correct>) => {
+      const [data] = eventsOf(correct(...asked));
+      return typeof data === "object" ? data.inspectionDue : eventsOf(correct(...asked));
+    };
+    expect(ofDue(aCylinder(), { details: inspected })).toBe("access.denied");
+    expect(ofDue(aCylinder(), { details: inspected, ...may })).toBe("2029-01-01");
+    expect(ofDue(aCylinder(), { details: older })).toBe("2027-05-01");
+    expect(ofDue(aCylinder(), { details: older, inspectionDue: "2026-05-01" })).toBe("2026-05-01");
+    const given = aCylinder(station, "2027-01-01");
+    expect(ofDue(given, { details: older })).toBe("2027-01-01");
+    expect(ofDue(given, { inspectionDue: null })).toBe("access.denied");
+    expect(ofDue(given, { inspectionDue: null, ...may })).toBe("2028-05-01");
   });
   it("is refused with a version that is not today's", () => {
     expect(eventsOf(correct(aCylinder(), { version: 2 }))).toBe("record.stale");
@@ -60,7 +79,7 @@ describe("processing an unqualified result", () => {
   const process = (cylinder: Builder, how: { isGoodStatus: 1; store: typeof store } | { isGoodStatus: 2 }) => {
     const { resultId = "" } = cylinder.state.unprocessed[0] ?? {};
     const asked = { resultId, occurredAt: at("04:00"), processingMeasures: "valve replaced", ...how };
-    return decideProcess(asked, cylinder.state);
+    return decideProcess(asked, cylinder.state, cylinder.past.events);
   };
   const afterOf = (decision: ReturnType<typeof process>) =>
     decision.outcome === "processed" ? decision.events[0].data.after : decision.code;
@@ -81,6 +100,38 @@ describe("processing an unqualified result", () => {
   });
   it("scrap: scrapped, the holds stay", () => {
     expect(afterOf(process(faulty, { isGoodStatus: 2 }))).toEqual({ scrapped: true });
+  });
+  it("is refused where a periodic check has lifted its hold, and done where a void brings that back", () => {
+    const { resultId = "" } = faulty.state.unprocessed[0] ?? {};
+    const asked = { resultId, occurredAt: at("06:00"), processingMeasures: "valve replaced" };
+    const inspected = faulty.did({ id: 10, by: inspectionUnit, at: at("03:00") });
+    const of = (one: Builder, how: Parameters<typeof process>[1]) =>
+      afterOf(decideProcess({ ...asked, ...how }, one.state, one.past.events));
+    expect(inspected.state.unprocessed).toEqual([]);
+    expect(of(inspected, { isGoodStatus: 1, store })).toBe("result.settled");
+    expect(of(inspected, { isGoodStatus: 2 })).toBe("result.settled");
+    const commandId = inspected.state.last?.commandId ?? "";
+    const voiding = decideVoid({ commandId, reason: "wrong one" }, inspected.state, inspected.past.events);
+    if (voiding.outcome === "refused") throw new Error(voiding.code);
+    const back = inspected.happened(voiding.events[0]);
+    expect(of(back, { isGoodStatus: 1, store })).toMatchObject({ holds: [] });
+  });
+  it("standard: settles what else is on hold for what it lifts", () => {
+    const heavy = aCylinder()
+      .did({ id: 9, at: at("00:50") })
+      .did({ id: 8, at: at("01:02"), afterGrams: 12_500 })
+      .did({ id: 12, checkStatus: 0, at: at("02:00") });
+    const [overweight, fault] = heavy.state.unprocessed.map(({ resultId }) => resultId);
+    const processed = process(heavy, { isGoodStatus: 1, store });
+    if (processed.outcome === "refused") throw new Error(processed.code);
+    const then = heavy.happened(processed.events[0]);
+    const again = (resultId = "") =>
+      decideProcess(
+        { resultId, occurredAt: at("05:00"), processingMeasures: "none", isGoodStatus: 1, store },
+        then.state,
+        then.past.events,
+      );
+    expect([again(overweight), again(fault)]).toMatchObject([{ code: "result.processed" }, { code: "result.settled" }]);
   });
   it("is refused without such a result", () => {
     expect(afterOf(process(aCylinder(), { isGoodStatus: 2 }))).toBe("result.processed");
