@@ -60,7 +60,8 @@ export const recordResult = z.object({
   revision: z.number().optional(),
   /** With `procedure.fieldInvalid`: the item's own fields, such as `vehicleId` or `escortIds.0`. */
   paths: z.array(z.string()).optional(),
-  first: firstOutcome.optional(),
+  /** Of a duplicate; its `code` is null where it was recorded. */
+  first: firstOutcome.extend({ code: z.string().nullable() }).optional(),
 });
 export type RecordResult = z.infer<typeof recordResult>;
 

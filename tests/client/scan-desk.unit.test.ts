@@ -56,7 +56,10 @@ describe("the scanning table", () => {
     const { desk } = setUp((item) =>
       item.gasBarcode === "1111"
         ? { exceptions: ["ledger.placeDiffers"] }
-        : { outcome: "duplicate", first: { outcome: "recorded", reasons: [], exceptions: ["cylinder.notFit"] } },
+        : {
+            outcome: "duplicate",
+            first: { outcome: "recorded", code: null, reasons: [], exceptions: ["cylinder.notFit"] },
+          },
     );
     desk.setJob(intoStore);
     desk.scan("1111");

@@ -29,7 +29,7 @@ describe("what callers were told is held against the log", () => {
   test("an outcome that stands where the answer said is right, also when it is told again", () => {
     const whole = wholeOf([event({})]);
     expect(wrongOutcomes(whole, told(recorded))).toEqual([]);
-    const first = { outcome: "recorded" as const, reasons: [], exceptions: [] };
+    const first = { outcome: "recorded" as const, code: null, reasons: [], exceptions: [] };
     expect(wrongOutcomes(whole, told({ ...recorded, outcome: "duplicate", first }))).toEqual([]);
   });
 

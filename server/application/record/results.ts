@@ -10,18 +10,19 @@ import type { Outcome } from "./outcome.ts";
 /** The last position that each stream was written at. */
 export type Positions = Map<string, Position>;
 
-const withoutUndefined = (first: FirstOutcome): FirstOutcome => ({
-  outcome: first.outcome,
-  ...(first.code ? { code: first.code } : {}),
-  reasons: first.reasons,
-  exceptions: first.exceptions,
+/** All four of its names, whatever there is to say (decisions §4, Recording). */
+const toWire = ({ outcome, code, reasons, exceptions }: FirstOutcome): RecordResult["first"] => ({
+  outcome,
+  code: code ?? null,
+  reasons,
+  exceptions,
 });
 
 /** How the first item with this command id went, whether this call or an earlier one brought it. */
 const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revision?: number } => {
   switch (outcome.is) {
     case "duplicate":
-      return { first: withoutUndefined(outcome.first), revision: outcome.revision };
+      return { first: outcome.first, revision: outcome.revision };
     case "recorded":
       return {
         first: { outcome: "recorded", reasons: [], exceptions: outcome.exceptions },
@@ -81,7 +82,14 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   }
   const { first, revision } = firstOf(batch, outcome);
   const msg = translate(language, first.outcome === "recorded" ? "procedure.duplicate" : "procedure.duplicateRefused");
-  return { commandId, gasBarcode, outcome: "duplicate", msg, ...(revision === undefined ? {} : { revision }), first };
+  return {
+    commandId,
+    gasBarcode,
+    outcome: "duplicate",
+    msg,
+    ...(revision === undefined ? {} : { revision }),
+    first: toWire(first),
+  };
 };
 
 const touchedBy = (outcome: Outcome, positions: Positions): Position | undefined => {

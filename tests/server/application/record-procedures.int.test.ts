@@ -82,7 +82,7 @@ describe("recording a call of scans", () => {
         "duplicate",
         { outcome: "refused", code: "procedure.notFilled", reasons: ["procedure.notFilled"], exceptions: [] },
       ],
-      ["duplicate", { outcome: "recorded", reasons: [], exceptions: [] }],
+      ["duplicate", { outcome: "recorded", code: null, reasons: [], exceptions: [] }],
     ]);
   });
 
