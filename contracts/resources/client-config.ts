@@ -13,9 +13,9 @@ export const clientConfig = defineResource({
   codes: { list: ["customer:config:get"], update: "customer:config:update" },
   fields: {
     enableNum: flag({ default: false }),
-    maxNum: integer({ min: 1, max: 100_000 }),
+    maxNum: integer({ min: 0, max: 100_000 }),
     enableDays: flag({ default: false }),
-    maxDays: integer({ min: 1, max: 3650, unit: "day" }),
+    maxDays: integer({ min: 0, max: 3650, unit: "day" }),
   },
   list: {
     layout: ["maxNum", "maxDays", "enableNum", "enableDays"],
@@ -39,7 +39,7 @@ export type ClientConfig = {
   maxDays?: number | null;
 };
 
-/** Limits that are switched on and say nothing. */
+/** Limits that are switched on and say nothing, or 0, which is none. */
 export const limitsMissing = (config: ClientConfig): ("maxNum" | "maxDays")[] => [
   ...(config.enableNum && !config.maxNum ? (["maxNum"] as const) : []),
   ...(config.enableDays && !config.maxDays ? (["maxDays"] as const) : []),

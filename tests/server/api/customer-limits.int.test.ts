@@ -62,6 +62,14 @@ describe("what customers may hold", () => {
     ]);
   });
 
+  it("may be 0 while it is off, which is no limit to switch on", async () => {
+    const off = { enableNum: false, maxNum: 0, enableDays: false, maxDays: 0 };
+    expect(await call("PUT", `${path}/update`, off)).toMatchObject({ status: 200, body: { code: "1" } });
+    expect(await config()).toMatchObject(off);
+    const { status, body } = await call("PUT", `${path}/update`, { enableNum: true });
+    expect([status, body.errors?.map((error) => error.path)]).toEqual([400, ["maxNum"]]);
+  });
+
   it("is saved without a version, and with a stale one is not", async () => {
     const before = await config();
     const saved = await call("PUT", `${path}/update`, { enableNum: true, maxNum: 5 });
