@@ -77,8 +77,10 @@ export const customerInventory = defineList({
     specName: specNameColumn,
     gasBarcode: barcodeColumn("cylinder.gasBarcode"),
     ...arrivalColumns,
+    createdTime: { ...arrivalColumns.createdTime, cell: "heldSince", width: 176 },
     since: { kind: "moment", width: 132, sortable: true, filter: "date", hidden: true },
   },
+  marks: ["isOverdue"],
   layout: [
     "orderNumber",
     "gasManufacturingUnitName",

@@ -102,6 +102,8 @@ export type ListDefinition = {
   /** The column of the row's identity, default `id`; also the tie-breaker of every sort. */
   key?: string;
   columns: Record<string, Column>;
+  /** Flags of a row that follow from what somebody configured: no columns, neither searched nor exported. */
+  marks?: string[];
   /** Order and grouping on screen and in exports. */
   layout: (string | ColumnGroup)[];
   search: Record<string, SearchField>;

@@ -16,6 +16,21 @@ export const BarcodeCell = ({ value }: CellProps) => (given(value) ? <Barcode co
 export const DayCell = ({ value }: CellProps) => <>{showDay(given(value) ? String(value) : "")}</>;
 export const MomentCell = ({ value }: CellProps) => <>{showMoment(given(value) ? String(value) : "")}</>;
 
+/** When it came to the customer, with a tag where it has been there for longer than customers may keep it. */
+export const HeldSinceCell = (props: CellProps) => {
+  const t = useT();
+  return (
+    <span className="cy-proc">
+      <MomentCell {...props} />
+      {props.row["isOverdue"] === true && (
+        <Tag minimal intent="danger" icon={<WarningSign size={12} />}>
+          {t("client.condition.overdue")}
+        </Tag>
+      )}
+    </span>
+  );
+};
+
 /** Numbers as the reader's language groups them, never with more decimals than the field has. */
 export const NumberCell = ({ value, column }: CellProps) => (
   <>{given(value) ? showNumber(Number(value), column.scale, column.divide !== undefined) : ""}</>

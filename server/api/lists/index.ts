@@ -2,11 +2,15 @@ import { Router } from "express";
 import { allLists } from "#contracts/lists/index.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { createListRouter } from "./list-router.ts";
+import { marks } from "./marks.ts";
 import { narrowed } from "./narrowed.ts";
 
 /** Every list over read models, under `/base`. */
 export const createListsRouter = (): Router => {
   const router = Router();
-  for (const definition of allLists) router.use(createListRouter(definition, narrowed[definition.name as ListName]));
+  for (const definition of allLists) {
+    const name = definition.name as ListName;
+    router.use(createListRouter(definition, narrowed[name], marks[name]));
+  }
   return router;
 };

@@ -6,11 +6,12 @@ import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { awaitPosition } from "../middleware/after-position.ts";
 import { answering } from "./list-failure.ts";
+import type { Marks } from "./marks.ts";
 import type { Narrow } from "./narrowed.ts";
 import { givenBy, readListRequest } from "./read-request.ts";
 
 /** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
-export const createListRouter = (definition: ListDefinition, narrow?: Narrow): Router => {
+export const createListRouter = (definition: ListDefinition, narrow?: Narrow, marks?: Marks): Router => {
   const router = Router();
   const answer = handle(async (own, request, response) => {
     const { caller, db, tenant } = own;
@@ -18,7 +19,10 @@ export const createListRouter = (definition: ListDefinition, narrow?: Narrow): R
     const query = readListRequest(definition, givenBy(request), more);
     if (!more) return sendOk(response, { list: [], total: 0 });
     const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone };
-    sendOk(response, await answering(() => readPage(db, definition, query, context)));
+    const page = await answering(() => readPage(db, definition, query, context));
+    if (!marks) return sendOk(response, page);
+    const marksOf = await marks(own);
+    sendOk(response, { ...page, list: page.list.map((row) => ({ ...row, ...marksOf(row) })) });
   });
   router
     .route(definition.path)

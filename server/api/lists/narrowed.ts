@@ -7,11 +7,16 @@ export type Narrow = (context: RequestContext) => Promise<Record<string, string>
 
 const DAY = 86_400_000;
 
-const olderThanAllowed: Narrow = async ({ db, tenant }) => {
+/** Since when a cylinder must have been at its customer to be overdue; `undefined` while that limit is off. */
+export const heldTooLongBefore = async ({ db, tenant }: RequestContext): Promise<string | undefined> => {
   const { maxDays } = await readCustomerLimits(db);
   if (maxDays === undefined) return undefined;
-  const cut = new Date(tenant.commands.now().getTime() - maxDays * DAY).toISOString();
-  return { heldBefore: cut };
+  return new Date(tenant.commands.now().getTime() - maxDays * DAY).toISOString();
+};
+
+const olderThanAllowed: Narrow = async (context) => {
+  const heldBefore = await heldTooLongBefore(context);
+  return heldBefore === undefined ? undefined : { heldBefore };
 };
 
 /** Lists that are cut by what somebody configured. */

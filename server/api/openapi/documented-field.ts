@@ -87,8 +87,13 @@ const documentedColumn = (column: Column): z.ZodType => {
 };
 
 /** A row as a list answers it. */
-export const documentedRow = ({ columns }: ListDefinition): z.ZodObject =>
-  z.object(Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, documentedColumn(column)])));
+export const documentedRow = ({ columns, marks = [] }: ListDefinition): z.ZodObject =>
+  z.object(
+    Object.fromEntries([
+      ...Object.entries(columns).map(([name, column]) => [name, documentedColumn(column)] as const),
+      ...marks.map((name) => [name, z.boolean()] as const),
+    ]),
+  );
 
 /** A page of rows, with sums where the list has some. */
 export const documentedPage = (definition: ListDefinition): z.ZodObject => {

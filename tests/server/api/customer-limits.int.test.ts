@@ -32,6 +32,12 @@ const overdue = async () =>
   (await call<Listed>("GET", "/base/trade/clientProcess/getoverduepage", undefined, { "x-after-position": position }))
     .body.data;
 
+/** Which of the customer's cylinders its inventory flags as overdue. */
+const marked = async () => {
+  const answer = await call<Listed>("GET", `/base/trade/clientProcess/getExpandsInfo?clientId=${clientId}`);
+  return answer.body.data.list.map((row) => row["isOverdue"]);
+};
+
 /** Fills a cylinder and sends it to the customer; answers what became of the sending. */
 async function deliver(gasBarcode: string): Promise<RecordAnswer["results"][number] | undefined> {
   const [companyId] = yard.stations;
@@ -89,7 +95,7 @@ describe("what customers may hold", () => {
     expect(await deliver(second)).toMatchObject({ outcome: "recorded" });
   });
 
-  it("lists what is held for longer than the days, and nothing while that limit is off", async () => {
+  it("lists and flags what is held for longer than the days, and nothing while that limit is off", async () => {
     yard.server.advance(2 * DAY);
     const admin = yard.admin;
     yard.admin = await yard.server.signIn();
@@ -97,8 +103,12 @@ describe("what customers may hold", () => {
     await call("PUT", `${path}/update`, { enableDays: true, maxDays: 1 });
     const { list, total } = await overdue();
     expect([total, list[0]?.["clientName"]]).toEqual([2, "Golden Wok"]);
+    expect(await marked()).toEqual([true, true]);
     await call("PUT", `${path}/update`, { maxDays: 3 });
     expect((await overdue()).total).toBe(0);
+    expect(await marked()).toEqual([false, false]);
+    await call("PUT", `${path}/update`, { enableDays: false, maxDays: 1 });
+    expect(await marked()).toEqual([false, false]);
     yard.admin = admin;
     yard.server.advance(-2 * DAY);
   });

@@ -1,0 +1,16 @@
+import type { ListName } from "#contracts/lists/index.ts";
+import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import { heldTooLongBefore } from "./narrowed.ts";
+
+/** What a list's `marks` are for a row, by what is configured now. */
+export type Marks = (context: RequestContext) => Promise<(row: AnswerRow) => Record<string, boolean>>;
+
+/** Held since the very moment counts as held longer, as in the list of what is overdue. */
+const overdue: Marks = async (context) => {
+  const before = await heldTooLongBefore(context);
+  return ({ since }) => ({ isOverdue: before !== undefined && String(since) <= before });
+};
+
+/** Lists whose rows say more than their tables know. */
+export const marks: Partial<Record<ListName, Marks>> = { customerInventory: overdue };
