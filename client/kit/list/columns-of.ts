@@ -54,10 +54,10 @@ const roomOf = (words: string): number =>
 
 const headOf = (column: Column, label: string): number => roomOf(label) + (column.sortable ? 34 : 18);
 
-/** A choice has room for the longest of its words, alone or in a tag with its icon; some cells have widths of their own. */
+/** A choice has room for the longest of its words, in a tag with its icon where they have an intent; some cells have widths of their own. */
 const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =>
   kind === "choice" && (cell === undefined || cellWidths[cell] === undefined)
-    ? Math.max(0, ...options.map(({ label }) => roomOf(t(label)) + (cell ? 52 : 30)))
+    ? Math.max(0, ...options.map(({ label, intent }) => roomOf(t(label)) + (cell || intent ? 52 : 30)))
     : 0;
 
 /** The room of a telephone number, for words whose width is nowhere declared. */

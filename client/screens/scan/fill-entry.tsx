@@ -1,6 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -94,6 +94,12 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
     event.preventDefault();
     record();
   };
+  // A scale that types ends its weight with Enter, as hands do: until both stand there it leads to the other.
+  const lead = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || after !== "") return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLInputElement>("[name=weightAfterCharge]")?.focus();
+  };
   return (
     <form className="cy-fl-form" ref={form} onSubmit={submit}>
       <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} />
@@ -105,7 +111,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
           <small>kg</small>
         </b>
       </section>
-      <div className="cy-fl-nets">
+      <div className="cy-fl-nets" onKeyDown={lead}>
         <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
         <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
         <Net

@@ -75,6 +75,7 @@ const JobInput = ({ field, value, onChange }: FieldProps) => {
     return (
       <InputGroup
         name={field.name}
+        data-own-code={field.name === "orderNumber" || undefined}
         aria-label={label}
         placeholder={t("scan.optional")}
         value={textOf(value)}

@@ -22,6 +22,11 @@ const isWeight = (field: Field | undefined, heard: Heard): boolean =>
 const isSecret = (field: Field | undefined, heard: Heard): boolean =>
   Boolean(field?.closest("form[data-signs-in]")) && !(heard.kind === "code" && /^\d{8,}$/.test(heard.text));
 
+/** The number of an order is printed on its paper as a barcode: scanned into its own field it belongs there, and is no cylinder. */
+const isFieldsOwn = (field: Field | undefined): boolean => field?.dataset["ownCode"] !== undefined;
+
+const isForField = (field: Field | undefined, heard: Heard): boolean => isSecret(field, heard) || isFieldsOwn(field);
+
 /** No scan is longer: what fields held before older keys is forgotten. */
 const mostKeys = 128;
 
@@ -81,7 +86,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       if (wedge.isLate(key)) return swallow(event);
       const what = wedge.press(key);
       const field = fieldOf(event.target);
-      if (what && !isWeight(field, what) && !isSecret(field, what)) {
+      if (what && !isWeight(field, what) && !isForField(field, what)) {
         swallow(event);
         return take(what);
       }
@@ -91,7 +96,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       if (settings.pauseMs === 0) return;
       quiet = setTimeout(() => {
         const whole = wedge.silence(last + settings.pauseMs);
-        if (whole && !isSecret(field, whole)) take(whole);
+        if (whole && !isForField(field, whole)) take(whole);
       }, settings.pauseMs);
     };
     window.addEventListener("keydown", press, { capture: true });

@@ -2,8 +2,8 @@
 export const cockpit = {
   "cockpit.title": "Operations",
   "cockpit.notLoaded": "This did not load",
-  "cockpit.asksAgain": "It is asked for again by itself.",
-  "cockpit.notCompared": "yesterday did not load",
+  "cockpit.asksAgain": "Tried again by itself.",
+  "cockpit.notCompared": "Yesterday did not load",
   "cockpit.figures": "Today's figures",
   "cockpit.todayGasNum": "Filled today",
   "cockpit.todayOutWarehouseNum": "Out of store today",

@@ -28,7 +28,7 @@ export const kit = {
   "client.line.lost": "连接已断开，显示 {{time}} 前加载的内容",
   "client.line.lostText": "已输入的内容不会丢失，连接恢复后即可保存。",
   "client.line.trying": "正在重连",
-  "client.line.nextTry": "下次 {{s}} 秒后",
+  "client.line.nextTry": "{{s}} 秒后重试",
   "client.line.tryNow": "立即重试",
   "client.list.listChanged": "列表已有变化",
   "client.list.see": "查看",
