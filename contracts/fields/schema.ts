@@ -24,18 +24,13 @@ const line = (field: Field): z.ZodType => {
   return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
 };
 
-/** A number, or the text of one as a form or a query has it. */
+/** A JSON number (decisions §1, numbers): a text is none, as a number is no text. */
 const number = (field: Field, base: z.ZodNumber): z.ZodType => {
   const ranged = base
     .min(field.min ?? -MAX_INTEGER, { error: "field.tooSmall" })
     .max(field.max ?? MAX_INTEGER, { error: "field.tooBig" });
-  const asNumber = (value: unknown): unknown =>
-    typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
   const pattern = field.pattern && patterns[field.pattern];
-  const checked = pattern
-    ? ranged.refine((value) => pattern.test.test(String(value)), { error: pattern.code })
-    : ranged;
-  return z.preprocess(asNumber, checked);
+  return pattern ? ranged.refine((value) => pattern.test.test(String(value)), { error: pattern.code }) : ranged;
 };
 
 const scaled = (field: Field): z.ZodType => {
@@ -50,17 +45,11 @@ const scaled = (field: Field): z.ZodType => {
 };
 
 const option = (field: Field): z.ZodType => {
-  const options = field.options ?? [];
-  const values = options.map((entry) => entry.value);
-  const known = (value: unknown): unknown =>
-    options.find((entry) => String(entry.value) === String(value))?.value ?? value;
-  return z.preprocess(
-    (value) => (typeof value === "object" ? value : known(value)),
-    z.unknown().superRefine((value, ctx) => {
-      if (values.some((entry) => entry === value)) return;
-      ctx.addIssue({ code: "custom", message: "field.choice", params: { values: values.join(", ") } });
-    }),
-  );
+  const values = (field.options ?? []).map((entry) => entry.value);
+  return z.unknown().superRefine((value, ctx) => {
+    if (values.some((entry) => entry === value)) return;
+    ctx.addIssue({ code: "custom", message: "field.choice", params: { values: values.join(", ") } });
+  });
 };
 
 const id = () =>
@@ -68,10 +57,7 @@ const id = () =>
     .string({ error: (issue) => (issue.input === undefined ? "field.required" : "field.type") })
     .regex(uuid, { error: "field.reference" });
 
-const flagValue = z.preprocess(
-  (value) => (value === "true" ? true : value === "false" ? false : value),
-  z.boolean({ error: "field.flag" }),
-);
+const flagValue = z.boolean({ error: "field.flag" });
 
 /** One text of addresses with commas between, or a list of them; kept as the text. */
 const imageList = (field: Field): z.ZodType => {
@@ -144,10 +130,9 @@ export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<strin
     use === "update"
       ? {
           id: id(),
-          version: z.preprocess(
-            (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
-            z.number({ error: "field.required" }).int({ error: "field.integer" }),
-          ),
+          version: z
+            .number({ error: (issue) => (issue.input === undefined ? "field.required" : "field.number") })
+            .int({ error: "field.integer" }),
         }
       : {};
   const body = z.object({ ...shape, ...identity }, { error: "field.type" }).superRefine(inOrder(fields));

@@ -26,9 +26,18 @@ const faults = (given: unknown, schema = add): string[] =>
 const read = (given: object) => add.parse({ name: "a", ...given });
 
 describe("a form's rules", () => {
-  it("take numbers, choices and flags also as the texts that forms send", () => {
-    const given = { weight: "1.25", years: "3", kind: "2", isUsable: "true", images: ["a", "b"] };
-    expect(read(given)).toEqual({ name: "a", weight: 1.25, years: 3, kind: 2, isUsable: true, images: "a,b" });
+  it("take numbers, choices and flags as what they are and never as texts, as they take no number for a text", () => {
+    const given = { weight: 1.25, years: 3, kind: 2, isUsable: true, images: ["a", "b"] };
+    expect(read(given)).toEqual({ ...given, name: "a", images: "a,b" });
+    const texts = { name: 1, telephone: 13900000000, weight: "1.25", years: "3", kind: "2", isUsable: "true" };
+    expect(faults(texts)).toEqual([
+      "name field.type",
+      "telephone field.type",
+      "weight field.number",
+      "years field.number",
+      "kind field.choice",
+      "isUsable field.flag",
+    ]);
   });
 
   it("drop unknown and read-only fields, trim, keep what is absent absent and make what is empty null", () => {
@@ -73,6 +82,7 @@ describe("a form's rules", () => {
   it("want to know which record in which version is changed", () => {
     const update = schemaOf(fields, "update");
     expect(faults({ name: "a" }, update)).toEqual(["id field.required", "version field.required"]);
-    expect(update.parse({ name: "a", id, version: "3" })).toEqual({ name: "a", id, version: 3 });
+    expect(update.parse({ name: "a", id, version: 3 })).toEqual({ name: "a", id, version: 3 });
+    expect(faults({ name: "a", id, version: "3" }, update)).toEqual(["version field.number"]);
   });
 });
