@@ -85,6 +85,31 @@ describe("the scan page by hand", () => {
     await desk.until(".cy-cnt.is-wait dd", "0");
     expect(await desk.page.$(".cy-aside")).toBeNull();
   });
+
+  it("leaves what is scanned into the number of an order there, and takes it for no cylinder", async () => {
+    const scanned = await desk.texts(".cy-stream tbody tr");
+    await desk.page.keyboard.press("F2");
+    await desk.click(".cy-jobproc", "Full sent");
+    await desk.click(".cy-jobfields input[name=orderNumber]");
+    await desk.page.keyboard.type(wrong);
+    await desk.page.keyboard.press("Enter");
+    const order = await desk.page.$eval(".cy-jobfields input[name=orderNumber]", (input) => input.value);
+    expect(order).toBe(wrong);
+    expect(await desk.texts(".cy-stream tbody tr")).toEqual(scanned);
+  });
+
+  it("goes from the weight before a filling to the one after it by the Enter of a scale", async () => {
+    await desk.click(".cy-jobproc", "Filling");
+    await desk.click(".bp6-dialog-footer .bp6-intent-primary");
+    await desk.page.keyboard.type(good);
+    await desk.page.keyboard.press("Enter");
+    await desk.click("input[name=weightBeforeCharge]");
+    await desk.page.keyboard.type("17.5");
+    await desk.page.keyboard.press("Enter");
+    await desk.page.waitForFunction(() => document.activeElement?.getAttribute("name") === "weightAfterCharge");
+    await desk.page.keyboard.type("30");
+    await desk.until(".cy-fl-scale", "12.50");
+  });
 });
 
 it("never made the page throw or complain", () => {
