@@ -67,7 +67,7 @@ export const detail = {
   "detail.filled": "充入 {{kg}} kg",
   "detail.seconds": "{{s}} s",
   "detail.check.0": "故障",
-  "detail.check.1": "标准",
+  "detail.check.1": "合格",
   "detail.check.2": "报废",
   "detail.defects": "{{n}} 项缺陷",
   "detail.driver": "司机 {{name}}",

@@ -56,7 +56,7 @@ export const exceptions = {
   "exceptions.tabComment": "确认并留言",
   "exceptions.process.tab": "处理",
   "exceptions.process.outcome": "处理结果",
-  "exceptions.process.standard": "标准",
+  "exceptions.process.standard": "合格",
   "exceptions.process.standardText": "解除此冻结，回到仓库",
   "exceptions.process.scrap": "报废",
   "exceptions.process.scrapText": "条码永久停用",
