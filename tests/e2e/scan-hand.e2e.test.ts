@@ -109,6 +109,7 @@ describe("the scan page by hand", () => {
     await desk.page.waitForFunction(() => document.activeElement?.getAttribute("name") === "weightAfterCharge");
     await desk.page.keyboard.type("30");
     await desk.until(".cy-fl-scale", "12.50");
+    expect(await desk.page.$eval("input[name=weightBeforeCharge]", (input) => input.value)).toBe("17.5");
   });
 });
 
