@@ -55,6 +55,7 @@ export const compare = (at: Compared, comparison: Comparison, value: Scalar | un
     return compareDay(at, comparison, value);
   return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${valueOf(value)}`;
 };
+
 /** Whether a column has one of several values. */
 export const among = (ref: RawBuilder<unknown>, values: readonly Scalar[]): RawBuilder<boolean> =>
   sql<boolean>`${ref} in (${sql.join(values.map(valueOf))})`;

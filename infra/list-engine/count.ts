@@ -21,8 +21,8 @@ export async function countRows(db: Kysely<Database>, { collect, where, request 
   const result = await statement.execute(db);
   return totalOf(result.rows[0]?.total, isExact);
 }
-/** Sums over all rows that the search finds, in the units the list answers in. */
 
+/** Sums over all rows that the search finds, in the units the list answers in. */
 export async function sumAll(
   db: Kysely<Database>,
   { definition, source, where }: ListQuery,

@@ -2,6 +2,7 @@ import type { HTTPRequest } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { openScanJob } from "#tests/support/scan-job.ts";
 
 const [good, wrong] = ["661100000001", "661100000002"] as const;
 let desk: Desk;
@@ -29,12 +30,7 @@ beforeAll(async () => {
   await desk.page.setRequestInterception(true);
   desk.page.on("request", answer);
   await desk.page.evaluate(() => localStorage.setItem("scansWaiting.somebody-else", "3"));
-  await desk.page.goto(`${desk.app.url}/work/scan`);
-  await desk.until(".cy-scan-l");
-  await desk.page.keyboard.press("F2");
-  await desk.click(".cy-jobproc", "Empty received");
-  await desk.click(".bp6-dialog-footer .bp6-intent-primary");
-  await desk.gone(".bp6-dialog");
+  await openScanJob(desk, "Empty received");
 });
 afterAll(() => desk?.close());
 

@@ -2,6 +2,7 @@ import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { openScanJob } from "#tests/support/scan-job.ts";
 
 const barcodes = Array.from({ length: 6 }, (_, i) => `5511000000${String(i).padStart(2, "0")}`);
 let desk: Desk;
@@ -34,12 +35,7 @@ const recorded = async (): Promise<number> => {
 beforeAll(async () => {
   desk = await openDesk({ but: /status of 401/ });
   await registerCylinders(desk.other, barcodes);
-  await desk.page.goto(`${desk.app.url}/work/scan`);
-  await desk.until(".cy-scan-l");
-  await desk.page.keyboard.press("F2");
-  await desk.click(".cy-jobproc", "Empty received");
-  await desk.click(".bp6-dialog-footer .bp6-intent-primary");
-  await desk.gone(".bp6-dialog");
+  await openScanJob(desk, "Empty received");
 });
 afterAll(() => desk?.close());
 
