@@ -21,6 +21,8 @@ export type Column = {
   options?: Option[];
   unit?: string;
   scale?: number;
+  /** Answered, searched and sorted by are its last so many characters alone: of a telephone number 4. */
+  tail?: number;
   /** Answered as the stored value divided by this: 1000 for grams shown as kg. Filters and sums are in the answered unit. */
   divide?: number;
   /** Least width in px at the zh density of the tokens. */

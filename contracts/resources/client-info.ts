@@ -58,5 +58,15 @@ export const clientInfo = defineResource({
       { title: "groups.contact", column: 2, fields: ["telephone", "address", "remark"] },
     ],
   },
-  lookups: [{ name: "getclientlist", also: ["projectName"] }],
+  lookups: [
+    {
+      name: "getclientlist",
+      also: ["projectName"],
+      // Enough to tell two of one name apart, for those who deal with customers.
+      guarded: {
+        codes: ["customer:getlist", "gasCylinder:procedure:movement"],
+        columns: { address: { kind: "text" }, telephoneTail: { kind: "text", from: "telephone", tail: 4 } },
+      },
+    },
+  ],
 });

@@ -1,9 +1,10 @@
 import type { Fields } from "../fields/field.ts";
-import type { ListDefinition } from "../lists/define-list.ts";
+import type { Column, ListDefinition } from "../lists/define-list.ts";
 
 /**
- * A lookup call under `/base/info/common/`: any signed-in user, ids and names only (decisions §2). It takes `key` (substring of the name)
- * and answers `{ list: [{ id, name, … }], total }`, at most 100 rows by name, without records that are disabled or deleted.
+ * A lookup call under `/base/info/common/`: any signed-in user, what the caller may use (decisions §2). It takes `key` (a part of the name
+ * or of another text that it answers) and answers `{ list: [{ id, name, … }], total }`, at most 100 rows by name, without records that are
+ * disabled or deleted.
  */
 export type Lookup = {
   name: string;
@@ -11,8 +12,12 @@ export type Lookup = {
   params?: Record<string, string>;
   /** Fixed conditions: field → value. */
   where?: Record<string, string | number>;
-  /** Further fields it answers beside `id` and `name`. */
+  /** Further columns of the resource's list that it answers beside `id` and `name`. */
   also?: string[];
+  /** Columns that it answers to holders of any of these codes alone. */
+  guarded?: { codes: string[]; columns: Record<string, Column> };
+  /** The column of the company that a record belongs to: offered are those of the caller's own company and below. Absent: all. */
+  scope?: string;
 };
 
 /**

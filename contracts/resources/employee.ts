@@ -4,7 +4,8 @@ import { companyTypeOptions, sexOptions } from "../fields/options.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
-const people = { params: { companyId: "companyId", companyType: "companyType", postId: "postId" }, also: ["idCode"] };
+const people = { also: ["idCode", "postName", "companyName"], scope: "companyId" };
+const params = { companyId: "companyId", companyType: "companyType", postId: "postId" };
 
 /** Operators, drivers and escorts. Personal data: events name only the id (decisions §3). */
 export const employee = defineResource({
@@ -64,12 +65,8 @@ export const employee = defineResource({
     ],
   },
   lookups: [
-    { name: "getemployeesinfolist", ...people },
-    { name: "getAllEmployeesInfoList", ...people },
-    {
-      name: "getOperatorSelectList",
-      params: { StationId: "companyId", StationType: "companyType" },
-      also: ["idCode"],
-    },
+    { name: "getemployeesinfolist", params, ...people },
+    { name: "getAllEmployeesInfoList", params, ...people },
+    { name: "getOperatorSelectList", params: { StationId: "companyId", StationType: "companyType" }, ...people },
   ],
 });

@@ -1,5 +1,7 @@
+import type { ListDefinition } from "../lists/define-list.ts";
 import type { Lookup, ResourceDefinition } from "./define-resource.ts";
 import { allResources } from "./index.ts";
+import { listOf } from "./list-of.ts";
 
 /** A lookup with the table it reads. */
 export type LookupSource = Lookup & {
@@ -8,6 +10,8 @@ export type LookupSource = Lookup & {
   title: string;
   /** Whether records can be disabled; those are not offered. */
   canBeDisabled: boolean;
+  /** What the columns of `also` are, and where those of other records come from. */
+  from: Pick<ListDefinition, "columns" | "joins">;
 };
 
 const sourceOf = (resource: ResourceDefinition, lookup: Lookup): LookupSource => ({
@@ -16,9 +20,16 @@ const sourceOf = (resource: ResourceDefinition, lookup: Lookup): LookupSource =>
   table: resource.table,
   title: resource.title ?? "name",
   canBeDisabled: "isUsable" in resource.fields,
+  from: listOf(resource),
 });
 
-const company = { table: "company", title: "name", canBeDisabled: true, also: ["type"] };
+const company = {
+  table: "company",
+  title: "name",
+  canBeDisabled: true,
+  also: ["type"],
+  from: { columns: { type: { kind: "integer" as const } } },
+};
 
 /** Companies of every type: no single view of their table can declare these. */
 const acrossViews: LookupSource[] = [

@@ -43,5 +43,12 @@ export const vehicle = defineResource({
       { title: "groups.more", column: 2, fields: ["isUsable", "remark"] },
     ],
   },
-  lookups: [{ name: "getvehiclelist", params: { companyId: "companyId" }, also: ["licenseNumber", "code"] }],
+  lookups: [
+    {
+      name: "getvehiclelist",
+      params: { companyId: "companyId" },
+      also: ["licenseNumber", "code", "companyName"],
+      scope: "companyId",
+    },
+  ],
 });

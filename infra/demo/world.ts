@@ -45,7 +45,7 @@ type Row = Record<string, unknown> & { id: string; name: string };
 export const makeWorld = async (api: DemoApi, random: Random): Promise<World> => {
   const [root] = await api.all<Row>("/info/enterprise/getpage");
   if (!root) throw new Error("the server has no company of its own");
-  const family = (path: string, seeds: readonly (readonly [string, string, string])[]) =>
+  const family = (path: string, seeds: readonly (readonly [string, string, string])[], above: Named[] = [root]) =>
     ensure(
       api,
       path,
@@ -55,11 +55,12 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
         address,
         contact: "值班室",
         telephone: `1372800${1000 + index}`,
-        parentId: root.id,
+        parentId: above[index % above.length]?.id,
       })),
     );
   const stationRows = await family("/info/gasstations", stations);
-  const storeRows = await family("/info/warehouse", stores);
+  // A store belongs to a station, whose vehicles and drivers its people choose from.
+  const storeRows = await family("/info/warehouse", stores, stationRows);
   const shopRows = [...storeRows, ...(await family("/info/dealer", dealers))];
   const [inspection] = await family("/info/inspectionunit", inspections);
   const [repair] = await family("/info/repairpoint", repairs);

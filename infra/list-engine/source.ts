@@ -55,6 +55,7 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     const column = definition.columns[name];
     const ref = refOf(pathOf(name));
     if (column?.names) return namesOf(ref, column.names, column.kind === "json");
+    if (column?.tail !== undefined) return sql`right(${ref}, ${column.tail})`;
     return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
   };
   const parts: RawBuilder<unknown>[] = [];

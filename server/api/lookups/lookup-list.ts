@@ -1,14 +1,25 @@
-import type { Column, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import type { Column, Join, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
 import type { LookupSource } from "#contracts/resources/lookups.ts";
 
-/** A lookup as a list: ids and names of records that can be chosen, by name. */
-export const lookupList = (lookup: LookupSource): ListDefinition => {
+const texts: ReadonlySet<Column["kind"]> = new Set(["text", "code", "barcode"]);
+
+/** A lookup as a list: what can be chosen, by name. The columns for holders of its codes are in it when `whole`. */
+export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition => {
   const params = Object.entries(lookup.params ?? {});
-  const also = (lookup.also ?? []).map((name): [string, Column] => [name, { kind: "text" }]);
+  const also = (lookup.also ?? []).map((name): [string, Column] => [
+    name,
+    lookup.from.columns[name] ?? { kind: "text" },
+  ]);
+  const shown: Record<string, Column> = {
+    name: { kind: "text", from: lookup.title, sortable: true },
+    ...Object.fromEntries(also),
+    ...(whole ? lookup.guarded?.columns : {}),
+  };
   const compared = params.map(([, field]): [string, Column] => [field, { kind: "text", hidden: true }]);
+  const searched = Object.keys(shown).filter((name) => texts.has(shown[name]?.kind ?? "json"));
   const search: Record<string, SearchField> = {
     id: { op: "in", input: "text" },
-    key: { op: "key", columns: ["name"], input: "text" },
+    key: { op: "key", columns: searched, input: "text" },
     ...Object.fromEntries(
       params.map(([name, field]): [string, SearchField] => [name, { op: "in", columns: [field], input: "text" }]),
     ),
@@ -18,16 +29,18 @@ export const lookupList = (lookup: LookupSource): ListDefinition => {
     path: `/info/common/${lookup.name}`,
     permission: [],
     from: lookup.table,
+    joins: joinsOf(lookup, Object.values(shown)),
     where: { ...lookup.where, isDeleted: false, ...(lookup.canBeDisabled ? { isUsable: true } : {}) },
-    columns: {
-      ...Object.fromEntries(compared),
-      ...Object.fromEntries(also),
-      id: { kind: "text" },
-      name: { kind: "text", from: lookup.title, sortable: true },
-    },
+    columns: { ...Object.fromEntries(compared), id: { kind: "text" }, ...shown },
     layout: ["name"],
     search,
     sort: { by: "name" },
-    scope: false,
+    scope: lookup.scope ?? false,
   };
+};
+
+/** The joins that the columns come from. */
+const joinsOf = ({ from }: LookupSource, columns: Column[]): Record<string, Join> => {
+  const used = new Set(columns.map((column) => column.from?.split(".")[0]));
+  return Object.fromEntries(Object.entries(from.joins ?? {}).filter(([alias]) => used.has(alias)));
 };

@@ -7,12 +7,13 @@ import { answering } from "../lists/list-failure.ts";
 import { readListRequest } from "../lists/read-request.ts";
 import { barcodeInfo } from "./barcode-info.ts";
 import { lookupList } from "./lookup-list.ts";
+import { offeredCompanies } from "./offered-companies.ts";
 import { specInfo } from "./spec-info.ts";
 
 /** Dropdowns show at most 100 options (business.md §9). */
 const MOST = 100;
 
-/** The lookups under `/base/info/common/`, open to everybody who is signed in: ids and names only (decisions §2). */
+/** The lookups under `/base/info/common/`, open to everybody who is signed in (decisions §2). */
 export const createLookupRouter = (): Router => {
   const router = Router();
   for (const lookup of allLookups) router.get(`/info/common/${lookup.name}`, answerOf(lookup));
@@ -22,8 +23,11 @@ export const createLookupRouter = (): Router => {
 };
 
 const answerOf = (lookup: LookupSource) => {
-  const definition = lookupList(lookup);
-  return handle(async ({ db, tenant }, request, response) => {
+  const [open, whole] = [lookupList(lookup, false), lookupList(lookup, true)];
+  const codes = lookup.guarded?.codes ?? [];
+  return handle(async (own, request, response) => {
+    const { caller, db, tenant } = own;
+    const definition = codes.some((code) => caller.codes.has(code)) ? whole : open;
     const query = readListRequest(definition, {
       ...request.query,
       pageSize: MOST,
@@ -31,7 +35,8 @@ const answerOf = (lookup: LookupSource) => {
       sort: "",
       filters: "",
     });
-    const context = { scope: "all" as const, timeZone: tenant.timeZone };
+    const scope = lookup.scope === undefined ? "all" : await offeredCompanies(own);
+    const context = { scope, timeZone: tenant.timeZone };
     const { list, total } = await answering(() => readPage(db, definition, query, context));
     sendOk(response, { list, total });
   });

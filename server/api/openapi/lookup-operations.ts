@@ -9,13 +9,14 @@ const path = (name: string) => `/base/info/common/${name}`;
 
 /** The lookups that forms and filters choose from. */
 export const lookupOperations = (): Operation[] => [
-  ...allLookups.map(({ name, params = {}, also = [] }): Operation => {
+  ...allLookups.map(({ name, params = {}, also = [], guarded }): Operation => {
     const own = Object.fromEntries(Object.keys(params).map((param) => [param, z.string().optional()]));
     const query = z.object({ key: z.string().optional(), id: z.string().optional(), ...own });
     const row = z.object({
       id: z.uuid(),
       name: z.string(),
       ...Object.fromEntries(also.map((column) => [column, z.unknown()])),
+      ...Object.fromEntries(Object.keys(guarded?.columns ?? {}).map((column) => [column, z.string().nullish()])),
     });
     const data = z.object({ list: z.array(row).max(100), total: z.number().int() });
     return { method: "get", path: path(name), summary: `${name}: at most 100 by name`, tag, query, data };

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import type { DataScope } from "#infra/list-engine/data-scope.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+
+/** Companies of these types own no vehicles; their people use those of the company right above. */
+const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTypes.repair];
+
+/**
+ * The companies whose vehicles and people a caller chooses from: the own one and those below, whatever the roles grant; all for who has a role
+ * of the scope `all`. SQL text: the table of companies follows from its declaration.
+ */
+export const offeredCompanies = async ({ caller, db }: RequestContext): Promise<DataScope> => {
+  if (scopeOfAny(caller, [...caller.codes]) === "all") return "all";
+  if (caller.companyId === "") return new Set();
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from company where id = ${caller.companyId}
+      union select c.id from company c join below on c.parent_id = below.id)
+    select id from below
+    union select parent_id from company
+      where id = ${caller.companyId} and type = any(${withoutVehicles}) and parent_id is not null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
