@@ -1,15 +1,17 @@
 import { Router } from "express";
 import { procedurePermissions, voidPermission } from "#contracts/commands/procedure-permission.ts";
+import { previewPermissions, previewQuery } from "#contracts/commands/preview.ts";
 import { recordBody } from "#contracts/commands/record.ts";
 import { voidProcedure as voidBody } from "#contracts/commands/void.ts";
 import { voidProcedure } from "#server/application/cylinder/void-procedure.ts";
+import { previewProcedure } from "#server/application/record/preview-procedure.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { validate } from "../http/validate.ts";
 
-/** Recording what was done with cylinders, and taking back the last of it, under `/base/manage/procedure`. */
+/** Recording what was done with cylinders, asking beforehand how that would go, and taking back the last of it, under `/base/manage/procedure`. */
 export const createProcedureRouter = (): Router => {
   const router = Router();
   router.post(
@@ -17,6 +19,13 @@ export const createProcedureRouter = (): Router => {
     requireCode(...procedurePermissions),
     handle(async ({ tenant, caller }, request, response) => {
       sendAnswer(response, await recordProcedures(tenant.commands, caller, validate(recordBody, request.body)));
+    }),
+  );
+  router.get(
+    "/preview",
+    requireCode(...previewPermissions),
+    handle(async ({ tenant, caller }, request, response) => {
+      sendAnswer(response, await previewProcedure(tenant.commands, caller, validate(previewQuery, request.query)));
     }),
   );
   router.put(

@@ -10,6 +10,7 @@ import {
 import { hideCheck, hideCheckPermission } from "#contracts/commands/hide-check.ts";
 import { processPermission, processUnqualified, scrapUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { exceptionCommand, exceptionComment, exceptionPermission } from "#contracts/commands/exception.ts";
+import { previewAnswer, previewPermissions, previewQuery } from "#contracts/commands/preview.ts";
 import { procedurePermissions, voidPermission } from "#contracts/commands/procedure-permission.ts";
 import { recordAnswer, recordBody } from "#contracts/commands/record.ts";
 import { registerCylinder, registerPermission } from "#contracts/commands/register.ts";
@@ -44,6 +45,15 @@ export const commandOperations = (): Operation[] => [
     codes: procedurePermissions,
     body: recordBody,
     data: recordAnswer,
+  },
+  {
+    method: "get",
+    path: "/base/manage/procedure/preview",
+    summary: "how recording a filling or a check (8 to 13) would go now; nothing is written",
+    tag,
+    codes: previewPermissions,
+    query: previewQuery,
+    data: previewAnswer,
   },
   {
     method: "put",

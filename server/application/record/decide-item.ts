@@ -4,6 +4,7 @@ import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
+import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
 import { decide, refuse, type Refusing } from "#server/domain/cylinder/decide.ts";
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
@@ -110,19 +111,28 @@ const duplicateOf = (
   return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
 };
 
+type ReadCommand = { ok: true; command: ProcedureCommand; meta: CommandMeta } | { ok: false; paths: string[] };
+
+/** Reads an item of the call into the command that is decided, or into the faults of its fields. */
+export const readCommand = (batch: Batch, index: number, cylinder: RegisteredCylinder): ReadCommand => {
+  const item = batch.items[index] as RecordItem;
+  const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
+  const spec = batch.specs.get(cylinder.details.specId);
+  if (!read.ok) return read;
+  if (!spec) return { ok: false, paths: ["specId"] };
+  const meta = metaOf(item, batch);
+  return { ok: true, command: commandOf(item, batch, read.fields, spec, meta), meta };
+};
+
 const decideKnown = (
   batch: Batch,
   index: number,
   work: Work<LoadedCylinder>,
   cylinder: RegisteredCylinder,
 ): Outcome => {
-  const item = batch.items[index] as RecordItem;
-  const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
-  const spec = batch.specs.get(cylinder.details.specId);
+  const read = readCommand(batch, index, cylinder);
   if (!read.ok) return fieldInvalid(batch, index, work, read.paths);
-  if (!spec) return fieldInvalid(batch, index, work, ["specId"]);
-  const meta = metaOf(item, batch);
-  const command = commandOf(item, batch, read.fields, spec, meta);
+  const { command, meta } = read;
   const decision = decide(command, cylinder);
   if (decision.outcome === "duplicate") return duplicateOf(work, decision.of);
   const outcome = writeDown(index, work, decision, meta);

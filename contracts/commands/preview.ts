@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { isProcedureId, type ProcedurePermission } from "./procedure-permission.ts";
+import { recordItem } from "./record.ts";
+import { procedureKind, type ProcedureId } from "../streams/procedures.ts";
+
+/** The procedures that are entered one by one: the filling and the checks, 8 to 13. */
+export const isEntered = (id: number): id is ProcedureId =>
+  isProcedureId(id) && (procedureKind(id) === "fill" || procedureKind(id) === "check");
+
+/** Query of `GET /base/manage/procedure/preview`: what a scan says before anything is entered for it. */
+export const previewQuery = recordItem
+  .pick({ gasBarcode: true, companyId: true, fillingId: true, occurredAt: true })
+  .extend({
+    procedureId: z.coerce.number().superRefine((id, ctx) => {
+      if (!isEntered(id))
+        ctx.addIssue({ code: "custom", message: "field.choice", params: { values: "8, 9, 10, 11, 12, 13" } });
+    }),
+  });
+export type PreviewQuery = z.infer<typeof previewQuery>;
+
+/** A refusal's or an exception's code with its sentence in the caller's language. */
+const said = z.object({ code: z.string(), msg: z.string() });
+export type Said = z.infer<typeof said>;
+
+/**
+ * The outcome that `record` would give now, if all that is entered by hand is right: a check that passes, weights and times that are possible. Nothing is
+ * written. `unfit` says why the cylinder may not be used, whether or not that refuses this procedure; `stands` is null for an unknown barcode.
+ */
+export const previewAnswer = z.object({
+  outcome: z.enum(["recorded", "duplicate", "refused"]),
+  reasons: z.array(said),
+  exceptions: z.array(said),
+  unfit: z.array(said),
+  stands: z
+    .object({
+      /** YYYY-MM-DD. */
+      inspectionDue: z.string(),
+      content: z.enum(["empty", "full"]),
+      gate: z.enum(["none", "preFillFailed", "preFillPassed", "filled", "postFillPassed"]),
+      /** When the gate came there (ISO 8601); null while it is none. */
+      gateAt: z.string().nullable(),
+      holds: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
+
+/** 10 is done by an inspection unit and has a code of its own (decisions §2). */
+export const previewPermissions: readonly ProcedurePermission[] = [
+  "gasCylinder:procedure:fill",
+  "gasCylinder:procedure:check",
+  "gasCylinder:procedure:inspect",
+];

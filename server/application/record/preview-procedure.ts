@@ -1,0 +1,71 @@
+import { v7 } from "uuid";
+import type { PreviewAnswer, PreviewQuery, Said } from "#contracts/commands/preview.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { isMoment } from "#contracts/commands/scalars.ts";
+import { sentences } from "#contracts/locales/sentences.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { Facts } from "#contracts/streams/facts.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import { unfitness } from "#server/domain/cylinder/fitness.ts";
+import { done, type Answer } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { cylinderFor, type Batch } from "./batch.ts";
+import { decideItem, readCommand } from "./decide-item.ts";
+import { loadBatch } from "./load-batch.ts";
+import { lackingCode } from "./record-procedures.ts";
+
+/** The item that a hand would make of the scan: the check passes, one gram goes in within a second. */
+const itemOf = (query: PreviewQuery, now: Date): RecordItem => {
+  const item = { ...query, commandId: v7() };
+  if (query.procedureId !== procedures.filling) return { ...item, checkStatus: 1 };
+  const end = query.occurredAt && isMoment(query.occurredAt) ? Date.parse(query.occurredAt) : now.getTime();
+  return {
+    ...item,
+    fillingStartTime: new Date(end - 1000).toISOString(),
+    fillingEndTime: new Date(end).toISOString(),
+    weightBeforeCharge: 0.001,
+    weightAfterCharge: 0.002,
+  };
+};
+
+const standsOf = ({ inspectionDue, content, gate, holds }: RegisteredCylinder): PreviewAnswer["stands"] => ({
+  inspectionDue,
+  content,
+  gate: gate.is,
+  gateAt: "at" in gate ? gate.at : null,
+  holds: [...holds],
+});
+
+const cylinderBefore = (batch: Batch): RegisteredCylinder | undefined => {
+  const [item] = batch.items;
+  const state = item && cylinderFor(batch, item)?.base.state;
+  return state?.status === "registered" ? state : undefined;
+};
+
+/**
+ * Decides a scan of 8 to 13 as `record` would and appends nothing: whoever stands before the cylinder learns of a refusal before the gas is in. The
+ * decision is the command's own, so that both always say the same.
+ */
+export const previewProcedure = async (
+  ctx: TenantContext,
+  caller: Caller,
+  query: PreviewQuery,
+): Promise<Answer<PreviewAnswer>> => {
+  const item = itemOf(query, ctx.now());
+  const refused = lackingCode(caller, [item]);
+  if (refused) return refused;
+  const batch = await loadBatch(ctx, caller, [item]);
+  const outcome = decideItem(batch, 0);
+  const say = (codes: readonly string[], facts: Facts): Said[] =>
+    codes.map((code) => ({ code, msg: sentences(caller.language, ctx.timeZone, [code], facts) }));
+  const cylinder = cylinderBefore(batch);
+  const read = cylinder && readCommand(batch, 0, cylinder);
+  const unfit = cylinder && read?.ok ? unfitness(read.command, cylinder) : { codes: [], facts: {} };
+  return done({
+    outcome: outcome.is === "repeated" ? "duplicate" : outcome.is,
+    reasons: outcome.is === "refused" ? say(outcome.reasons, outcome.facts) : [],
+    exceptions: outcome.is === "recorded" ? say(outcome.exceptions, outcome.facts) : [],
+    unfit: say(unfit.codes, unfit.facts),
+    stands: cylinder ? standsOf(cylinder) : null,
+  });
+};
