@@ -3,7 +3,6 @@ import type { Registry } from "prom-client";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
-import type { RateLimits } from "#infra/rate-limit/rate-limits.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
@@ -18,6 +17,7 @@ import { operationLog } from "./api/middleware/operation-log.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
+import type { Limits } from "./application/limits.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
 import { createSessions, type EndReason } from "./application/sign-in/sessions.ts";
@@ -29,7 +29,7 @@ export type WebParts = {
   log: Logger;
   metrics: Registry;
   oneTimeKeys: OneTimeKeys;
-  rateLimits: RateLimits;
+  limits: Limits;
   tenant: Tenant;
   captcha: CaptchaMode;
   secret: string;
@@ -55,7 +55,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
   const signIn = {
     captcha: parts.captcha,
     keys: parts.oneTimeKeys,
-    limits: createFailureLimits(parts.rateLimits),
+    limits: createFailureLimits(parts.limits),
     inTurn: createKeyedLock(),
     tenantOf: (code: string) => (code === tenant.code ? { id: tenant.id, db: tenant.db, sessions } : undefined),
     decoyHash: await hashPassword("nobody's password"),
@@ -71,13 +71,13 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     authenticate: createAuthenticate(tokens, identify),
     signedIn: [afterPosition, operationLog(log)],
     open: [
-      { path: "/base/id", router: createSignInRouter(signIn) },
+      { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
       { path: "/files", router: createPictureRouter(parts.files) },
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
       { path: "/base/id", router: createSignedInRouter({ sessionsOf }) },
-      ...routes({ sessionsOf, exports: parts.exports, files: parts.files }),
+      ...routes({ sessionsOf, exports: parts.exports, files: parts.files, limits: parts.limits }),
     ],
   });
   return { app, tokens, identify };

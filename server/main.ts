@@ -15,7 +15,7 @@ import { createLifecycle } from "#infra/lifecycle.ts";
 import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
 import { createOneTimeKeys } from "#infra/one-time-keys/create-one-time-keys.ts";
 import { createJobQueue } from "#infra/queue/bullmq.ts";
-import { createRateLimits } from "#infra/rate-limit/rate-limits.ts";
+import { createMemoryRateLimits, createRateLimits } from "#infra/rate-limit/rate-limits.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
 import { closeRedis, createRedis } from "#infra/redis/connect-redis.ts";
 import { root } from "#infra/root.ts";
@@ -24,6 +24,7 @@ import { createLogger } from "#infra/telemetry/logger.ts";
 import { measureEventLog } from "#infra/telemetry/measure-event-log.ts";
 import { measurePool } from "#infra/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { createLimits } from "./application/limits.ts";
 import { createTenant } from "./create-tenant.ts";
 import { createWeb } from "./create-web.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
@@ -70,11 +71,12 @@ const reacting = runReactions({
   signal: lifecycle.signal,
 });
 lifecycle.onShutdown("reactions", () => reacting);
+const limits = createLimits(createRateLimits(pool, redis), createMemoryRateLimits());
 const web = await createWeb({
   log,
   metrics,
   oneTimeKeys: createOneTimeKeys(db, redis, now),
-  rateLimits: createRateLimits(pool, redis),
+  limits,
   tenant,
   captcha: config.captcha,
   secret: secretKey(config),
@@ -87,7 +89,15 @@ const web = await createWeb({
 });
 
 const http = tls ? createTlsServer(tls, web.app) : createServer(web.app);
-const live = createLive({ http, tenant, bus, tokens: web.tokens, identify: web.identify, log });
+const live = createLive({
+  http,
+  tenant,
+  bus,
+  tokens: web.tokens,
+  identify: web.identify,
+  log,
+  searches: limits.socketSearches,
+});
 gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
 // Closing the live channel closes the HTTP server too, once its last answer is out.

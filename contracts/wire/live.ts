@@ -43,10 +43,10 @@ export type ClientToServer = {
     answer: (snapshot: BoardSnapshot | { error: string }) => void,
   ) => void;
   "board:leave": (message: { board: string }) => void;
-  GetLatestCount: (count: number, answer: (lines: CockpitLine[]) => void) => void;
+  GetLatestCount: (count: number, answer: (lines: CockpitLine[] | { error: string }) => void) => void;
   getLogs: (
     message: { page: number; key?: string },
-    answer: (page: { list: CockpitLine[]; total: number }) => void,
+    answer: (page: { list: CockpitLine[]; total: number } | { error: string }) => void,
   ) => void;
 };
 

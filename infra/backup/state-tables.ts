@@ -10,7 +10,7 @@ export type StateTable = { name: string; columns: string[] };
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
-  ...["session", "one_time_key", "sign_in_failure", "export_job"],
+  ...["session", "one_time_key", "rate_limit", "export_job"],
   ...["reaction_checkpoint", "reaction_parked"],
 ];
 const FETCHED = 1000;

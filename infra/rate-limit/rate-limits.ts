@@ -1,11 +1,17 @@
 import type { Redis } from "ioredis";
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 
 /** A count by key over a window of time that begins with the key's first point; all server processes count together. */
 export type RateLimit = {
-  /** Takes a point; answers the seconds to wait when that was one too many. */
-  take(key: string): Promise<number | undefined>;
+  /** Takes points, one by default; answers the seconds to wait when that was too many. */
+  take(key: string, points?: number): Promise<number | undefined>;
   giveBack(key: string): Promise<void>;
   /** Points taken in the window. */
   taken(key: string): Promise<number>;
@@ -14,7 +20,7 @@ export type RateLimit = {
 /** Makes a limit of so many points in so many seconds; its name keeps its keys apart from others'. */
 export type RateLimits = (limit: { name: string; points: number; seconds: number }) => RateLimit;
 
-/** Counts in the table `sign_in_failure`, which has the shape that rate-limiter-flexible expects. */
+/** Counts in the table `rate_limit`, which has the shape that rate-limiter-flexible expects. */
 export const createPostgresRateLimits =
   (pool: Pool): RateLimits =>
   (limit) =>
@@ -29,6 +35,12 @@ export const createRedisRateLimits =
     return toRateLimit(new RateLimiterRedis({ ...common, insuranceLimiter, rejectIfRedisNotReady: true }));
   };
 
+/** Counts in this process alone, for what belongs to one process anyway. */
+export const createMemoryRateLimits =
+  (): RateLimits =>
+  ({ name, points, seconds }) =>
+    toRateLimit(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
+
 /** Rate limits in Redis when there is one, else in PostgreSQL. */
 export const createRateLimits = (pool: Pool, redis: Redis | undefined): RateLimits =>
   redis ? createRedisRateLimits(redis, pool) : createPostgresRateLimits(pool);
@@ -36,17 +48,17 @@ export const createRateLimits = (pool: Pool, redis: Redis | undefined): RateLimi
 const inPostgres = (pool: Pool, { name, points, seconds }: Parameters<RateLimits>[0]): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
-    tableName: "sign_in_failure",
+    tableName: "rate_limit",
     tableCreated: true,
     keyPrefix: name,
     points,
     duration: seconds,
   });
 
-const toRateLimit = (limiter: RateLimiterPostgres | RateLimiterRedis): RateLimit => ({
-  async take(key) {
+const toRateLimit = (limiter: RateLimiterAbstract): RateLimit => ({
+  async take(key, points = 1) {
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, points);
       return undefined;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -1,6 +1,7 @@
 import { role } from "#contracts/lists/role.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { Sessions } from "#server/application/sign-in/sessions.ts";
+import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
@@ -21,6 +22,7 @@ import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
   files: FileStore;
+  limits: Limits;
   sessionsOf(tenantId: string): Sessions | undefined;
   exports: ExportDeps;
 };

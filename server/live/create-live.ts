@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import { allLists } from "#contracts/lists/index.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
+import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
@@ -23,6 +24,8 @@ export type LiveParts = {
   tokens: Tokens;
   identify: Identify<Tenant>;
   log: Logger;
+  /** How often an account may search by socket. */
+  searches: RateLimit;
 };
 
 export type Live = {
@@ -32,7 +35,7 @@ export type Live = {
 };
 
 /** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
-export const createLive = ({ http, tenant, bus, tokens, identify, log }: LiveParts): Live => {
+export const createLive = ({ http, tenant, bus, tokens, identify, log, searches }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   const boards = createBoards(io, tenant);
   const audiences = createListAudiences(io);
@@ -71,7 +74,7 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log }: LivePar
     const { claims, access } = socket.data;
     void socket.join([sessionRoom(claims.sid), userRoom(access.accountId), audiences.roomFor(access.codes)]);
     boards.serve(socket);
-    serveLogs(socket, tenant);
+    serveLogs(socket, tenant, searches);
   });
 
   return {

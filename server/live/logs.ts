@@ -2,6 +2,7 @@ import { countLines, readLines } from "#server/application/cockpit/read-cockpit.
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
+import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
@@ -35,21 +36,27 @@ export const pageOfLogs = async (
 };
 
 /** The log's calls over the socket; `GetLatestCount` is the specification's name. */
-export const serveLogs = (socket: LiveSocket, tenant: Tenant): void => {
+export const serveLogs = (socket: LiveSocket, tenant: Tenant, searches: RateLimit): void => {
   const { access } = socket.data;
+  const mayAsk = async (): Promise<boolean> => (await searches.take(access.accountId)) === undefined;
   socket.on("GetLatestCount", (count, answer) => {
     if (typeof answer !== "function") return;
     const scope = scopeFor(access);
     const limit = within(count, MOST);
-    const rows = scope === undefined ? Promise.resolve([]) : readLines(tenant.db, { scope, limit });
-    rows.then((found) => answer(found.map((row) => toLine(row)))).catch(() => answer([]));
+    const read = async () => {
+      if (!(await mayAsk())) return answer({ error: "request.tooMany" });
+      const rows = scope === undefined ? [] : await readLines(tenant.db, { scope, limit });
+      answer(rows.map((row) => toLine(row)));
+    };
+    read().catch(() => answer([]));
   });
   socket.on("getLogs", (...given: unknown[]) => {
     const answer = given.at(-1);
     if (typeof answer !== "function") return;
-    pageOfLogs(tenant, access, pageAsked(given))
-      .then((page) => void answer(page))
-      .catch(() => void answer({ list: [], total: 0 }));
+    const read = async () => {
+      answer((await mayAsk()) ? await pageOfLogs(tenant, access, pageAsked(given)) : { error: "request.tooMany" });
+    };
+    read().catch(() => void answer({ list: [], total: 0 }));
   });
 };
 

@@ -13,10 +13,11 @@ import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-l
 import { createDiskFiles } from "#infra/files/disk-files.ts";
 import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createOneTimeKeys } from "#infra/one-time-keys/create-one-time-keys.ts";
-import { createRateLimits } from "#infra/rate-limit/rate-limits.ts";
+import { createMemoryRateLimits, createRateLimits } from "#infra/rate-limit/rate-limits.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
 import { createLogger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
 import type { EndReason } from "#server/application/sign-in/sessions.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
@@ -85,11 +86,12 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const progress = whole ? createProgress({ pool, bus, order: events.order }) : noProgress;
   const log = createLogger({ name: "test", level: "silent" });
   const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+  const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const { app, tokens, identify } = await createWeb({
     log,
     metrics: createMetrics("test"),
     oneTimeKeys: createOneTimeKeys(db, undefined, now),
-    rateLimits: createRateLimits(pool, undefined),
+    limits,
     tenant,
     captcha,
     secret: TEST_SECRET,
@@ -104,7 +106,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     },
   });
   const http = createServer(app);
-  const live = whole ? createLive({ http, tenant, bus, tokens, identify, log }) : undefined;
+  const live = whole
+    ? createLive({ http, tenant, bus, tokens, identify, log, searches: limits.socketSearches })
+    : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 

@@ -9,6 +9,7 @@ export const server = {
   "request.malformed": "The body is not valid JSON",
   "request.bad": "The request cannot be understood",
   "request.tooLarge": "The body is larger than {{limit}}",
+  "request.tooMany": "Too many requests; please try again in {{seconds}} s",
   "request.notFound": "There is no such call: {{method}} {{path}}",
   "field.required": "Required",
   "field.type": "Wrong type, {{expected}} expected",

@@ -5,6 +5,7 @@ import * as records from "./0004_records.ts";
 import * as reactions from "./0005_reactions.ts";
 import * as eventLogByCopy from "./0006_event_log_by_copy.ts";
 import * as parkedReactions from "./0007_parked_reactions.ts";
+import * as ownPasswords from "./0009_own_passwords.ts";
 
 /** Every migration by name; Kysely runs them in the order of the names. One that has been released is never changed. */
 export const migrations = {
@@ -14,4 +15,5 @@ export const migrations = {
   "0005_reactions": reactions,
   "0006_event_log_by_copy": eventLogByCopy,
   "0007_parked_reactions": parkedReactions,
+  "0009_own_passwords": ownPasswords,
 } satisfies Record<string, Migration>;

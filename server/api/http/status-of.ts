@@ -5,6 +5,7 @@ const statuses: Record<string, number> = {
   "request.bad": 400,
   "request.tooLarge": 413,
   "request.notFound": 404,
+  "request.tooMany": 429,
   "auth.required": 401,
   "auth.invalid": 401,
   "auth.expired": 401,

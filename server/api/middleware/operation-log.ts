@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { v7 } from "uuid";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
+import { addressOf } from "../http/address-of.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
 
 /** Calls that change nothing though they are no GET, and scans: their events say more than a line could. */
@@ -35,7 +36,7 @@ const write = async (
     id: v7(),
     created_user_id: caller.userId,
     created_user_name: caller.userName,
-    ip: request.ip,
+    ip: addressOf(request),
     api_label: request.method,
     api_path: path,
     elapsed_milli_seconds: Math.round(performance.now() - startedAt),

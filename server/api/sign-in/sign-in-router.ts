@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from "express";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
 import { loadAccess } from "#server/application/sign-in/access.ts";
 import { companyName } from "#server/application/sign-in/company-name.ts";
@@ -10,18 +11,26 @@ import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import { asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
+import { addressOf } from "../http/address-of.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
+import { rateByAddress } from "../middleware/rate-limited.ts";
 import { jsonBody } from "../middleware/json-body.ts";
 
-export type SignInDeps = SignInParts & { tokens: Tokens; sessionsOf(tenantId: string): Sessions | undefined };
+export type SignInDeps = SignInParts & {
+  tokens: Tokens;
+  /** How often an address gets one-time keys and captchas. */
+  keyRate: RateLimit;
+  sessionsOf(tenantId: string): Sessions | undefined;
+};
 
 /** The calls of sign-in that are open without a token (decisions §2). */
 export const createSignInRouter = (deps: SignInDeps): Router => {
   const router = Router();
-  router.get("/getverifycode", (request, response) => verifyCode(deps, request, response));
-  router.get("/getpasswordencryptkey", async (_request, response) => {
+  const rated = rateByAddress(deps.keyRate);
+  router.get("/getverifycode", rated, (request, response) => verifyCode(deps, request, response));
+  router.get("/getpasswordencryptkey", rated, async (_request, response) => {
     const { secretKey, encyptKey } = createTransitKey();
     const answer: PasswordKeyAnswer = { passwordKey: await deps.keys.put("password", secretKey), encyptKey };
     sendOk(response, answer);
@@ -69,9 +78,9 @@ const verifyCode = async (deps: SignInDeps, request: Request, response: Response
 };
 
 const login = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
-  const { enterpriseCode, ...body } = validate(loginBody, request.body);
+  const body = validate(loginBody, request.body);
   const origin = { ip: addressOf(request), userAgent: request.get("user-agent") ?? "" };
-  const outcome = await signIn(deps, { ...body, ...origin, enterpriseCode: enterpriseCode || undefined });
+  const outcome = await signIn(deps, { ...body, ...origin });
   if (!outcome.ok) {
     const { code, number, retryAfter } = outcome;
     const minutes = Math.ceil((retryAfter ?? 0) / 60);
@@ -91,5 +100,3 @@ const refresh = async (deps: SignInDeps, request: Request, response: Response): 
   const answer: LoginAnswer = { code: 0, token: refreshed.token, tokenExpire: refreshed.tokenExpire };
   sendOk(response, answer);
 };
-
-const addressOf = (request: Request): string => request.ip ?? "unknown";

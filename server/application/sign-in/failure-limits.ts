@@ -1,35 +1,38 @@
 import { createHash } from "node:crypto";
-import type { RateLimits } from "#infra/rate-limit/rate-limits.ts";
+import { addressKey } from "../address-key.ts";
+import type { Limits } from "../limits.ts";
 
-const WINDOW_SECONDS = 15 * 60;
-const ACCOUNT_FAILURES = 10;
-/** A station shares one address, so it is allowed more. */
-const ADDRESS_FAILURES = 50;
-
+/** `account` is the account's id where one was found, else what was given for it: unknown accounts are counted alike. */
 export type Attempt = { account: string; address: string };
+export type Begun = { allowed: true } | { allowed: false; retryAfter: number };
 
-/** Failures of sign-in in the last 15 minutes (decisions §2), which all server processes count together. */
+/** Failures of sign-in and wrong old passwords in the last 15 minutes (decisions §2), which all server processes count together. */
 export type FailureLimits = {
   /** Counts an attempt as failed until {@link FailureLimits.succeeded} says otherwise: guesses sent side by side all count. */
-  begin(attempt: Attempt): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
+  begin(attempt: Attempt): Promise<Begun>;
   succeeded(attempt: Attempt): Promise<void>;
   /** How many an address has had. */
   ofAddress(address: string): Promise<number>;
 };
 
-export const createFailureLimits = (limits: RateLimits): FailureLimits => {
-  const byAccount = limits({ name: "account", points: ACCOUNT_FAILURES, seconds: WINDOW_SECONDS });
-  const byAddress = limits({ name: "address", points: ADDRESS_FAILURES, seconds: WINDOW_SECONDS });
-  const accountKey = ({ account, address }: Attempt) =>
-    createHash("sha256").update(`${account.toLowerCase()}\n${address}`).digest("base64url");
+type Counted = Pick<Limits, "failuresOfAccountAtAddress" | "failuresOfAddress" | "failuresOfAccount">;
 
+export const createFailureLimits = (limits: Counted): FailureLimits => {
+  const countersOf = ({ account, address }: Attempt) => {
+    const at = addressKey(address);
+    return [
+      { limit: limits.failuresOfAccountAtAddress, key: digest(`${account}\n${at}`) },
+      { limit: limits.failuresOfAccount, key: digest(account) },
+      { limit: limits.failuresOfAddress, key: at },
+    ];
+  };
   const uncount = async (attempt: Attempt): Promise<void> => {
-    await Promise.all([byAccount.giveBack(accountKey(attempt)), byAddress.giveBack(attempt.address)]);
+    await Promise.all(countersOf(attempt).map(({ limit, key }) => limit.giveBack(key)));
   };
 
   return {
     async begin(attempt) {
-      const answers = await Promise.all([byAccount.take(accountKey(attempt)), byAddress.take(attempt.address)]);
+      const answers = await Promise.all(countersOf(attempt).map(({ limit, key }) => limit.take(key)));
       const waits = answers.filter((seconds) => seconds !== undefined);
       if (waits.length === 0) return { allowed: true };
       // What is turned away is no failure: one locked account must not use up what its whole station has.
@@ -37,6 +40,9 @@ export const createFailureLimits = (limits: RateLimits): FailureLimits => {
       return { allowed: false, retryAfter: Math.max(...waits) };
     },
     succeeded: uncount,
-    ofAddress: (address) => byAddress.taken(address),
+    ofAddress: (address) => limits.failuresOfAddress.taken(addressKey(address)),
   };
 };
+
+/** What was given may be long, and names nobody in the counters. */
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -3,6 +3,7 @@ import { isUserName } from "#contracts/access/user-name.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { verifyPassword } from "#infra/passwords/password-hash.ts";
+import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
 import { loadAccess, type Access } from "./access.ts";
 import type { FailureLimits } from "./failure-limits.ts";
@@ -19,7 +20,8 @@ const FREE_FAILURES = 3;
 /** The numeric `data.code` of a failed sign-in (decisions §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password. */
 export type FailureNumber = 1 | 2 | 3 | 4;
 
-type SignInRefusal = { ok: false; code: string; number?: FailureNumber; retryAfter?: number };
+/** `logged`: why, for the login log alone, where the answer must not tell. */
+type SignInRefusal = { ok: false; code: string; number?: FailureNumber; retryAfter?: number; logged?: string };
 export type SignInOutcome = ({ ok: true; access: Access } & IssuedToken) | SignInRefusal;
 
 export type SignInRequest = Origin & {
@@ -29,7 +31,8 @@ export type SignInRequest = Origin & {
   passwordKey?: unknown;
   verifyCode?: unknown;
   verifyCodeKey?: unknown;
-  enterpriseCode?: string;
+  /** Empty or absent: `default`. */
+  enterpriseCode?: string | null;
 };
 
 type TenantParts = { id: string; db: Kysely<Database>; sessions: Sessions };
@@ -45,27 +48,46 @@ export type SignInParts = {
   decoyHash: string;
 };
 
-const refused = (code: string, number?: FailureNumber): SignInRefusal => ({ ok: false, code, number });
+type Account = { id: string; password_hash: string; is_usable: boolean };
+
+const refused = (code: string, number?: FailureNumber, logged?: string): SignInRefusal => ({
+  ok: false,
+  code,
+  number,
+  logged,
+});
 
 /** Signs in by the order of checks of decisions §2: rate limit, captcha, password key, account and password, usable, a menu. */
 export const signIn = (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> =>
-  parts.inTurn([request.ip], () => attemptSignIn(parts, request));
+  parts.inTurn([addressKey(request.ip)], () => attemptSignIn(parts, request));
 
 const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> => {
   const startedAt = performance.now();
-  const attempt = { account: `${request.enterpriseCode ?? ""}/${request.userName}`, address: request.ip };
   // Consumed by the attempt whatever its outcome.
   const captcha = await parts.keys.take("captcha", request.verifyCodeKey);
-  const begun = await parts.limits.begin(attempt);
-  if (!begun.allowed) return { ok: false, code: "auth.tooMany", retryAfter: begun.retryAfter };
+  const enterpriseCode = request.enterpriseCode?.trim() || "default";
+  const tenant = parts.tenantOf(enterpriseCode);
+  const account = tenant && isUserName(request.userName) ? await findAccount(tenant.db, request.userName) : undefined;
+  // Every way to write one name counts for its account.
+  const counted = account?.id ?? `${enterpriseCode}/${request.userName.trim().toLowerCase()}`;
+  const attempt = { account: counted, address: request.ip };
 
-  const tenant = parts.tenantOf(request.enterpriseCode ?? "default");
-  const captchaFault = await checkCaptcha(parts, request, captcha);
-  const checked = captchaFault ?? (await checkPerson(parts, request, tenant));
-  const outcome = checked.ok ? await admit(tenant, checked.access, request) : checked;
+  const begun = await parts.limits.begin(attempt);
+  const outcome: SignInOutcome = begun.allowed
+    ? await check(parts, request, { captcha, tenant, account })
+    : { ok: false, code: "auth.tooMany", retryAfter: begun.retryAfter };
   if (outcome.ok) await parts.limits.succeeded(attempt);
-  if (tenant) await note(tenant.db, request, startedAt, outcome);
+  if (tenant) await note(tenant.db, request, { startedAt, accountId: account?.id, outcome });
   return outcome;
+};
+
+type Looked = { captcha: string | undefined; tenant: TenantParts | undefined; account: Account | undefined };
+
+/** The checks after the rate limit, in their order. */
+const check = async (parts: SignInParts, request: SignInRequest, looked: Looked): Promise<SignInOutcome> => {
+  const captchaFault = await checkCaptcha(parts, request, looked.captcha);
+  const checked = captchaFault ?? (await checkPerson(parts, request, looked));
+  return checked.ok ? admit(looked.tenant, checked.access, request) : checked;
 };
 
 /** Whether a captcha is asked of an address now. */
@@ -92,7 +114,7 @@ const checkCaptcha = async (parts: SignInParts, request: SignInRequest, answer: 
 const checkPerson = async (
   { keys, decoyHash }: SignInParts,
   request: SignInRequest,
-  tenant: TenantParts | undefined,
+  { tenant, account }: Looked,
 ): Promise<{ ok: true; access: Access } | SignInRefusal> => {
   const secretKey = await keys.take("password", request.passwordKey);
   const password = secretKey === undefined ? undefined : openSealed(request.password, secretKey);
@@ -100,19 +122,26 @@ const checkPerson = async (
   if (!tenant) return refused("auth.enterpriseUnknown", 3);
   if (!isUserName(request.userName)) return refused("auth.userNameMalformed", 3);
 
-  const account = await findAccount(tenant.db, request.userName);
   const matches = await verifyPassword(account?.password_hash ?? decoyHash, password.slice(0, 200));
   if (!account || !matches) return refused("auth.failed", 4);
+  // Answered as a wrong password, because another answer would confirm the right one.
+  if (!account.is_usable) return refused("auth.failed", 4, "auth.disabled");
   const access = await loadAccess(tenant.db, account.id);
-  if (!access?.isUsable) return refused("auth.disabled", 4);
-  return { ok: true, access };
+  return access?.isUsable ? { ok: true, access } : refused("auth.failed", 4, "auth.disabled");
 };
 
-const findAccount = (db: Kysely<Database>, userName: string) =>
+/** Lower case is made by PostgreSQL on both sides, because its rules decide which names are the same. */
+const findAccount = (db: Kysely<Database>, userName: string): Promise<Account | undefined> =>
   db
     .selectFrom("account")
-    .select(["id", "password_hash"])
-    .where((eb) => eb(eb.fn<string>("lower", ["user_name"]), "=", userName.trim().toLowerCase()))
+    .select(["id", "password_hash", "is_usable"])
+    .where((eb) =>
+      eb(
+        eb.fn<string>("lower", ["user_name"]),
+        "=",
+        eb.fn<string>("lower", [eb.cast(eb.val(userName.trim()), "text")]),
+      ),
+    )
     .where("is_deleted", "=", false)
     .executeTakeFirst();
 
@@ -134,12 +163,10 @@ const admit = async (
 
 const note = (
   db: Kysely<Database>,
-  request: SignInRequest,
-  startedAt: number,
-  outcome: SignInOutcome,
+  { ip, userAgent, userName }: SignInRequest,
+  { startedAt, accountId, outcome }: { startedAt: number; accountId?: string; outcome: SignInOutcome },
 ): Promise<void> => {
-  const { ip, userAgent, userName } = request;
-  const person = outcome.ok ? { accountId: outcome.access.accountId, nickName: outcome.access.nickName } : {};
-  const msg = outcome.ok ? undefined : outcome.code;
-  return writeLoginLog(db, { ip, userAgent, userName, startedAt, status: outcome.ok, msg, ...person });
+  const nickName = outcome.ok ? outcome.access.nickName : undefined;
+  const msg = outcome.ok ? undefined : (outcome.logged ?? outcome.code);
+  return writeLoginLog(db, { ip, userAgent, userName, startedAt, status: outcome.ok, msg, accountId, nickName });
 };

@@ -37,7 +37,7 @@ describe.each(["PostgreSQL", "Redis"])("a rate limit on %s", (place) => {
     expect(wait).toBeLessThanOrEqual(900);
     expect(await limit(place, "another").taken(key)).toBe(0);
     expect(await one.take(randomUUID())).toBeUndefined();
-    const { rows } = await database.pool.query("select 1 from sign_in_failure where key like $1", [`%${key}%`]);
+    const { rows } = await database.pool.query("select 1 from rate_limit where key like $1", [`%${key}%`]);
     expect(rows.length > 0).toBe(place === "PostgreSQL");
   });
 

@@ -81,9 +81,9 @@ it("cuts lines and figures by the data scope", async () => {
   await screen.until(() => screen.counts.at(-1)?.todayInWarehouseNum === 1);
   expect(barcodesOf(screen.lines)).toEqual(southern);
   const latest = await screen.socket.emitWithAck("GetLatestCount", 10);
-  expect(barcodesOf(latest)).toEqual(southern);
+  expect("error" in latest ? latest : barcodesOf(latest)).toEqual(southern);
   const page = await screen.socket.emitWithAck("getLogs", { page: 1, key: "BC" });
-  expect([page.total, barcodesOf(page.list)]).toEqual([1, southern]);
+  expect("error" in page ? page : [page.total, barcodesOf(page.list)]).toEqual([1, southern]);
   // The specification's way: page and key one after the other.
   const sameAgain: unknown = await (screen.socket as unknown as Socket).emitWithAck("getLogs", 1, "BC");
   expect(sameAgain).toEqual(page);

@@ -1,0 +1,34 @@
+/** How often something may be done: so many points in a window of so many seconds, counted for each `key`. */
+export type Rate = { key: string; points: number; seconds: number };
+
+/**
+ * How often a caller may do what costs the server something or helps to guess. `docs/security.md` (chapter Limits) shows this table;
+ * nothing else in the code names such a number.
+ */
+export const rates = {
+  /** Failed sign-ins and wrong old passwords (decisions §2). */
+  failuresOfAccountAtAddress: { key: "account and address", points: 10, seconds: 15 * 60 },
+  /** A station shares one address, so it is allowed more. */
+  failuresOfAddress: { key: "address", points: 50, seconds: 15 * 60 },
+  failuresOfAccount: { key: "account", points: 100, seconds: 15 * 60 },
+  /** One-time keys and captchas. */
+  keys: { key: "address", points: 120, seconds: 60 },
+  pairing: { key: "address", points: 60, seconds: 10 * 60 },
+  uploads: { key: "account", points: 60, seconds: 60 },
+  /** In KiB, because the count is a 32-bit number. */
+  uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },
+  /** `getLogs` and searches over the live channel; counted by each server process, since a socket belongs to one. */
+  socketSearches: { key: "account", points: 5, seconds: 1 },
+} as const satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof rates;
+
+/** How large a thing may be. */
+export const sizes = {
+  /** Pixels of a picture; decoded it takes 4 bytes a pixel. */
+  picturePixels: 25_000_000,
+  /** Pictures that one server process decodes at the same time. */
+  picturesAtOnce: 1,
+  /** Levels of arrays and objects in a JSON body. */
+  jsonDepth: 32,
+} as const;

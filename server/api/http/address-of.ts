@@ -1,0 +1,8 @@
+import type { Request } from "express";
+import { isIP } from "node:net";
+
+/** The caller's IP address. What a proxy passes on is believed only where it is an address; otherwise the connection's own counts. */
+export const addressOf = (request: Request): string => {
+  const told = request.ip ?? "";
+  return isIP(told) ? told : (request.socket.remoteAddress ?? "unknown");
+};
