@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "../commands/scalars.ts";
+import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
+import { isPictureAddress } from "../fields/web-address.ts";
 import { isUserName } from "./user-name.ts";
 
 const id = uuid;
@@ -8,8 +9,8 @@ const password = text.max(200);
 const name = text.trim().min(1).max(50);
 /** Comma-joined on the wire of the specification; a list is taken too. */
 const roleIds = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : (value ?? [])),
-  z.array(id).max(50),
+  (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
+  z.array(id).max(50).nullish(),
 );
 
 const fields = {
@@ -24,13 +25,25 @@ const fields = {
 
 /** Body of `POST /base/admin/account/add`; the password's rule is the server's, as it knows the user name. */
 export const addAccount = z.object({ ...fields, password });
-export const updateAccount = z.object({ ...fields, id, version });
+/** Body of `PUT /base/admin/account/update`: what is absent stays, `null` or "" clears what may be empty. */
+export const updateAccount = z.object({
+  id,
+  version,
+  userName: fields.userName.optional(),
+  nickName: clearable(text.trim().max(50)),
+  companyId: id.optional(),
+  employeesId: clearable(id),
+  roleIds,
+  remark: clearable(text.max(500)),
+  isUsable: z.boolean().optional(),
+});
 export const resetPassword = z.object({ id, newPassword: password, confirmPassword: password });
+/** Body of `PUT /base/admin/account/updatebasic`, by the same rule. */
 export const updateBasic = z.object({
   id: maybe(id),
-  nickName: name,
-  remark: maybe(text.max(500)),
-  avatar: maybe(text.max(500)),
+  nickName: name.optional(),
+  remark: clearable(text.max(500)),
+  avatar: clearable(text.max(500).refine(isPictureAddress, { error: "field.address" })),
   version,
 });
 export const changePassword = z.object({

@@ -1,16 +1,26 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "../commands/scalars.ts";
+import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 
-const fields = {
-  label: text.trim().min(1).max(50),
-  description: maybe(text.max(100)),
-  dataScope: z.enum(["all", "companyAndBelow", "company"]).default("company"),
-  isUsable: maybe(z.boolean()),
-};
+const label = text.trim().min(1).max(50);
+const description = text.max(100);
+const dataScope = z.enum(["all", "companyAndBelow", "company"]);
 
 /** Body of `POST /base/admin/role/add`. */
-export const addRole = z.object(fields);
-export const updateRole = z.object({ ...fields, id: uuid, version: z.number().int() });
+export const addRole = z.object({
+  label,
+  description: maybe(description),
+  dataScope: dataScope.default("company"),
+  isUsable: maybe(z.boolean()),
+});
+/** Body of `PUT /base/admin/role/update`: what is absent stays, `null` or "" clears what may be empty. */
+export const updateRole = z.object({
+  id: uuid,
+  version: z.number().int(),
+  label: label.optional(),
+  description: clearable(description),
+  dataScope: dataScope.optional(),
+  isUsable: z.boolean().optional(),
+});
 export type AddRole = z.infer<typeof addRole>;
 export type UpdateRole = z.infer<typeof updateRole>;
 

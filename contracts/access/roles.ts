@@ -3,6 +3,16 @@ import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 /** How far the holder of a role sees: every company, the own one and those below, or the own one (decisions §3). */
 export type DataScope = "all" | "companyAndBelow" | "company";
 
+const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 3 };
+
+/** Whether one data scope sees no farther than another; nothing reaches to where there is none. */
+export const isNoWider = (scope: DataScope, than: DataScope | undefined): boolean =>
+  than !== undefined && ranks[scope] <= ranks[than];
+
+/** The one of two data scopes that sees farther. */
+export const wider = (one: DataScope | undefined, other: DataScope): DataScope =>
+  one !== undefined && isNoWider(other, one) ? one : other;
+
 export type RoleSeed = { key: string; zh: string; en: string; scope: DataScope; codes: "all" | string[] };
 
 const own = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];

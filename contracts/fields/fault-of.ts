@@ -16,7 +16,7 @@ export const faultOf = (issue: z.core.$ZodIssue): Fault => {
 const codeOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "field.required" : "field.type";
+      return issue.input === undefined || issue.input === null ? "field.required" : "field.type";
     case "too_small":
       return issue.origin === "string" ? (issue.minimum === 1 ? "field.required" : "field.tooShort") : "field.tooSmall";
     case "too_big":

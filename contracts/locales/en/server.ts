@@ -14,6 +14,7 @@ export const server = {
   "field.required": "Required",
   "field.type": "Wrong type, {{expected}} expected",
   "field.format": "Not in the right form",
+  "field.address": "Neither a path of this site (/…) nor a link (https://…)",
   "field.choice": "Must be one of: {{values}}",
   "field.tooShort": "At least {{min}} characters",
   "field.tooLong": "At most {{max}} characters",

@@ -14,6 +14,7 @@ export const server = {
   "field.required": "必填",
   "field.type": "类型不正确，应为 {{expected}}",
   "field.format": "格式不正确",
+  "field.address": "既不是本站路径（/…），也不是链接（https://…）",
   "field.choice": "只能是：{{values}}",
   "field.tooShort": "至少 {{min}} 个字符",
   "field.tooLong": "最多 {{max}} 个字符",

@@ -4,6 +4,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
 
 /** The one tenant a request belongs to; nothing of another can be reached through it. */
@@ -20,7 +21,8 @@ export type Tenant = {
   progress: ReadProgress;
 };
 
-export type SignedIn = Caller & { tenantId: string; sessionId: string; userName: string; isAdmin: boolean };
+export type SignedIn = Caller &
+  Pick<Access, "isAdmin" | "levels"> & { tenantId: string; sessionId: string; userName: string };
 
 /** What a handler behind `authenticate` knows: who calls, and the parts of the tenant it may use. */
 export type RequestContext = {

@@ -55,9 +55,9 @@ const contextFor = (
 ): RequestContext => {
   const language = languageOf(response);
   const correlationId = correlationIdOf(response);
-  const { accountId, companyId, userName, isAdmin, codes, scopeOf } = access;
+  const { accountId, companyId, userName, isAdmin, codes, levels, scopeOf } = access;
   const device = request.get("x-device")?.slice(0, 64);
   const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
-  const caller = { ...who, isAdmin, tenantId: tenant.id, sessionId: claims.sid };
+  const caller = { ...who, isAdmin, levels, tenantId: tenant.id, sessionId: claims.sid };
   return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
 };

@@ -2,10 +2,11 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { newPasswordFault } from "../sign-in/password-rule.ts";
-import { isWithin, rolesWithCodes } from "./granted-codes.ts";
+import { rolesById, type GivingRole } from "./given.ts";
+import { beyondOwn, refuseBeyond } from "./may-grant.ts";
 import { reaches, type Operator } from "./operator.ts";
 
-type Placed = { companyId: string; employeesId?: string; roleIds: string[] };
+type Placed = { companyId: string | null; employeesId?: string | null; roleIds: string[] };
 
 /** What is wrong with a new password, as faults of its fields. */
 export const passwordFault = (path: string, password: string, userName: string, confirmed = password) => {
@@ -17,18 +18,36 @@ export const passwordFault = (path: string, password: string, userName: string, 
 export const invalid = (path: string, code: string): CallRefused =>
   refusedCall("request.invalid", { errors: [{ path, code }] });
 
-/** Company and employee must exist, the company be in reach, and the roles give nothing that the operator does not have. */
+/**
+ * Company and employee must exist, the company be in reach, and the roles give there nothing that the operator could not grant. A
+ * disabled role is not given anew; who holds it keeps it.
+ */
 export const checkPlacing = async (
   db: Transaction<Database>,
   operator: Operator,
   { companyId, employeesId, roleIds }: Placed,
+  heldRoleIds: readonly string[] = [],
 ): Promise<CallRefused | undefined> => {
-  if (!(await exists(db, "company", companyId))) return invalid("companyId", "company.unknown");
+  // Accounts of the first start may have no company; nobody is put where there is none.
+  if (companyId !== null && !(await exists(db, "company", companyId))) return invalid("companyId", "company.unknown");
   if (!reaches(operator, companyId)) return refusedCall("access.outOfScope");
   if (employeesId && !(await exists(db, "employee", employeesId))) return invalid("employeesId", "employee.unknown");
-  const roles = await rolesWithCodes(db, roleIds);
-  if (roles.length !== new Set(roleIds).size) return invalid("roleIds", "account.roleUnknown");
-  return isWithin(operator, roles) ? undefined : refusedCall("account.beyondOwn");
+  const roles = await rolesById(db, roleIds);
+  const usable = roles.filter(({ id, isUsable }) => isUsable || heldRoleIds.includes(id));
+  if (usable.length !== new Set(roleIds).size) return invalid("roleIds", "account.roleUnknown");
+  return beyondAt(db, operator, roles, companyId, "roleIds");
+};
+
+/** What roles give to an account of this company. */
+const beyondAt = async (
+  db: Transaction<Database>,
+  operator: Operator,
+  roles: readonly GivingRole[],
+  companyId: string | null,
+  path?: string,
+): Promise<CallRefused | undefined> => {
+  const given = roles.map((role) => ({ ...role, companyIds: [companyId] }));
+  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, given), path);
 };
 
 /** Whether the operator may act on an account at all: it is in reach, and cannot do more than the operator. */
@@ -39,12 +58,20 @@ export const checkTarget = async (
 ): Promise<CallRefused | undefined> => {
   // Outside of the scope an account is not there: its existence is nobody's business.
   if (!reaches(operator, target.company_id)) return refusedCall("record.notFound");
-  const held = await db.selectFrom("account_role").select("role_id").where("account_id", "=", target.id).execute();
-  const roles = await rolesWithCodes(
-    db,
-    held.map((row) => row.role_id),
-  );
-  return isWithin(operator, roles) ? undefined : refusedCall("account.beyondOwn");
+  const roles = await rolesById(db, await roleIdsOf(db, target.id));
+  return beyondAt(db, operator, roles, target.company_id);
+};
+
+/** The roles that an account holds; those that are removed are missing. */
+export const roleIdsOf = async (db: Transaction<Database>, accountId: string): Promise<string[]> => {
+  const held = await db
+    .selectFrom("account_role")
+    .innerJoin("role", "role.id", "account_role.role_id")
+    .where("account_role.account_id", "=", accountId)
+    .where("role.is_deleted", "=", false)
+    .select("role.id")
+    .execute();
+  return held.map(({ id }) => id);
 };
 
 /** SQL text: the tables of records are declared elsewhere. `table` is one of our own names. */

@@ -5,7 +5,7 @@ import type { Database } from "#infra/database/database.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Sessions } from "../sign-in/sessions.ts";
-import { checkPlacing, checkTarget, invalid, passwordFault } from "./account-checks.ts";
+import { checkPlacing, checkTarget, invalid, passwordFault, roleIdsOf } from "./account-checks.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { inTransaction } from "./in-transaction.ts";
 
@@ -42,25 +42,28 @@ export const createAccountStore = (db: Kysely<Database>, sessions: Sessions): Ac
 const taken = (): CallRefused =>
   refusedCall("account.userNameTaken", { errors: [{ path: "userName", code: "account.userNameTaken" }] });
 
+/** What a body says of the account's columns; what is `undefined` stays as it is. */
 const rowOf = (body: AddAccount | UpdateAccount) => ({
   user_name: body.userName,
-  nick_name: body.nickName ?? null,
+  nick_name: body.nickName,
   company_id: body.companyId,
-  employees_id: body.employeesId ?? null,
-  remark: body.remark ?? null,
-  is_usable: body.isUsable ?? true,
+  employees_id: body.employeesId,
+  remark: body.remark,
+  is_usable: body.isUsable,
 });
 
 async function add(db: Transaction<Database>, operator: Operator, body: AddAccount): Promise<Answer<{ id: string }>> {
-  const fault = passwordFault("password", body.password, body.userName) ?? (await checkPlacing(db, operator, body));
+  const roleIds = body.roleIds ?? [];
+  const fault =
+    passwordFault("password", body.password, body.userName) ?? (await checkPlacing(db, operator, { ...body, roleIds }));
   if (fault) return fault;
   const id = v7();
-  const row = { id, ...rowOf(body), created_user_id: operator.userId };
+  const row = { ...rowOf(body), id, user_name: body.userName, created_user_id: operator.userId };
   await db
     .insertInto("account")
     .values({ ...row, password_hash: await hashPassword(body.password) })
     .execute();
-  await giveRoles(db, id, body.roleIds);
+  await giveRoles(db, id, roleIds);
   const { password: _password, ...after } = body;
   await writeChange(db, operator, { resource: "account", id, action: "add", after });
   return done({ id });
@@ -87,15 +90,18 @@ async function update(db: Transaction<Database>, operator: Operator, body: Updat
   const fault = (await checkTarget(db, operator, before)) ?? (await checkBuiltIn(db, before.user_name, body));
   if (fault) return fault;
   if (before.version !== body.version) return refusedCall("record.stale");
-  const misplaced = await checkPlacing(db, operator, body);
+  const held = await roleIdsOf(db, body.id);
+  const roleIds = body.roleIds === undefined ? held : (body.roleIds ?? []);
+  const placed = { companyId: body.companyId ?? before.company_id, employeesId: body.employeesId, roleIds };
+  const misplaced = await checkPlacing(db, operator, placed, held);
   if (misplaced) return misplaced;
   const version = before.version + 1;
   await db
     .updateTable("account")
-    .set({ ...rowOf({ ...body, isUsable: body.isUsable ?? before.is_usable }), version })
+    .set({ ...rowOf(body), version })
     .where("id", "=", body.id)
     .execute();
-  await giveRoles(db, body.id, body.roleIds);
+  await giveRoles(db, body.id, roleIds);
   const { password_hash: _hash, ...known } = before;
   await writeChange(db, operator, { resource: "account", id: body.id, action: "update", before: known, after: body });
   return done({ id: body.id, version });
@@ -104,10 +110,11 @@ async function update(db: Transaction<Database>, operator: Operator, body: Updat
 /** The account `admin` keeps its name, its role, and can always sign in (decisions §3). */
 async function checkBuiltIn(db: Transaction<Database>, userName: string, body: UpdateAccount) {
   if (userName !== ADMIN) return undefined;
-  if (body.userName !== ADMIN) return invalid("userName", "account.nameProtected");
+  if ((body.userName ?? ADMIN) !== ADMIN) return invalid("userName", "account.nameProtected");
   if (body.isUsable === false) return refusedCall("account.protected", { params: { name: body.nickName ?? ADMIN } });
   const role = await db.selectFrom("role").select("id").where("key", "=", ADMIN).executeTakeFirstOrThrow();
-  return body.roleIds.includes(role.id) ? undefined : invalid("roleIds", "account.roleProtected");
+  const keepsRole = body.roleIds === undefined || body.roleIds?.includes(role.id);
+  return keepsRole ? undefined : invalid("roleIds", "account.roleProtected");
 }
 
 async function remove(db: Transaction<Database>, operator: Operator, ids: string[]): Promise<Answer<null>> {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import type { Answer, CallRefused } from "../answer.ts";
 
@@ -11,8 +11,13 @@ class Refused extends Error {
 }
 
 const UNIQUE_VIOLATION = "23505";
+/** Held by every change of accounts, roles and permission nodes until it ends. */
+const GRANTS_LOCK = 4600003;
 
-/** Runs a change that may be refused: then nothing of it stays. `duplicate` answers what a unique index of ours refuses. */
+/**
+ * Runs a change of who may do what, which may be refused: then nothing of it stays. One change at a time: two at once could each grant
+ * no more than allowed and together more. `duplicate` answers what a unique index of ours refuses.
+ */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
   duplicate: () => CallRefused,
@@ -20,6 +25,7 @@ export const inTransaction = async <T>(
 ): Promise<Answer<T>> => {
   try {
     return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${GRANTS_LOCK})`.execute(transaction);
       const answer = await work(transaction);
       if (!answer.ok) throw new Refused(answer);
       return answer;

@@ -1,12 +1,11 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import type { Caller, Scope } from "../context.ts";
+import type { Access } from "../sign-in/access.ts";
 
-/** Who administers, and how far the code that allows it reaches. */
-export type Operator = Pick<Caller, "userId" | "companyId" | "codes" | "correlationId"> & {
-  isAdmin: boolean;
-  scope: Scope;
-};
+/** Who administers: what he holds himself, and how far the code that allows the call reaches. */
+export type Operator = Pick<Caller, "userId" | "companyId" | "correlationId"> &
+  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { scope: Scope };
 
 export const reaches = ({ scope }: Operator, companyId: string | null): boolean =>
   scope === "all" || (companyId !== null && scope.has(companyId));

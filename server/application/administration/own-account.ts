@@ -18,7 +18,7 @@ export const createOwnAccount = (db: Kysely<Database>, sessions: Sessions): OwnA
   async updateBasic(operator, { id, nickName, remark, avatar, version }) {
     if (id && id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: "api:admin:user:update" } });
-    const row = { nick_name: nickName, remark: remark ?? null, avatar: avatar ?? null, version: version + 1 };
+    const row = { nick_name: nickName, remark, avatar, version: version + 1 };
     const { numUpdatedRows } = await db
       .updateTable("account")
       .set(row)

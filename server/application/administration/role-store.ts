@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
 import type { AddRole, AssignPermissions, UpdateRole } from "#contracts/access/role.ts";
+import type { DataScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/database/database.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { isWithin, rolesWithCodes } from "./granted-codes.ts";
+import { rolesWithHolders, type GivingRole } from "./given.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { beyondOwn, reachesAsFar, refuseBeyond } from "./may-grant.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 /** Roles and what they grant. The role `admin` has every code by rule and cannot be changed. */
@@ -31,26 +33,41 @@ export const createRoleStore = (db: Kysely<Database>): RoleStore => {
 const taken = (): CallRefused =>
   refusedCall("role.labelTaken", { errors: [{ path: "label", code: "role.labelTaken" }] });
 
-const seesMore = (operator: Operator, dataScope: string): CallRefused | undefined =>
-  dataScope === "all" && operator.scope !== "all" ? refusedCall("role.scopeBeyondOwn") : undefined;
+const SCOPE_REFUSED = "role.scopeBeyondOwn";
 
-const rowOf = (body: AddRole) => ({
-  label: body.label,
-  description: body.description ?? null,
-  data_scope: body.dataScope,
+/** A role's data scope may not reach farther than anything that the operator holds, nor take its codes farther than his own reach. */
+async function seesMore(
+  db: Transaction<Database>,
+  operator: Operator,
+  dataScope: DataScope,
+  giving?: GivingRole,
+): Promise<CallRefused | undefined> {
+  if (!reachesAsFar(operator, dataScope)) {
+    return refusedCall(SCOPE_REFUSED, { errors: [{ path: "dataScope", code: SCOPE_REFUSED }] });
+  }
+  if (!giving) return undefined;
+  return refuseBeyond(SCOPE_REFUSED, await beyondOwn(db, operator, [{ ...giving, dataScope }]), "dataScope");
+}
+
+/** What a body says of the role's columns; what is `undefined` stays as it is. */
+const rowOf = ({ label, description, dataScope, isUsable }: AddRole | UpdateRole) => ({
+  label,
+  description,
+  data_scope: dataScope,
+  is_usable: isUsable,
 });
 
 async function add(db: Transaction<Database>, operator: Operator, body: AddRole): Promise<Answer<{ id: string }>> {
-  const fault = seesMore(operator, body.dataScope);
+  const fault = await seesMore(db, operator, body.dataScope);
   if (fault) return fault;
   const id = v7();
-  const row = { id, ...rowOf(body), is_usable: body.isUsable ?? true, created_user_id: operator.userId };
+  const row = { ...rowOf(body), id, label: body.label, created_user_id: operator.userId };
   await db.insertInto("role").values(row).execute();
   await writeChange(db, operator, { resource: "role", id, action: "add", after: body });
   return done({ id });
 }
 
-/** The role, locked, if the operator may change it. */
+/** The role, locked, if the operator may change it: he could grant all of it to everybody who holds it. */
 async function demand(db: Transaction<Database>, operator: Operator, id: string) {
   const role = await db
     .selectFrom("role")
@@ -61,19 +78,21 @@ async function demand(db: Transaction<Database>, operator: Operator, id: string)
     .executeTakeFirst();
   if (!role) return refusedCall("record.notFound");
   if (role.key === "admin") return refusedCall("role.protected", { params: { name: role.description ?? role.label } });
-  const within = isWithin(operator, await rolesWithCodes(db, [id]));
-  return within ? { ok: true as const, role } : refusedCall("account.beyondOwn");
+  const [giving] = await rolesWithHolders(db, [id]);
+  if (!giving) return refusedCall("record.notFound");
+  const refusal = refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, [giving]));
+  return refusal ?? { ok: true as const, role, giving };
 }
 
 async function update(db: Transaction<Database>, operator: Operator, body: UpdateRole) {
   const found = await demand(db, operator, body.id);
   if (!found.ok) return found;
-  const { role } = found;
+  const { role, giving } = found;
   if (role.version !== body.version) return refusedCall("record.stale");
-  const fault = seesMore(operator, body.dataScope);
+  const fault = await seesMore(db, operator, body.dataScope ?? role.data_scope, giving);
   if (fault) return fault;
   const version = role.version + 1;
-  const row = { ...rowOf(body), is_usable: body.isUsable ?? role.is_usable, version };
+  const row = { ...rowOf(body), version };
   await db.updateTable("role").set(row).where("id", "=", body.id).execute();
   await writeChange(db, operator, { resource: "role", id: body.id, action: "update", before: role, after: row });
   return done({ id: body.id, version });
@@ -114,8 +133,12 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
     return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });
   }
   const codes = granted.flatMap((node) => (node.code ? [node.code] : []));
-  const beyond = operator.isAdmin ? [] : codes.filter((code) => !operator.codes.has(code));
-  if (beyond.length > 0) return refusedCall("role.beyondOwn", { params: { codes: beyond.join(", ") } });
+  const beyond = refuseBeyond(
+    "role.beyondOwn",
+    await beyondOwn(db, operator, [{ ...found.giving, codes }]),
+    "modulesIds",
+  );
+  if (beyond) return beyond;
   await db
     .deleteFrom("role_permission")
     .where("role_id", "=", roleId)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { allCodes, type DataScope } from "#contracts/access/roles.ts";
+import { allCodes, wider, type DataScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { Scope } from "#server/application/context.ts";
 
@@ -17,6 +17,8 @@ export type Access = {
   version: number;
   isAdmin: boolean;
   codes: ReadonlySet<string>;
+  /** The widest data scope of the roles that grant a code. */
+  levels: ReadonlyMap<string, DataScope>;
   scopeOf(code: string): Scope;
 };
 
@@ -42,17 +44,20 @@ class EveryCode extends Set<string> {
 }
 
 /** Looks an account up with its codes and scopes; asked for each request, so that a change of a role holds at once. */
-export const loadAccess = async (db: Kysely<Database>, accountId: string): Promise<Access | undefined> => {
-  const { rows } = await accountQuery(accountId).execute(db);
-  const row = rows[0];
-  return row && toAccess(row);
+export const loadAccess = async (db: Kysely<Database>, accountId: string): Promise<Access | undefined> =>
+  (await loadAccesses(db, [accountId])).get(accountId);
+
+/** The same for several accounts in one round trip; those that are removed are missing. */
+export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, Access>> => {
+  const { rows } = await accountQuery(accountIds).execute(db);
+  return new Map(rows.map((row) => [row.id, toAccess(row)]));
 };
 
 /*
  * SQL text: one round trip for account, roles, codes and companies, where Kysely would need its JSON helpers, a recursive query in
  * a sub-select among them.
  */
-const accountQuery = (accountId: string) => sql<AccountRow>`
+const accountQuery = (accountIds: string[]) => sql<AccountRow>`
   select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.company_id, a.is_usable, a.version,
     (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
         (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
@@ -66,7 +71,7 @@ const accountQuery = (accountId: string) => sql<AccountRow>`
         union select c.id from company c join below on c.parent_id = below.id)
       select json_agg(below.id) from below) end as below
   from account a
-  where a.id = ${accountId} and not a.is_deleted`;
+  where a.id = any(${accountIds}) and not a.is_deleted`;
 
 const toAccess = (row: AccountRow): Access => {
   const roles = row.roles ?? [];
@@ -85,6 +90,7 @@ const toAccess = (row: AccountRow): Access => {
     version: row.version,
     isAdmin,
     codes: isAdmin ? new EveryCode([...allCodes, ...granted]) : new Set(granted),
+    levels: levelsOf(roles),
     scopeOf(code) {
       if (isAdmin) return "all";
       const known = scopes.get(code) ?? unite(roles, code, own, row.below ?? own);
@@ -92,6 +98,12 @@ const toAccess = (row: AccountRow): Access => {
       return known;
     },
   };
+};
+
+const levelsOf = (roles: RoleRow[]): Map<string, DataScope> => {
+  const levels = new Map<string, DataScope>();
+  for (const { codes, scope } of roles) for (const code of codes) levels.set(code, wider(levels.get(code), scope));
+  return levels;
 };
 
 /** The scopes of the roles that grant a code unite. */
