@@ -48,7 +48,6 @@ export const customerStock = defineList({
   },
   sort: { by: "remainingQuantity", desc: true },
   scope: "companyId",
-  adds: ["remainingQuantity"],
   sums: ["remainingQuantity"],
   export: "clientProcess-getstatisticspage",
 });

@@ -1,5 +1,4 @@
 import type { Option } from "../fields/field.ts";
-import type { Stretch } from "./pieces.ts";
 
 /** How a cell is shown, filtered and exported. */
 export type ColumnKind =
@@ -33,16 +32,6 @@ export type Column = {
   filter?: FilterType;
   /** Its days lie ahead (when something is due or ends): the advanced search may ask for the future, which it otherwise cannot (platform.md §5). */
   ahead?: boolean;
-  /**
-   * A narrower read model for searches by a part of it: a row for each row of the table that the column comes from, under the same `id`, and
-   * the column under the same name. `pieces` names the one that counts its signs and pairs of signs (`field`, `piece`, `count`).
-   */
-  narrow?: { table: string; pieces?: string };
-  /**
-   * The read model that counts the rows of its own table by stretches of the column's order (`field`, `stretch`, `count`), so that a page far
-   * from both ends is not walked to from there.
-   */
-  stretches?: { table: string; by: Stretch };
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
   /** A column on screen only for who asks for it; exports have it. */
@@ -82,8 +71,6 @@ export type Join = {
   on: [string, string];
   /** Default left join. */
   inner?: boolean;
-  /** Every row has one, so that an inner join cuts nothing: rows are counted without it. */
-  always?: boolean;
 };
 
 /**
@@ -114,21 +101,10 @@ export type ListDefinition = {
   sort: { by: string; desc?: boolean };
   /** The company column (name in `columns` or `alias.column`) that the caller's data scope cuts; `false` for records everybody of the tenant may see. */
   scope: string | false;
-  /**
-   * Columns that are added up over the companies of the caller's data scope: the table has a row for each `key` and company (`scope`), the
-   * list one for each `key`.
-   */
-  adds?: string[];
   /** Numeric columns summed for the page and for all. */
   sums?: string[];
-  /**
-   * A read model that keeps the number of rows by what `by` names: columns that it shares with the list. A total that is cut by those
-   * alone is read from there, exact and without counting.
-   */
-  counts?: { from: string; column: string; by: string[] };
   /** The folder-based name of its export (decisions §1); absent: cannot be exported. */
   export?: string;
-  /** A moment cut with the read model's history (as of): left for later. */
 };
 
 export const defineList = <const L extends ListDefinition>(definition: L): L => definition;

@@ -36,6 +36,5 @@ export const due = defineList({
   },
   sort: { by: "expirationDate" },
   scope: "scopeCompanyId",
-  counts: cylinder.counts,
   export: "gascylinder-getduepage",
 });

@@ -6,20 +6,9 @@ import type { Column, Join, SearchField } from "./define-list.ts";
  * What several lists show of the same cylinder, person or movement, declared once. Lists over other read models join the archive's
  * row under the alias `cylinder`, the account that did it under `account`, and the history's row of an arrival under `arrival`.
  */
-const narrow = { table: "read.cylinder_number" };
-const numbered = { ...narrow, pieces: "read.cylinder_piece" };
-/** A column of the archive's own row that stands beside its numbers too. */
-export const besideNumbers = (column: Column): Column => ({ ...column, narrow });
-/** Into which stretches the archive's orders are counted: some thousand rows each among a million. */
-export const archiveStretches = { createdTime: "day", gasBarcode: 5, factoryNumber: 4 } as const;
-export const inStretches = (name: keyof typeof archiveStretches, column: Column): Column => ({
-  ...column,
-  stretches: { table: "read.cylinder_stretch", by: archiveStretches[name] },
-});
 export const barcodeColumn = (from?: string): Column => ({
   kind: "barcode",
   from,
-  narrow: numbered,
   width: 128,
   sortable: true,
   filter: "string",
@@ -27,7 +16,6 @@ export const barcodeColumn = (from?: string): Column => ({
 export const factoryNumberColumn = (from?: string): Column => ({
   kind: "code",
   from,
-  narrow: numbered,
   width: 100,
   sortable: true,
   filter: "string",
@@ -86,8 +74,7 @@ export const operatorColumn: Column = {
 export const accountJoin = (column = "userId"): Join => ({ table: "account", on: [column, "id"] });
 
 export const specJoin = (column = "cylinder.specId"): Join => ({ table: "spec", on: [column, "id"] });
-/** Rows of a cylinder are made while it is registered and go with it; one that had a procedure is never removed. */
-export const cylinderJoin: Join = { table: "read.cylinder", on: ["cylinderId", "id"], inner: true, always: true };
+export const cylinderJoin: Join = { table: "read.cylinder", on: ["cylinderId", "id"], inner: true };
 /** The cylinder of a row, its spec and its maker. */
 export const cylinderJoins = {
   cylinder: cylinderJoin,

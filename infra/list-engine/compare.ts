@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Column } from "#contracts/lists/define-list.ts";
-import { pieceOf } from "#contracts/lists/pieces.ts";
 import type { Scalar } from "./list-request.ts";
-import type { Narrow } from "./source.ts";
+import type { SearchIndex } from "./source.ts";
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
 export type Compared = {
   ref: RawBuilder<unknown>;
   column: Column | undefined;
   timeZone: string;
-  /** Where a search by a part goes; absent where it must be looked for in the row itself: as one of several alternatives. */
-  narrow?: Narrow;
+  /** The index that a search by a part goes by; absent where the row itself is looked at, as one of several alternatives. */
+  search?: SearchIndex;
+  /** No index serves a search by a part in the column itself. */
+  isSearchedElsewhere?: boolean;
 };
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -30,22 +31,23 @@ export const hasTrigram = (text: string, signs = 3): boolean => new RegExp(`[\\p
  * @param signs how many letters or digits in a row a trigram index needs to go by. With fewer PostgreSQL would read every row behind the
  * index too; an expression that is not the index's keeps it off, and the collation C also folds ASCII quickest.
  */
-const matches = ({ ref, column, narrow }: Compared, text: string, pattern: string, signs: number) => {
+const matches = (
+  { ref, search, isSearchedElsewhere }: Compared,
+  text: string,
+  pattern: string,
+  signs: number,
+): RawBuilder<boolean> => {
   const like = sql.raw(hasCase(text) ? "ilike" : "like");
   if (hasTrigram(text, signs)) {
-    if (narrow) return narrow.has((part) => sql`${part} ${like} ${pattern}`);
-    if (!column?.narrow) return sql<boolean>`${ref} ${like} ${pattern}`;
+    if (search) return search((part) => sql`${part} ${like} ${pattern}`);
+    if (!isSearchedElsewhere) return sql<boolean>`${ref} ${like} ${pattern}`;
   }
   const plain = isAscii(text) || !hasCase(text) ? sql`(${ref} collate "C")` : sql`(${ref} || '')`;
   return sql<boolean>`${plain} ${like} ${pattern}`;
 };
 
-/** The signs of LIKE mean themselves. One or two that no row has need not be looked for. */
-export const contains = (at: Compared, text: string): RawBuilder<boolean> => {
-  const found = matches(at, text, `%${escaped(text)}%`, 3);
-  const piece = at.narrow?.pieces && pieceOf(text);
-  return piece ? sql`(${found} and exists (${at.narrow?.pieces?.(piece)}))` : found;
-};
+/** `%`, `_` and `\\` in the text mean themselves. */
+export const contains = (at: Compared, text: string) => matches(at, text, `%${escaped(text)}%`, 3);
 export const startsWith = (at: Compared, text: string) => matches(at, text, `${escaped(text)}%`, 1);
 export const endsWith = (at: Compared, text: string) => matches(at, text, `%${escaped(text)}`, 1);
 

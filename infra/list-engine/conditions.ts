@@ -1,18 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { pieceOf } from "#contracts/lists/pieces.ts";
 import { snake } from "#infra/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
 import { isOfScope, type DataScope } from "./data-scope.ts";
 import { among, compare, contains, dueIn } from "./compare.ts";
+import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
 import { OWN, type Source } from "./source.ts";
-
-export type ListContext = {
-  scope: DataScope;
-  /** IANA name of the zone in which days are cut. */
-  timeZone: string;
-};
 
 /** Everything that cuts a list's rows, the caller's data scope included: no list can be read without it. */
 export type Where = {
@@ -21,8 +15,8 @@ export type Where = {
   filtered: boolean;
   /** Whether anything at all cuts the rows. */
   isCut: boolean;
-  /** Reads the total from where it is kept, when nothing else cuts the rows than what it is kept by. */
-  counted?: { statement: RawBuilder<{ total: string }>; isExact: boolean };
+  /** Reads the exact total from where it is kept, when nothing else cuts the rows than what it is kept by. */
+  counted?: RawBuilder<{ total: string }>;
 };
 
 export const buildWhere = (
@@ -32,7 +26,7 @@ export const buildWhere = (
   context: ListContext,
 ): Where => {
   const fixed = fixedConditions(definition, source);
-  const scopeColumn = scopeColumnOf(definition);
+  const scopeColumn = scopeColumnOf(definition, context);
   const scope = scopeCondition(scopeColumn, source, context.scope);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
@@ -49,35 +43,28 @@ export const buildWhere = (
     names,
     filtered: terms.length + tree.length > 0,
     isCut: all.length > 0,
-    counted: countedBy(definition, clause, names) ?? countedPiece(definition, source, request, all.length),
+    counted: countedBy(definition, context, clause, names),
   };
 };
 
 /** The conditions read the same over the table of counts, because its columns are called as the list's are. */
-function countedBy({ counts }: ListDefinition, clause: RawBuilder<unknown>, names: string[]): Where["counted"] {
-  if (!counts || !names.every((name) => counts.by.includes(name))) return undefined;
-  const statement: RawBuilder<{ total: string }> =
-    sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.from)} as ${sql.ref(OWN)} ${clause}`;
-  return { statement, isExact: true };
-}
-
-/** A search for one or two signs and for nothing else: how many have them is kept. */
-function countedPiece(
+function countedBy(
   definition: ListDefinition,
-  source: Source,
-  { terms: [term] }: Pick<ListRequest, "terms">,
-  conditions: number,
+  context: ListContext,
+  clause: RawBuilder<unknown>,
+  names: string[],
 ): Where["counted"] {
-  const [name, ...others] = term?.op === "contains" ? term.columns : [];
-  if (conditions !== 1 || name === undefined || others.length > 0 || !hasOwnRows(definition, name)) return undefined;
-  const piece = pieceOf(String(term?.values[0]));
-  const pieces = source.narrow(name)?.pieces;
-  return piece && pieces ? { statement: sql`${pieces(piece)}`, isExact: false } : undefined;
+  const { counts } = hintsOf(context, definition.from);
+  if (!counts || !names.every((name) => counts.by.includes(name) && hasOwnRows(definition, context, name)))
+    return undefined;
+  return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.table)} as ${sql.ref(OWN)} ${clause}`;
 }
 
-/** Whether the list has a row for each row of the table that a column comes from, and no other. */
-export const hasOwnRows = ({ joins, adds, columns }: ListDefinition, name: string): boolean =>
-  !adds && !columns[name]?.from?.includes(".") && Object.values(joins ?? {}).every(({ inner }) => !inner);
+/** The list has a row for each row of its own table and no other, and the column stands in it. */
+export const hasOwnRows = ({ from, joins, columns }: ListDefinition, context: ListContext, name: string): boolean =>
+  !hintsOf(context, from).adds &&
+  !columns[name]?.from?.includes(".") &&
+  Object.values(joins ?? {}).every(({ inner }) => !inner);
 
 function fixedConditions(definition: ListDefinition, source: Source): RawBuilder<unknown>[] {
   return Object.entries(definition.where ?? {}).map(([name, value]) =>
@@ -86,8 +73,8 @@ function fixedConditions(definition: ListDefinition, source: Source): RawBuilder
 }
 
 /** None where everybody sees all, or where the rows are cut before they are added up. */
-const scopeColumnOf = ({ scope, adds }: ListDefinition): string | undefined =>
-  scope === false || adds ? undefined : scope;
+const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>
+  scope === false || hintsOf(context, from).adds ? undefined : scope;
 
 const scopeCondition = (column: string | undefined, source: Source, scope: DataScope): RawBuilder<unknown>[] =>
   column === undefined || scope === "all" ? [] : [isOfScope(source.ref(column), scope)];
@@ -99,8 +86,13 @@ function termCondition(
   timeZone: string,
 ): RawBuilder<unknown> {
   const each = term.columns.map((name) => {
-    const narrow = term.columns.length === 1 ? source.narrow(name) : undefined;
-    const at = { ref: source.ref(name), column: definition.columns[name], timeZone, narrow };
+    const at = {
+      ref: source.ref(name),
+      column: definition.columns[name],
+      timeZone,
+      search: term.columns.length === 1 ? source.search(name) : undefined,
+      isSearchedElsewhere: source.isSearchedElsewhere(name),
+    };
     switch (term.op) {
       case "contains":
         return contains(at, String(term.values[0]));

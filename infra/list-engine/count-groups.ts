@@ -1,8 +1,9 @@
 import { sql, type Kysely } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Database } from "#infra/database/database.ts";
-import { buildWhere, type ListContext } from "./conditions.ts";
+import { buildWhere } from "./conditions.ts";
 import { translateFailure } from "./failures.ts";
+import type { ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
 import { createSource } from "./source.ts";
 
@@ -21,7 +22,7 @@ export const countGroups = async (
   context: ListContext,
   columns: string[],
 ): Promise<CountedGroup[]> => {
-  const source = createSource(definition, context.scope);
+  const source = createSource(definition, context);
   const where = buildWhere(definition, source, request, context);
   const from = source.from([...where.names, ...columns]);
   const named = columns.map((name) => sql`${source.ref(name)} as ${sql.ref(name)}`);

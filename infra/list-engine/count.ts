@@ -14,10 +14,10 @@ export const totalOf = (counted: unknown, isExact: boolean): Total => {
 };
 
 export async function countRows(db: Kysely<Database>, { collect, where, request }: ListQuery): Promise<Total> {
-  const isExact = (where.counted?.isExact ?? !where.filtered) || request.exactTotal;
+  const isExact = where.counted !== undefined || !where.filtered || request.exactTotal;
   const limit = isExact ? sql`` : sql`limit ${TOTAL_CAP + 1}`;
   const rows = sql`select 1 ${collect.source.from(collect.where.names)} ${collect.where.clause} ${limit}`;
-  const statement = where.counted?.statement ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
+  const statement = where.counted ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
   const result = await statement.execute(db);
   return totalOf(result.rows[0]?.total, isExact);
 }

@@ -1,6 +1,7 @@
-import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { hasTrigram } from "./compare.ts";
-import { buildWhere, hasOwnRows, type ListContext, type Where } from "./conditions.ts";
+import { buildWhere, hasOwnRows, type Where } from "./conditions.ts";
+import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
 import { createSource, type Source } from "./source.ts";
 import { columnsOfTree } from "./tree-condition.ts";
@@ -14,39 +15,38 @@ export type ListQuery = Found & {
   request: ListRequest;
   /** The same rows, asked for so that few are collected quickly. */
   collect: Found;
-  /** The same rows, asked for so that they can be met on the way along the order, when there are many. */
+  /** The same rows, asked for so that many are met along the order. */
   walk: Found;
 };
 
 export const createListQuery = (definition: ListDefinition, request: ListRequest, context: ListContext): ListQuery => {
-  const found = (of: ListDefinition): Found => {
-    const source = createSource(of, context.scope);
+  const found = (of: ListDefinition, alongOrder = false): Found => {
+    const source = createSource(of, context, alongOrder);
     return { source, where: buildWhere(of, source, request, context) };
   };
   const whole = found(definition);
-  const wide = { ...definition, columns: withoutNarrow(definition) };
-  const table = context.scope === "all" ? narrowTable(definition, request) : undefined;
+  const table = searchTableOf(definition, request, context);
   return {
     definition,
     request,
     ...whole,
-    collect: table ? found({ ...wide, from: table }) : whole,
-    walk: found(wide),
+    collect: table ? found({ ...definition, from: table }) : whole,
+    walk: found(definition, true),
   };
 };
 
-const withoutNarrow = ({ columns }: ListDefinition): Record<string, Column> =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, narrow: undefined }]));
-
-/** The narrower table, when a search looks for a part of something and everything that cuts and orders its rows stands there. */
-function narrowTable(definition: ListDefinition, { terms, filters, sort }: ListRequest): string | undefined {
+/** The search table, when a search looks for a part of something and all that cuts and orders its rows stands there. */
+function searchTableOf(definition: ListDefinition, request: ListRequest, context: ListContext): string | undefined {
+  const { search } = hintsOf(context, definition.from);
+  if (!search || context.scope !== "all" || definition.where) return undefined;
+  const { terms, filters, sort } = request;
   const isPart = filters || terms.some(({ op, values }) => op === "contains" && hasTrigram(String(values[0])));
   const names = [
     ...terms.flatMap(({ columns }) => columns),
     ...(filters ? columnsOfTree(filters) : []),
     ...sort.map(({ column }) => column),
   ];
-  if (!isPart || definition.where || !names.every((name) => hasOwnRows(definition, name))) return undefined;
-  const [table, ...others] = new Set(names.map((name) => definition.columns[name]?.narrow?.table));
-  return others.length > 0 ? undefined : table;
+  const stands = (name: string): boolean =>
+    hasOwnRows(definition, context, name) && search.columns.includes(definition.columns[name]?.from ?? name);
+  return isPart && names.every(stands) ? search.table : undefined;
 }

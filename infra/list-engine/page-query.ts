@@ -52,16 +52,6 @@ export const walkedKeys = (
       select ${source.key} as key ${from} ${where.clause} ${order} limit ${slice.limit} offset ${slice.offset}) page`;
 };
 
-/** The identities of some rows of the whole list in a column's rising order, from a value on. */
-export const keysBehind = (
-  source: Source,
-  column: string,
-  least: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
-): RawBuilder<{ key: unknown }> => sql`
-  select ${source.key} as key ${source.from([column])} where ${source.ref(column)} >= ${least}
-  ${orderBy(source, [{ column, desc: false }])} limit ${limit} offset ${offset}`;
-
 /**
  * The rows found, collected before they are ordered: their number and the identities of the page among them. With LIMIT in sight PostgreSQL
  * would walk an index in the wanted order, which is slow exactly when a search finds little (design/quality.md).

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Column, Join, ListDefinition } from "#contracts/lists/define-list.ts";
 import { snake } from "#infra/database/snake.ts";
-import { isOfScope, type DataScope } from "./data-scope.ts";
+import { isOfScope } from "./data-scope.ts";
+import { hintsOf, type ListContext } from "./list-context.ts";
 
 /**
  * A list's tables as SQL. Every name that gets into a query comes from the list's declaration, never from a request. SQL text, because
@@ -12,10 +13,10 @@ export type Source = {
   ref(name: string): RawBuilder<unknown>;
   /** `from` with those joins that the names need; all joins without names. */
   from(names?: Iterable<string>, first?: First): RawBuilder<unknown>;
-  /** Where searches by a part of a column go, when it says so. */
-  narrow(name: string): Narrow | undefined;
-  /** What was asked of narrower tables so far: rows of ids. */
-  parts: readonly RawBuilder<unknown>[];
+  /** The trigram index that searches by a part of a column go by, when another table holds it. Absent while rows are met along an order. */
+  search(name: string): SearchIndex | undefined;
+  /** The column's trigram index is in another table, so that none serves the column itself. */
+  isSearchedElsewhere(name: string): boolean;
   /** The identity of a row. */
   key: RawBuilder<unknown>;
 };
@@ -23,18 +24,18 @@ export type Source = {
 /** So many rows of the list's own table, the first in an order by its own columns. */
 export type First = { order: RawBuilder<unknown>; limit: number };
 
-/** A narrower read model of what a column holds. */
-export type Narrow = {
-  /** Whether the row's counterpart there holds a condition. */
-  has(condition: (column: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<boolean>;
-  /** How many there hold a sign or two: one row with `count`, none where nothing does. */
-  pieces?(piece: string): RawBuilder<unknown>;
-};
+/** Keeps the rows whose counterpart in the search table meets a condition. */
+export type SearchIndex = (condition: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<boolean>;
 
 /** How a list's own table is called in its statements. */
 export const OWN = "t";
 
-export const createSource = (definition: ListDefinition, scope: DataScope): Source => {
+/** @param alongOrder the rows are met along an order: search tables, which have none, take no part */
+export const createSource = (
+  definition: ListDefinition,
+  context: Pick<ListContext, "scope" | "hints">,
+  alongOrder = false,
+): Source => {
   const joins: Record<string, Join> = definition.joins ?? {};
   const pathOf = (name: string): string => definition.columns[name]?.from ?? name;
   const split = (path: string): [string, string] => {
@@ -58,24 +59,19 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
     if (column?.tail !== undefined) return sql`right(${ref}, ${column.tail})`;
     return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
   };
-  const parts: RawBuilder<unknown>[] = [];
-  const narrow = (name: string): Narrow | undefined => {
-    const declared = definition.columns[name]?.narrow;
-    if (!declared) return undefined;
+  const tableOf = (alias: string): string => (alias === OWN ? definition.from : (joins[alias]?.table ?? alias));
+  const searchTable = (name: string): string | undefined => {
+    const [alias, column] = split(pathOf(name));
+    const { search } = hintsOf(context, tableOf(alias));
+    return search?.columns.includes(column) ? search.table : undefined;
+  };
+  const search = (name: string): SearchIndex | undefined => {
+    const table = alongOrder ? undefined : searchTable(name);
+    if (!table) return undefined;
     const [alias, column] = split(pathOf(name));
     const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
-    const { table, pieces } = declared;
-    return {
-      has: (condition) => {
-        const part = sql`select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))}`;
-        parts.push(part);
-        return sql`${id} in (${part})`;
-      },
-      pieces: pieces
-        ? (piece) =>
-            sql`select count as total from ${sql.table(pieces)} where field = ${column} and piece = ${piece} and count > 0`
-        : undefined,
-    };
+    return (condition) =>
+      sql`${id} in (select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
   };
   const needed = (names: Iterable<string>): Set<string> => {
     const aliases = new Set<string>();
@@ -85,7 +81,9 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
       aliases.add(alias);
       visit(split(join.on[0])[0]);
     };
-    for (const [alias, join] of Object.entries(joins)) if (join.inner && !join.always) visit(alias);
+    for (const [alias, join] of Object.entries(joins)) {
+      if (join.inner && !hintsOf(context, join.table).isAlwaysFound) visit(alias);
+    }
     for (const name of names) {
       visit(split(pathOf(name))[0]);
       visit(split(definition.columns[name]?.otherwise ?? "")[0]);
@@ -99,12 +97,14 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
       sql` `,
     );
   };
-  const own = sql`${definition.adds ? added(definition, scope) : sql.table(definition.from)} as ${sql.ref(OWN)}`;
+  const { adds } = hintsOf(context, definition.from);
+  const table = adds ? added(definition, adds, context.scope) : sql.table(definition.from);
+  const own = sql`${table} as ${sql.ref(OWN)}`;
   const firstOf = ({ order, limit }: First) => sql`(select * from ${own} ${order} limit ${limit}) as ${sql.ref(OWN)}`;
   return {
     ref: columnRef,
-    narrow,
-    parts,
+    search,
+    isSearchedElsewhere: (name) => searchTable(name) !== undefined,
     from: (names, first) => sql`from ${first ? firstOf(first) : own} ${joinsFor(names && needed(names))}`,
     key,
   };
@@ -112,8 +112,9 @@ export const createSource = (definition: ListDefinition, scope: DataScope): Sour
 
 /** The rows of a table that are of a caller's companies, those of one key together. */
 const added = (
-  { from, key = "id", scope: column, adds = [] }: ListDefinition,
-  scope: DataScope,
+  { from, key = "id", scope: column }: ListDefinition,
+  adds: readonly string[],
+  scope: ListContext["scope"],
 ): RawBuilder<unknown> => {
   const sums = adds.map((name) => sql`sum(${sql.ref(snake(name))})::int as ${sql.ref(snake(name))}`);
   const where = column === false ? sql`` : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;

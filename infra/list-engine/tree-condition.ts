@@ -19,11 +19,14 @@ export const treeCondition = (
   const areNeeded = isNeeded && (tree.logic === "And" || tree.filters.length === 1);
   const parts = tree.filters.map((entry) => {
     if ("logic" in entry) return treeCondition(definition, source, entry, timeZone, areNeeded);
-    const narrow = areNeeded ? source.narrow(entry.field) : undefined;
-    return leafCondition(
-      { ref: source.ref(entry.field), column: definition.columns[entry.field], timeZone, narrow },
-      entry,
-    );
+    const at = {
+      ref: source.ref(entry.field),
+      column: definition.columns[entry.field],
+      timeZone,
+      search: areNeeded ? source.search(entry.field) : undefined,
+      isSearchedElsewhere: source.isSearchedElsewhere(entry.field),
+    };
+    return leafCondition(at, entry);
   });
   if (parts.length === 0) return sql`true`;
   return sql`(${sql.join(parts, tree.logic === "And" ? sql` and ` : sql` or `)})`;
@@ -46,15 +49,15 @@ function leafCondition(at: Compared, leaf: CheckedLeaf): RawBuilder<unknown> {
     case "Contains":
       return contains(at, text);
     case "NotContains":
-      return not(contains({ ...at, narrow: undefined }, text));
+      return not(contains({ ...at, search: undefined }, text));
     case "StartsWith":
       return startsWith(at, text);
     case "NotStartsWith":
-      return not(startsWith({ ...at, narrow: undefined }, text));
+      return not(startsWith({ ...at, search: undefined }, text));
     case "EndsWith":
       return endsWith(at, text);
     case "NotEndsWith":
-      return not(endsWith({ ...at, narrow: undefined }, text));
+      return not(endsWith({ ...at, search: undefined }, text));
     case "LessThan":
       return compare(at, "<", first);
     case "LessThanOrEqual":

@@ -14,7 +14,7 @@ export type Ask = {
 /** `group` is what its target hangs on; `ask` gives each turn other values, because the second time they would lie warm. */
 export type ListCase = {
   name: string;
-  group: "search" | "sort" | "deep" | "unfiltered" | "tree" | "other";
+  group: "search" | "filter" | "sort" | "deep" | "unfiltered" | "tree" | "other";
   ask(turn: number): Ask;
 };
 
@@ -27,16 +27,12 @@ const barcode = (turn: number): string => String(6_200_000_000 + (((turn * 40_00
 const body = (turn: number): string => `b0d10000-0000-7000-8000-00000000000${1 + (turn % 6)}`;
 const procedure = (turn: number): number => turn % 17;
 
+/** One search field of equality, and a number by three or more of its signs. */
 const searched: [name: string, values: (turn: number) => Record<string, unknown>][] = [
   ["barcode, whole", (turn) => ({ gasBarcode: barcode(turn) })],
   ["barcode, 4 digits", (turn) => ({ gasBarcode: signs(turn, 4) })],
-  ["barcode, 2 digits", (turn) => ({ gasBarcode: signs(turn, 2) })],
-  ["barcode, 1 digit", (turn) => ({ gasBarcode: signs(turn, 1) })],
-  ["barcode, 2 letters that none has", (turn) => ({ gasBarcode: `z${letter(turn)}` })],
   ["factory number, whole", (turn) => ({ factoryNumber: `B22${signs(turn, 6)}` })],
   ["factory number, 3 signs", (turn) => ({ factoryNumber: `${letter(turn)}2${turn % 5}` })],
-  ["factory number, 2 signs", (turn) => ({ factoryNumber: `${letter(turn)}2` })],
-  ["factory number, 2 signs that none has", (turn) => ({ factoryNumber: `${letter(turn)}9` })],
   ["spec", (turn) => ({ specId: specId(1 + (turn % 12)) })],
   ["maker", (turn) => ({ gasManufacturingUnitId: makerId(1 + (turn % 40)) })],
   ["body", (turn) => ({ bodyId: body(turn) })],
@@ -44,14 +40,22 @@ const searched: [name: string, values: (turn: number) => Record<string, unknown>
   ["content", (turn) => ({ content: ["full", "empty"][turn % 2] })],
   ["procedure", (turn) => ({ procedureId: procedure(turn) })],
   ["company", (turn) => ({ companyId: companyId(1 + turn * 9) })],
+  ["not usable", () => ({ isUsable: "false" })],
+  ["holder", (turn) => ({ holderId: companyId(1 + turn * 9) })],
+  ["created by", (turn) => ({ createdCompanyId: companyId(1 + turn * 9) })],
+];
+/** Other filters, and several together. */
+const filtered: [name: string, values: (turn: number) => Record<string, unknown>][] = [
+  ["barcode, 2 digits", (turn) => ({ gasBarcode: signs(turn, 2) })],
+  ["barcode, 1 digit", (turn) => ({ gasBarcode: signs(turn, 1) })],
+  ["barcode, 2 letters that none has", (turn) => ({ gasBarcode: `z${letter(turn)}` })],
+  ["factory number, 2 signs", (turn) => ({ factoryNumber: `${letter(turn)}2` })],
+  ["factory number, 2 signs that none has", (turn) => ({ factoryNumber: `${letter(turn)}9` })],
   ["production, a month", (turn) => ({ productionDateBegin: day(turn), productionDateEnd: day(turn, "2021-06-30") })],
   [
     "next check, a week",
     (turn) => ({ expirationDateBegin: day(turn, "2026-01-01"), expirationDateEnd: day(turn, "2026-01-07") }),
   ],
-  ["not usable", () => ({ isUsable: "false" })],
-  ["holder", (turn) => ({ holderId: companyId(1 + turn * 9) })],
-  ["created by", (turn) => ({ createdCompanyId: companyId(1 + turn * 9) })],
   ["barcode and spec", (turn) => ({ gasBarcode: signs(turn, 3), specId: specId(1 + (turn % 12)) })],
   ["barcode, 2 digits, and spec", (turn) => ({ gasBarcode: signs(turn, 2), specId: specId(12) })],
   ["spec, content and company", (turn) => ({ specId: specId(2), content: "full", companyId: companyId(1 + turn * 9) })],
@@ -118,6 +122,7 @@ const deep = (sort?: string) => (turn: number) => ({ sort, pageIndex: 2000 + tur
 
 export const archiveCases: ListCase[] = [
   ...searched.map(([name, values]): ListCase => ({ name, group: "search", ask: (turn) => ({ values: values(turn) }) })),
+  ...filtered.map(([name, values]): ListCase => ({ name, group: "filter", ask: (turn) => ({ values: values(turn) }) })),
   {
     name: "barcode, 4 digits, one company's",
     group: "search",

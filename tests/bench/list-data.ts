@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { archiveStretches } from "#contracts/lists/parts.ts";
 import { ensureResourceTables } from "#infra/database/resource-tables.ts";
 import { createIndexes, createModels, createTables } from "#projections/runner/schema.ts";
 import { createViews } from "#projections/views/index.ts";
@@ -78,15 +77,6 @@ const counts = `insert into read.cylinder_count (scope_company_id, life, count)
 const numbers = `insert into read.cylinder_number (id, gas_barcode, factory_number, spec_id, created_time)
   select id, gas_barcode, factory_number, spec_id, created_time from read.cylinder`;
 
-/** The signs and pairs of signs in a number, each once for each cylinder. */
-const pieces = (field: string, column: string): string => `insert into read.cylinder_piece (field, piece, count)
-  select '${field}', piece, count(*) from read.cylinder, lateral (
-    select distinct substr(lower(${column}), place, length) as piece
-    from generate_series(1, length(${column})) place, generate_series(1, 2) length) cut group by 2`;
-
-const stretches = (field: string, stretch: string): string => `insert into read.cylinder_stretch (field, stretch, count)
-  select '${field}', ${stretch}, count(*) from read.cylinder group by 2`;
-
 /** The archive with so many cylinders, in the tables and with the indexes that the views declare; kept as it is when a run before left it so. */
 export async function fillArchive(database: BenchDatabase, count: number): Promise<void> {
   const models = createModels(createViews({ timeZone: "Asia/Shanghai" }), {});
@@ -116,13 +106,5 @@ async function isFilled(pool: pg.Pool, count: number, signature: string): Promis
 
 async function fill(client: pg.PoolClient, count: number): Promise<void> {
   await client.query("select setseed(0.5)");
-  const numbered = [
-    numbers,
-    pieces("gasBarcode", "gas_barcode"),
-    pieces("factoryNumber", "factory_number"),
-    stretches("gasBarcode", `left(gas_barcode, ${archiveStretches.gasBarcode})`),
-    stretches("factoryNumber", `left(factory_number, ${archiveStretches.factoryNumber})`),
-    stretches("createdTime", "to_char(created_time at time zone 'UTC', 'YYYY-MM-DD')"),
-  ];
-  for (const statement of [...joined, cylinders(count), counts, ...numbered]) await client.query(statement);
+  for (const statement of [...joined, cylinders(count), counts, numbers]) await client.query(statement);
 }

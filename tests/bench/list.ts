@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { buildWhere, type ListContext } from "#infra/list-engine/conditions.ts";
+import { buildWhere } from "#infra/list-engine/conditions.ts";
 import { ListTooBroad } from "#infra/list-engine/failures.ts";
+import type { ListContext } from "#infra/list-engine/list-context.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/list-engine/list-request.ts";
 import { allColumns, orderBy } from "#infra/list-engine/page-query.ts";
@@ -14,11 +15,12 @@ import { fillArchive } from "./list-data.ts";
 import { quantile } from "./measure.ts";
 import { printCircumstances, printTable } from "./table.ts";
 
-/** What design/quality.md asks of each group, p95 in ms. */
+/** What is to be reached by each group, p95 in ms. */
 const targets: Record<ListCase["group"], string> = {
   search: "25",
+  filter: "300",
   sort: "25",
-  deep: "25",
+  deep: "300",
   unfiltered: "25",
   tree: "1000, then too broad",
   other: "-",
@@ -96,7 +98,7 @@ async function foundBy(db: BenchDatabase["db"], request: ListRequest, context: L
 
 /** @returns ms */
 async function byHand(db: BenchDatabase["db"], request: ListRequest, context: ListContext): Promise<number> {
-  const source = createSource(cylinder, "all");
+  const source = createSource(cylinder, { scope: "all" });
   const { clause } = buildWhere(cylinder, source, request, context);
   const offset = (request.pageIndex - 1) * request.pageSize;
   const statement = sql`

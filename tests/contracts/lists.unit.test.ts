@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { columnsOf, type ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { locales } from "#contracts/locales/index.ts";
+import { tableHints } from "#infra/list-engine/table-hints.ts";
 
 /** Every text that a list shows. */
 const textsOf = (list: ListDefinition): string[] => [
@@ -18,6 +19,8 @@ const textsOf = (list: ListDefinition): string[] => [
   ...list.layout.flatMap((entry) => (typeof entry === "string" ? [] : [entry.group])),
 ];
 
+const isAddedUp = ({ from }: ListDefinition): boolean => tableHints[from]?.adds !== undefined;
+
 describe.each(allLists.map((list) => [list.name, list] as const))("the list %s", (_, list) => {
   it("shows, searches, sorts, sums and is cut by columns that it has", () => {
     const named = [
@@ -25,9 +28,8 @@ describe.each(allLists.map((list) => [list.name, list] as const))("the list %s",
       ...Object.entries(list.search).flatMap(([name, { columns }]) => columns ?? [name]),
       ...(list.sums ?? []),
       list.sort.by,
-      ...(list.adds ?? []),
       // Where rows are added up, the company is a column of the table that the list no longer has.
-      ...(list.scope === false || list.adds || list.scope.includes(".") ? [] : [list.scope]),
+      ...(list.scope === false || isAddedUp(list) || list.scope.includes(".") ? [] : [list.scope]),
     ];
     expect(named.filter((name) => !(name in list.columns))).toEqual([]);
     expect((list.requires ?? []).filter((name) => !(name in list.search))).toEqual([]);

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { listOf } from "#contracts/resources/list-of.ts";
 import type { Database } from "#infra/database/database.ts";
 import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
-import type { ListContext } from "#infra/list-engine/conditions.ts";
+import type { ListContext } from "#infra/list-engine/list-context.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 
 export type RecordReader = {

@@ -24,7 +24,6 @@ const held = defineList({
   search: { key: { op: "key", columns: ["clientName"], input: "text" }, quantity: { op: "equals", input: "integer" } },
   sort: { by: "quantity", desc: true },
   scope: "companyId",
-  adds: ["quantity"],
   sums: ["quantity"],
 });
 
@@ -47,7 +46,7 @@ const request = (values: Record<string, unknown>) => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   return parsed.value;
 };
-const context = (scope: DataScope) => ({ scope, timeZone: "UTC" });
+const context = (scope: DataScope) => ({ scope, timeZone: "UTC", hints: { "test.held": { adds: ["quantity"] } } });
 const page = (scope: DataScope, values = {}) => readPage(database.db, held, request(values), context(scope));
 const quantities = ({ list }: { list: Record<string, unknown>[] }) =>
   list.map((row) => [row["clientName"], row["quantity"]]);

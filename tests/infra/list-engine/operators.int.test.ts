@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defineList, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { defineList } from "#contracts/lists/define-list.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
+import type { Hints } from "#infra/list-engine/table-hints.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 /** Eight rows with what is hard to look for: signs of LIKE, both cases, nothing at all, moments around midnight. */
@@ -25,11 +26,8 @@ const things = defineList({
   sort: { by: "id" },
   scope: "company",
 });
-/** Its counts are not the rows' number, so that one sees which of the two is answered. */
-const counted: ListDefinition = {
-  ...things,
-  counts: { from: "test.thing_count", column: "count", by: ["company"] },
-};
+/** The counts are not the rows' number, so that one sees which of the two is answered. */
+const counted: Hints = { "test.thing": { counts: { table: "test.thing_count", column: "count", by: ["company"] } } };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -57,11 +55,11 @@ afterAll(() => database.drop());
 
 type Raw = { values?: Record<string, unknown>; filters?: unknown };
 
-const page = async (raw: Raw, scope: "all" | string[] = "all", definition: ListDefinition = things) => {
-  const parsed = parseListRequest(definition, { values: {}, ...raw });
+const page = async (raw: Raw, scope: "all" | string[] = "all", hints: Hints = {}) => {
+  const parsed = parseListRequest(things, { values: {}, ...raw });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const context = { scope: scope === "all" ? scope : new Set(scope), timeZone: "Asia/Shanghai" };
-  return readPage(database.db, definition, parsed.value, context);
+  const context = { scope: scope === "all" ? scope : new Set(scope), timeZone: "Asia/Shanghai", hints };
+  return readPage(database.db, things, parsed.value, context);
 };
 const ids = async (field: string, operator: string, value: unknown): Promise<string> => {
   const { list, total } = await page({ filters: { logic: "And", filters: [{ field, operator, value }] } });

@@ -1,12 +1,14 @@
 import { sql, type Kysely } from "kysely";
 import { defineList } from "#contracts/lists/define-list.ts";
-import { piecesOf, stretchOf } from "#contracts/lists/pieces.ts";
 import type { Database } from "#infra/database/database.ts";
+import type { Hints } from "#infra/list-engine/table-hints.ts";
 
-const narrow = { table: "test.tag_number" };
-const by = { number: 5, createdTime: "day" } as const;
+/** The search table of the tags' numbers. */
+export const tagHints: Hints = {
+  "test.tag": { search: { table: "test.tag_number", columns: ["number", "createdTime"] } },
+};
 
-/** A list with everything that a large one has: a narrower table for parts of numbers, counted pieces and counted stretches. */
+/** A list with what a large one has: a search table for parts of numbers, and an index for the order that it begins with. */
 export const tagList = defineList({
   name: "tag",
   path: "/test/tag/getpage",
@@ -14,19 +16,8 @@ export const tagList = defineList({
   from: "test.tag",
   columns: {
     id: { kind: "integer" },
-    number: {
-      kind: "code",
-      sortable: true,
-      filter: "string",
-      narrow: { ...narrow, pieces: "test.tag_piece" },
-      stretches: { table: "test.tag_stretch", by: by.number },
-    },
-    createdTime: {
-      kind: "moment",
-      sortable: true,
-      narrow,
-      stretches: { table: "test.tag_stretch", by: by.createdTime },
-    },
+    number: { kind: "code", sortable: true, filter: "string" },
+    createdTime: { kind: "moment", sortable: true },
     weight: { kind: "integer", sortable: true, filter: "number" },
     place: { kind: "text" },
   },
@@ -49,7 +40,7 @@ export const hangingList = defineList({
   joins: { tag: { table: "test.tag", on: ["tagId", "id"], inner: true } },
   columns: {
     id: { kind: "integer" },
-    number: { kind: "code", from: "tag.number", filter: "string", narrow: { ...narrow, pieces: "test.tag_piece" } },
+    number: { kind: "code", from: "tag.number", filter: "string" },
     place: { kind: "text", from: "tag.place" },
   },
   search: { number: { op: "contains", input: "text" } },
@@ -68,28 +59,12 @@ export const tags: Tag[] = Array.from({ length: COUNT }, (_, id) => ({
   place: ["a", "b", "c", "d"][id % 4] ?? "a",
 }));
 
-const counted = (keys: string[]): [string, number][] => {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts];
-};
-
 /** Fills the tables as a view would. */
 export async function makeTags(db: Kysely<Database>): Promise<void> {
-  const pieces = counted(tags.flatMap(({ number }) => [...piecesOf(number)]));
-  const stretches = [
-    ...counted(tags.map(({ number }) => stretchOf(by.number, number))).map((each) => ["number", ...each]),
-    ...counted(tags.map(({ createdTime }) => stretchOf(by.createdTime, createdTime))).map((each) => [
-      "createdTime",
-      ...each,
-    ]),
-  ];
   for (const statement of [
     "create schema if not exists test",
     "create table test.tag (id int primary key, number text, created_time timestamptz, weight int, place text)",
     "create table test.tag_number (id int primary key, number text, created_time timestamptz)",
-    "create table test.tag_piece (field text, piece text, count int)",
-    "create table test.tag_stretch (field text, stretch text, count int)",
     "create table test.hanging (id int primary key, tag_id int)",
   ])
     await sql.raw(statement).execute(db);
@@ -98,12 +73,6 @@ export async function makeTags(db: Kysely<Database>): Promise<void> {
     as of (id int, number text, "createdTime" timestamptz, weight int, place text)`.execute(db);
   await sql`insert into test.tag_number select id, number, created_time from test.tag`.execute(db);
   await sql`insert into test.hanging select n, n / 2 from generate_series(0, 199) n`.execute(db);
-  await sql`insert into test.tag_piece select 'number', of->>0, (of->>1)::int from json_array_elements(${json(pieces)}) of`.execute(
-    db,
-  );
-  await sql`insert into test.tag_stretch select of->>0, of->>1, (of->>2)::int from json_array_elements(${json(stretches)}) of`.execute(
-    db,
-  );
   await sql`create index on test.tag_number using gin (number gin_trgm_ops)`.execute(db);
   await sql`create index on test.tag (created_time, id)`.execute(db);
   await sql`analyze`.execute(db);

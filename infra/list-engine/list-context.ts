@@ -1,0 +1,15 @@
+import type { DataScope } from "./data-scope.ts";
+import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
+
+/** Everything about the caller and the tenant that a list's statements depend on. */
+export type ListContext = {
+  scope: DataScope;
+  /** IANA name of the zone in which days are cut. */
+  timeZone: string;
+  /** Default: those of the product's own tables. */
+  hints?: Hints;
+};
+
+/** The hints of a table, named with its schema: `read.cylinder`. */
+export const hintsOf = ({ hints = tableHints }: Pick<ListContext, "hints">, table: string): TableHints =>
+  hints[table] ?? {};

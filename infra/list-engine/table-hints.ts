@@ -1,0 +1,33 @@
+/**
+ * How a table is stored beyond its columns: what makes lists over it fast. Names are camelCase, as in the lists. Hints stay out of the
+ * lists' declarations, because the browser loads those.
+ */
+export type TableHints = {
+  /**
+   * A narrow copy of some columns, with a row of the same id for each row of this table and trigram indexes on its texts. Searches by a part of a
+   * text go there.
+   */
+  search?: { table: string; columns: readonly string[] };
+  /** A table that keeps the number of rows (`column`) by these columns: a total cut by them alone is read from there, exact and without counting. */
+  counts?: { table: string; column: string; by: readonly string[] };
+  /** Every row that refers to this table finds its row: an inner join to it cuts nothing, and rows are counted without it. */
+  isAlwaysFound?: true;
+  /**
+   * The table has a row for each key and company. A list shows one row for each key, with these columns added up over the companies of the
+   * caller's data scope.
+   */
+  adds?: readonly string[];
+};
+
+export type Hints = Readonly<Record<string, TableHints>>;
+
+/** The hints of the product's own tables. */
+export const tableHints: Hints = {
+  "read.cylinder": {
+    search: { table: "read.cylinder_number", columns: ["gasBarcode", "factoryNumber", "specId", "createdTime"] },
+    counts: { table: "read.cylinder_count", column: "count", by: ["life", "scopeCompanyId"] },
+    // Rows of a cylinder are made while it is registered, and one that had a procedure is never removed.
+    isAlwaysFound: true,
+  },
+  "read.customer_count": { adds: ["remainingQuantity"] },
+};
