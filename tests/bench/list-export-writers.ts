@@ -5,7 +5,7 @@ import { createExcelWriter } from "#workers/render/excel.ts";
 import { formatOf } from "#workers/render/excel-styles.ts";
 import type { Sheet } from "#workers/render/sheet.ts";
 
-const STEP = 1000;
+const STEP = 500;
 const column = (name: string, kind: Column["kind"]) => ({ name, column: { kind, width: 100 }, title: `标题 ${name}` });
 /** Twelve columns under two groups, as the archive's are. */
 const sheet: Sheet = {

@@ -63,7 +63,7 @@ async function compareWriters(rows: number, rounds: number): Promise<void> {
         range(own!, 1, 1000),
         range(exceljs!, 1, 1000),
         range(ratio(own!, exceljs!), 2),
-        "2.5",
+        "3",
         peak("own"),
         peak("ExcelJS"),
       ],

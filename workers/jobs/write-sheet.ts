@@ -34,8 +34,10 @@ export type Task = {
 
 /** Titles, sums, notes: more than an export has of them. */
 const ROWS_BESIDE = 100;
+/** Rows between two waits for the disk. */
+const DRAIN_ROWS = 500;
 /** Rows between two looks at whether the file is still wanted. */
-const STEP = 1000;
+const REPORT_ROWS = 1000;
 
 type Rows = {
   total: number;
@@ -75,8 +77,8 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
     for await (const row of rows) {
       writer.row(sheet.columns.map(({ name, column }) => cellValue(column, row[name], language)));
       done += 1;
-      if (done % STEP > 0) continue;
-      await writer.drain();
+      if (done % DRAIN_ROWS === 0) await writer.drain();
+      if (done % REPORT_ROWS > 0) continue;
       signal.throwIfAborted();
       await report(deps, task, done, total);
     }

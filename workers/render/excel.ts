@@ -1,36 +1,49 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import ExcelJS from "exceljs";
 import type { CellValue } from "./cell-value.ts";
-import { cellXml, columnLetters } from "./excel-cells.ts";
-import { excelHeader } from "./excel-header.ts";
-import { SHEET_PART, sheetBegin, workbookParts } from "./excel-parts.ts";
-import { createExcelStyles, formatOf } from "./excel-styles.ts";
+import { excelCell } from "./excel-cells.ts";
+import { writeHeader } from "./excel-header.ts";
+import { excelStyle, formatOf, type ExcelStyle } from "./excel-styles.ts";
+import { intakeOf } from "./excel-intake.ts";
 import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
-import { createZip } from "./zip.ts";
 
 const MAX_SHEET_NAME = 31;
 /** Rows compress to about a tenth at any level; the highest ones only take longer. */
 const LEVEL = 3;
 
 /**
- * An Excel file, written row by row as the XML that it is: ExcelJS's stream holds no back-pressure, and works out of every cell what is
- * the same in a whole column. Texts are always written as texts, never as formulas, whatever they begin with.
+ * An Excel file, written row by row. Texts are always written as texts, never as formulas. Each column has one style object, which ExcelJS
+ * then works out once instead of for every cell.
  */
 export function createExcelWriter({ path, sheet, timeZone, indexTitle }: SheetSettings): SheetWriter {
-  const zip = createZip(path, LEVEL);
-  const page = zip.file(SHEET_PART);
-  const styles = createExcelStyles();
-  const letters = [indexTitle, ...sheet.columns].map((_, index) => columnLetters(index));
-  const values = [styles.of("cell"), ...sheet.columns.map(({ column }) => styles.of("cell", formatOf(column)))];
-  const totals = [styles.of("sum"), ...sheet.columns.map(({ column }) => styles.of("sum", formatOf(column)))];
-  const header = excelHeader(sheet, indexTitle, styles);
-  page.write(`${sheetBegin}${header.before}<sheetData>${header.rows}`);
-  let place = sheet.isGrouped ? 2 : 1;
+  const output = createWriteStream(path);
+  const written = finished(output);
+  written.catch(() => undefined);
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+    zip: { zlib: { level: LEVEL } },
+  });
+  const page = book.addWorksheet(sheetName(sheet.title), {
+    views: [{ state: "frozen", ySplit: sheet.isGrouped ? 2 : 1 }],
+  });
+  writeHeader(page, sheet, indexTitle);
+  const columns = [undefined, ...sheet.columns.map(({ column }) => column)];
+  const values = columns.map((column) => excelStyle("cell", formatOf(column)));
+  const totals = columns.map((column) => excelStyle("sum", formatOf(column)));
+  const notes = [excelStyle("note")];
   let count = 0;
-  const write = (cells: CellValue[], looks: number[]): void => {
-    place += 1;
-    let row = `<row r="${place}">`;
-    for (let index = 0; index < cells.length; index++)
-      row += cellXml(letters[index] ?? "", place, looks[index] ?? 0, cells[index] ?? null, timeZone);
-    page.write(`${row}</row>`);
+  const write = (cells: CellValue[], styles: ExcelStyle[]): void => {
+    const row = page.addRow([]);
+    for (const [index, value] of cells.entries()) {
+      const cell = row.getCell(index + 1);
+      cell.value = excelCell(value, timeZone);
+      cell.style = styles[index] ?? {};
+    }
+    row.commit();
   };
   return {
     row: (cells) => {
@@ -39,17 +52,22 @@ export function createExcelWriter({ path, sheet, timeZone, indexTitle }: SheetSe
     },
     sums: (title, sums) => write([title, ...sheet.columns.map(({ name }) => sums[name] ?? null)], totals),
     footer: (lines) => {
-      place += 1;
-      for (const line of lines) write([line], [styles.of("note")]);
+      write([null], [{}]);
+      for (const line of lines) write([line], notes);
     },
-    drain: () => page.drain(),
+    drain: async () => {
+      const intake = intakeOf(page);
+      if (intake?.needsDrain()) await Promise.race([once(intake.stream, "drain"), written]);
+      else if (output.errored) await written;
+    },
     close: async () => {
-      page.write(`</sheetData>${header.after}</worksheet>`);
-      page.end();
-      for (const [name, xml] of workbookParts(sheetName(sheet.title), styles.xml())) zip.add(name, xml);
-      await zip.close();
+      page.commit();
+      await Promise.all([book.commit(), written]);
     },
-    abort: () => zip.abort(),
+    abort: async () => {
+      output.destroy();
+      await written.catch(() => undefined);
+    },
   };
 }
 
