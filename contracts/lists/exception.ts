@@ -13,19 +13,21 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
-/** What somebody has to look at, until it is closed: taken back, processed, or registered (decisions §4). */
+const defects = { table: references.defect.table, nameColumn: references.defect.nameColumn };
+
+/** What somebody has to look at or had to: open, claimed, acknowledged, or closed when its last hold ended (decisions §5). */
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",
   permission: ["gasCylinder:exception:getlist"],
   from: "read.exception",
-  where: { isClosed: false },
   joins: {
     cylinder: { table: "read.cylinder", on: ["cylinderId", "id"] },
     spec: specJoin("specId"),
     account: accountJoin(),
     claimer: accountJoin("claimedBy"),
     acknowledger: accountJoin("acknowledgedBy"),
+    closer: accountJoin("closedBy"),
     client: { table: "client", on: ["placeId", "id"] },
   },
   columns: {
@@ -49,6 +51,8 @@ export const exception = defineList({
     },
     reasons: hidden("json"),
     holdReasons: hidden("json"),
+    /** What a check found, as the faults are called today. */
+    defectiveString: { kind: "json", from: "defectIds", names: defects, cell: "tags", width: 180 },
     facts: hidden("json"),
     gasBarcode: { kind: "barcode", width: 140, sortable: true, filter: "string" },
     cylinderId: hidden(),
@@ -94,10 +98,14 @@ export const exception = defineList({
     },
     acknowledgedTime: { kind: "moment", hidden: true },
     acknowledgement: { kind: "text", hidden: true },
+    closedBy: hidden(),
+    closedByName: { kind: "text", from: "closer.nickName", otherwise: "closer.userName", hidden: true },
+    closedTime: { kind: "moment", hidden: true, sortable: true },
   },
   layout: [
     "kind",
     "code",
+    "defectiveString",
     "gasBarcode",
     "specName",
     "procedureId",
@@ -111,7 +119,8 @@ export const exception = defineList({
     gasBarcode: { op: "contains", input: "barcode" },
     kind: { op: "equals", input: "choice", options: exceptionKindOptions, label: "fields.exceptionKind" },
     code: { op: "equals", input: "choice", options: exceptionCodeOptions, label: "fields.exceptionCode" },
-    status: { op: "equals", input: "choice", options: exceptionStatusOptions, label: "fields.exceptionStatus" },
+    // Several at once: what is in work is open or claimed.
+    status: { op: "in", input: "choice", options: exceptionStatusOptions, label: "fields.exceptionStatus" },
     companyId: { ...companySearch, label: "fields.place" },
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     createdEmployeesName: { op: "contains", input: "text" },
@@ -125,7 +134,7 @@ export const exception = defineList({
   export: "exception",
 });
 
-/** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list }` of how many there are of each combination of these. */
+/** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list, held }`: how many there are of each combination of these, and how many cylinders are on hold now. */
 export const exceptionGroupColumns = ["status", "claimedBy", "kind", "code", "procedureId"] as const;
 export type ExceptionGroup = {
   status: string;

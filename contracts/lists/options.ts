@@ -42,6 +42,7 @@ export const exceptionStatusOptions: Option[] = [
   { value: "open", label: "exceptionStatus.open", intent: "danger" },
   { value: "claimed", label: "exceptionStatus.claimed", intent: "warning" },
   { value: "acknowledged", label: "exceptionStatus.acknowledged", intent: "success" },
+  { value: "closed", label: "exceptionStatus.closed", intent: "none" },
 ];
 
 /** Short names of the codes; the sentence with what, where and since when is filled from the row's `facts`. */

@@ -98,9 +98,12 @@ const indexesSql = (schema: string, views: readonly AnyView[]): string[] =>
     .flatMap(({ tables }) => tables)
     .flatMap((table) => table.indexes.map((index) => indexSql(schema, table, index)));
 
-function tableSql(schema: string, { name, columns, key }: Table): string {
+function tableSql(schema: string, { name, columns, computed, key }: Table): string {
   const lines = Object.entries(columns).map(([column, declared]) => `${columnName(column)} ${columnSql(declared)}`);
-  return `create table ${qualified(schema, name)} (${[...lines, `primary key (${key.map(columnName).join(", ")})`].join(", ")})`;
+  const worked = Object.entries(computed).map(
+    ([column, { type, sql }]) => `${columnName(column)} ${type} generated always as (${sql}) stored`,
+  );
+  return `create table ${qualified(schema, name)} (${[...lines, ...worked, `primary key (${key.map(columnName).join(", ")})`].join(", ")})`;
 }
 
 function columnSql({ type, nullable, default: start }: Column): string {

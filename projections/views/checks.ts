@@ -1,5 +1,5 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { unqualifiedResultId, type CylinderState, type UnqualifiedResult } from "#contracts/streams/cylinder/state.ts";
+import { unqualifiedResultId, waitingResults, type UnqualifiedResult } from "#contracts/streams/cylinder/state.ts";
 import { holdReasons } from "#contracts/wire/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, isProcedure, rowId, rowIdOf, type Procedure } from "./procedure.ts";
@@ -90,13 +90,16 @@ const common = (event: Procedure) => {
   };
 };
 
-const recorded = (event: Procedure, changes: Changes): void => {
+/** What is found on a cylinder that is scrapped waits for nobody. */
+const recorded = (event: Procedure, changes: Changes, { after }: Around<FoldedCylinder>): void => {
   const row = common(event);
+  const isScrapped = after.cylinder.status === "registered" && after.cylinder.scrapped;
+  const processing = isScrapped ? settlement(event, after) : { processingStatus: 0 };
   const [firstHold] = event.data.holdsAdded;
   const resultId = firstHold ? unqualifiedResultId(row.cylinderId, event.revision, firstHold) : null;
   for (const hold of event.data.holdsAdded) {
     const id = unqualifiedResultId(row.cylinderId, event.revision, hold);
-    changes.insert(unqualifiedResultTable, { id, ...row, holdReason: hold, processingStatus: 0 });
+    changes.insert(unqualifiedResultTable, { id, ...row, holdReason: hold, ...processing });
   }
   if (event.type !== "CylinderChecked") return;
   changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, resultId });
@@ -115,15 +118,14 @@ const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoi
     );
 };
 
-const waiting = (cylinder: CylinderState): UnqualifiedResult[] =>
-  cylinder.status === "registered" ? cylinder.unprocessed : [];
-const missingIn = (others: UnqualifiedResult[], results: UnqualifiedResult[]): UnqualifiedResult[] =>
+type Results = readonly UnqualifiedResult[];
+const missingIn = (others: Results, results: Results): Results =>
   results.filter(({ resultId }) => !others.some((other) => other.resultId === resultId));
 
-/** What became of a result whose hold an event lifted: standard, as the check or the processing of another result says. */
-const settlement = (event: Projectable<CylinderEvent>) => ({
+/** What became of a result that an event ended: scrap where it scrapped the cylinder; else its hold was lifted, which is standard. */
+const settlement = (event: Projectable<CylinderEvent>, { cylinder }: FoldedCylinder) => ({
   processingStatus: 2,
-  isGoodStatus: 1,
+  isGoodStatus: cylinder.status === "registered" && cylinder.scrapped ? 2 : 1,
   processingMeasures: event.type === "UnqualifiedResultProcessed" ? event.data.processingMeasures : null,
   processingTime: event.meta.occurredAt,
   processedBy: event.meta.userId,
@@ -145,7 +147,7 @@ const settle = (
   { before, after }: Around<FoldedCylinder>,
 ): void => {
   if (before.cylinder === after.cylinder) return;
-  const [were, are] = [waiting(before.cylinder), waiting(after.cylinder)];
+  const [were, are] = [waitingResults(before.cylinder), waitingResults(after.cylinder)];
   if (were === are || (were.length === 0 && are.length === 0)) return;
   if (event.type === "ProcedureVoided") {
     for (const { resultId } of missingIn(were, are)) changes.patch(unqualifiedResultTable, { id: resultId }, unsettled);
@@ -153,18 +155,18 @@ const settle = (
   }
   const own = event.type === "UnqualifiedResultProcessed" ? event.data.resultId : undefined;
   for (const { resultId } of missingIn(are, were))
-    if (resultId !== own) changes.patch(unqualifiedResultTable, { id: resultId }, settlement(event));
+    if (resultId !== own) changes.patch(unqualifiedResultTable, { id: resultId }, settlement(event, after));
 };
 
 export const checksView: View<CylinderEvent, FoldedCylinder> = {
   name: "checks",
-  version: 5,
+  version: 6,
   tables: [checkRecordTable, unqualifiedResultTable],
   prefixes: ["cylinder-"],
   fold: cylinderFold,
   lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
   project(event, changes, around) {
-    if (isProcedure(event)) recorded(event, changes);
+    if (isProcedure(event)) recorded(event, changes, around);
     settle(event, changes, around);
     if (event.type === "ProcedureVoided") voided(event, changes);
     if (event.type === "CheckHidden") {

@@ -13,12 +13,12 @@ const kinds = {
 const statusOf = ({ meta, ...event }: Projectable<ExceptionEvent>): Patch<typeof exceptionTable> | undefined => {
   switch (event.type) {
     case "ExceptionClaimed":
-      return { status: "claimed", claimedBy: meta.userId, claimedTime: meta.occurredAt };
+      return { handling: "claimed", claimedBy: meta.userId, claimedTime: meta.occurredAt };
     case "ExceptionReleased":
-      return { status: "open", claimedBy: null, claimedTime: null };
+      return { handling: "open", claimedBy: null, claimedTime: null };
     case "ExceptionAcknowledged":
       return {
-        status: "acknowledged",
+        handling: "acknowledged",
         acknowledgedBy: meta.userId,
         acknowledgedTime: meta.occurredAt,
         acknowledgement: event.data.comment ?? null,

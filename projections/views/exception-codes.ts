@@ -1,14 +1,7 @@
-import { exceptionCodes, type ExceptionCode, type HoldReason } from "#contracts/wire/codes.ts";
-import { rowId } from "./procedure.ts";
+import { codeOfHold } from "#contracts/streams/exception/ids.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 
-/** Every hold comes with an exception that says why; the two are one row of the list. */
-const codeOfHold = {
-  fault: "check.fault",
-  overweight: "cylinder.overweight",
-  inspectionOverdue: "cylinder.notFit",
-  serviceLifeOver: "cylinder.notFit",
-} as const satisfies Record<HoldReason, ExceptionCode>;
-
+/** What an event was flagged with and held for, one entry for each row of the list. */
 export const codesOf = (
   exceptions: ExceptionCode[],
   holds: HoldReason[],
@@ -17,19 +10,3 @@ export const codesOf = (
     code,
     holds: holds.filter((hold) => codeOfHold[hold] === code),
   }));
-
-/** `<cylinderId>.<revision>.<code>`: later events find the row again, and nothing else than the log makes the id. */
-export const exceptionId = (cylinderId: string, revision: number | bigint, code: string): string =>
-  `${rowId(cylinderId, revision)}.${code}`;
-
-/** Every id that the exceptions of one event may have. */
-export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): string[] =>
-  exceptionCodes.map((code) => exceptionId(cylinderId, revision, code));
-
-/** The exception of an unqualified result, which is named `<cylinderId>.<revision>.<hold>`. */
-export const exceptionIdOfResult = (resultId: string): string => {
-  const dot = resultId.lastIndexOf(".");
-  return `${resultId.slice(0, dot)}.${codeOfHold[resultId.slice(dot + 1) as HoldReason]}`;
-};
-
-export const unknownBarcodeId = (gasBarcode: string): string => `barcode.${gasBarcode}`;

@@ -1,6 +1,6 @@
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
-import { unknownBarcodeId } from "./exception-codes.ts";
+import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import { exceptionTable } from "./exception-table.ts";
 import type { Around, Changes, Projectable } from "./view.ts";
 
@@ -19,11 +19,12 @@ export const projectBarcode = (
         changes.patch(exceptionTable, key, { seen: before.seen + 1, lastTime: meta.occurredAt });
         return;
       }
-      changes.upsert(exceptionTable, { ...key, ...rowOf(event) });
+      // What people said of it stands, as it does in the stream of the exception.
+      changes.add(exceptionTable, key, {}, rowOf(event));
       return;
     }
     case "BarcodeClaimed":
-      changes.patch(exceptionTable, key, { isClosed: true, closedTime: meta.occurredAt });
+      changes.patch(exceptionTable, key, { isClosed: true, closedTime: meta.occurredAt, closedBy: meta.userId });
       return;
     case "BarcodeReleased":
     case "BarcodeRetired":
@@ -40,6 +41,7 @@ const rowOf = ({ meta, data, order }: Extract<Projectable<BarcodeEvent>, { type:
   code: "cylinder.unknown",
   reasons: ["cylinder.unknown"],
   holdReasons: [],
+  defectIds: [],
   gasBarcode: data.gasBarcode,
   procedureId: data.procedureId,
   companyId: data.company.id,
@@ -50,4 +52,8 @@ const rowOf = ({ meta, data, order }: Extract<Projectable<BarcodeEvent>, { type:
   recordedAt: meta.recordedAt,
   businessDay: meta.businessDay,
   lastTime: meta.occurredAt,
+  seen: 1,
+  isClosed: false,
+  closedTime: null,
+  closedBy: null,
 });

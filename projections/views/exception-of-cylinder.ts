@@ -1,36 +1,34 @@
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import type { ExceptionCode } from "#contracts/wire/codes.ts";
-import { codesOf, exceptionId, exceptionIdOfResult, exceptionIdsOf } from "./exception-codes.ts";
+import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { codeOfHold, exceptionId, exceptionIdsOf } from "#contracts/streams/exception/ids.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
+import { codesOf } from "./exception-codes.ts";
 import { exceptionTable } from "./exception-table.ts";
 import { cylinderIdOf, nameOf, type Procedure } from "./procedure.ts";
-import type { Changes, Projectable } from "./view.ts";
+import type { Around, Changes, Projectable, View } from "./view.ts";
 
 type Of<Type extends CylinderEvent["type"]> = Extract<Projectable<CylinderEvent>, { type: Type }>;
 
 /** Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (decisions §4). */
 const refusalsShown = [3, 7, 8];
 
-/** Rows for what was flagged, held or refused; closed again when that is taken back or processed. */
-export const projectCylinder = (event: Projectable<CylinderEvent>, changes: Changes): void => {
-  const closed = { isClosed: true, closedTime: event.meta.occurredAt };
+/** Rows for what was flagged, held or refused. */
+const raised = (event: Projectable<CylinderEvent>, changes: Changes, after: CylinderState): void => {
   switch (event.type) {
     case "CylinderMoved":
     case "CylinderFilled":
     case "CylinderChecked":
     case "CylinderRepaired":
-      return flagged(event, changes);
+      return flagged(event, changes, after);
     case "CylinderCorrected":
       return corrected(event, changes);
     case "ProcedureRefused":
       if (refusalsShown.includes(event.data.procedureId)) changes.insert(exceptionTable, refused(event));
       return;
     case "ProcedureVoided":
-      for (const id of exceptionIdsOf(cylinderIdOf(event), event.data.voidedRevision))
-        changes.patch(exceptionTable, { id }, closed);
-      return;
     case "UnqualifiedResultProcessed":
-      return changes.patch(exceptionTable, { id: exceptionIdOfResult(event.data.resultId) }, closed);
     case "CylinderRegistered":
     case "CylinderEnabled":
     case "CylinderDisabled":
@@ -43,15 +41,65 @@ export const projectCylinder = (event: Projectable<CylinderEvent>, changes: Chan
   }
 };
 
-const flagged = (event: Procedure, changes: Changes): void => {
+/** The rows whose hold holds, each with the holds that stand: those whose unqualified result waits. */
+const standingRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
+  const rows = new Map<string, HoldReason[]>();
+  if (cylinder.status !== "registered") return rows;
+  for (const { revision, hold } of waitingResults(cylinder)) {
+    const id = exceptionId(cylinder.cylinderId, revision, codeOfHold[hold]);
+    rows.set(id, [...(rows.get(id) ?? []), hold]);
+  }
+  return rows;
+};
+
+/** Ends rows with the last of their holds and with the procedure behind them, and opens again what a void gives back. */
+const followed = (
+  event: Projectable<CylinderEvent>,
+  changes: Changes,
+  { before, after }: Around<FoldedCylinder>,
+): void => {
+  const isVoid = event.type === "ProcedureVoided";
+  const [were, are] = [waitingResults(before.cylinder), waitingResults(after.cylinder)];
+  if (!isVoid && (were === are || (were.length === 0 && are.length === 0))) return;
+  const standing = standingRows(after.cylinder);
+  const stood = standingRows(before.cylinder);
+  const ended = new Set([
+    ...stood.keys(),
+    ...(isVoid ? exceptionIdsOf(cylinderIdOf(event), event.data.voidedRevision) : []),
+  ]);
+  const closed = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
+  for (const id of ended) if (!standing.has(id)) changes.patch(exceptionTable, { id }, closed);
+  for (const [id, holds] of standing) {
+    if (holds.join() !== stood.get(id)?.join()) changes.patch(exceptionTable, { id }, { ...held(holds), ...reopened });
+  }
+};
+
+const held = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons });
+const reopened = { isClosed: false, closedTime: null, closedBy: null };
+
+/** Rows of `exceptionTable` that a cylinder's own events make, end and open again. */
+export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
+  name: "cylinderException",
+  tables: [],
+  prefixes: [cylinderFold.prefix],
+  lists: [],
+  fold: cylinderFold,
+  project(event, changes, around) {
+    raised(event, changes, around.after.cylinder);
+    followed(event, changes, around);
+  },
+};
+
+/** What is found on a scrapped cylinder is worth a look, and holds nothing that is not out of use for ever. */
+const flagged = (event: Procedure, changes: Changes, after: CylinderState): void => {
   const { data } = event;
+  const holdsStill = waitingResults(after).length > 0;
   for (const { code, holds } of codesOf(data.exceptions, data.holdsAdded)) {
     changes.insert(exceptionTable, {
       ...stamped(event, code),
-      kind: holds.length > 0 ? "hold" : "exception",
-      severity: holds.length > 0 ? "danger" : "warning",
+      ...(holds.length > 0 && holdsStill ? held(holds) : warning),
       reasons: [],
-      holdReasons: holds,
+      defectIds: event.type === "CylinderChecked" ? event.data.defectIds : [],
       facts: data.facts ?? null,
       gasBarcode: data.gasBarcode,
       specId: data.specId,
@@ -63,6 +111,8 @@ const flagged = (event: Procedure, changes: Changes): void => {
   }
 };
 
+const warning = { kind: "exception", severity: "warning", holdReasons: [] };
+
 const refused = (event: Of<"ProcedureRefused">) => {
   const { reasons, facts, gasBarcode, specId, procedureId, company, holder } = event.data;
   return {
@@ -72,6 +122,7 @@ const refused = (event: Of<"ProcedureRefused">) => {
     code: reasons[0] ?? "procedure.fieldInvalid",
     reasons,
     holdReasons: [],
+    defectIds: [],
     facts,
     gasBarcode,
     specId,
@@ -87,10 +138,9 @@ const corrected = (event: Of<"CylinderCorrected">, changes: Changes): void => {
   for (const code of exceptions) {
     changes.insert(exceptionTable, {
       ...stamped(event, code),
-      kind: "exception",
-      severity: "warning",
+      ...warning,
       reasons: [],
-      holdReasons: [],
+      defectIds: [],
       facts: facts ?? null,
       gasBarcode: details.gasBarcode,
       specId: details.specId,

@@ -13,7 +13,10 @@ export const exceptionTable = defineTable("exception", {
     /** An exception's or a refusal's code; of a refusal the first of `reasons`. */
     code: types.text,
     reasons: types.texts,
+    /** Of a row that stands those that hold now, of a closed one those that ended last. */
     holdReasons: types.texts,
+    /** What a check found. */
+    defectIds: types.texts,
     facts: nullable(types.json),
     gasBarcode: types.text,
     cylinderId: nullable(types.uuid),
@@ -33,21 +36,23 @@ export const exceptionTable = defineTable("exception", {
     /** How often an unknown barcode was scanned. */
     seen: { ...counter, default: 1 },
     lastTime: types.moment,
-    /** open, claimed, acknowledged: what people said. */
-    status: { ...types.text, default: "open" },
+    /** open, claimed, acknowledged: what people said; it stands when the row is opened again. */
+    handling: { ...types.text, default: "open" },
     claimedBy: nullable(types.uuid),
     claimedTime: nullable(types.moment),
     acknowledgedBy: nullable(types.uuid),
     acknowledgedTime: nullable(types.moment),
     acknowledgement: nullable(types.text),
-    /** Nothing is left to do: taken back, processed, or registered. */
+    /** Nothing is left to do: its last hold is lifted or processed, its procedure taken back, its barcode registered. */
     isClosed: { ...types.boolean, default: false },
     closedTime: nullable(types.moment),
+    closedBy: nullable(types.uuid),
   },
+  computed: { status: { type: "text", sql: "case when is_closed then 'closed' else handling end" } },
   indexes: [
-    { on: ["status", "createdTime", "id"], where: "not is_closed" },
-    { on: ["createdTime", "id"], where: "not is_closed" },
-    { on: ["companyId", "createdTime", "id"], where: "not is_closed" },
+    { on: ["status", "createdTime", "id"] },
+    { on: ["createdTime", "id"] },
+    { on: ["companyId", "createdTime", "id"] },
     { on: ["gasBarcode"], kind: "trigram" },
     { on: ["cylinderId"] },
   ],

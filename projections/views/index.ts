@@ -6,6 +6,7 @@ import { customerStockView } from "./customer-stock.ts";
 import { cylinderCountView } from "./cylinder-count.ts";
 import { cylinderNumberView } from "./cylinder-number.ts";
 import { cylinderView } from "./cylinder.ts";
+import { cylinderExceptionView } from "./exception-of-cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
 import { historyView } from "./history.ts";
@@ -28,6 +29,7 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     order: orderView,
     sendReceive: sendReceiveView,
     exception: exceptionView,
+    cylinderException: cylinderExceptionView,
     cockpitCounts: createCockpitCountsView(timeZone),
     cockpitOrders: createCockpitOrdersView(timeZone),
     cockpitLines: cockpitLinesView,

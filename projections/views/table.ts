@@ -26,6 +26,9 @@ export type Column<T extends ColumnType = ColumnType, Nullable extends boolean =
 
 export type Columns = Record<string, Column>;
 
+/** A column that PostgreSQL works out of its row: `sql` over snake_case names. What several streams decide together can be said in no other way, as views read nothing back. */
+export type Computed = { type: ColumnType; sql: string };
+
 /** An index over columns. `trigram` serves substring search on one text column; `where` is SQL over snake_case names, for partial indexes. */
 export type Index = {
   on: string[];
@@ -41,6 +44,8 @@ export type Table<C extends Columns = Columns, K extends keyof C & string = keyo
   columns: C;
   key: readonly K[];
   indexes: readonly Index[];
+  /** Read, and never written. */
+  computed: Readonly<Record<string, Computed>>;
 };
 
 type ValueOf<C> =
@@ -87,10 +92,11 @@ export const counter = { type: "integer", nullable: false, default: 0 } as const
 /** Declares a table; the types of its rows follow from the columns. */
 export const defineTable = <const C extends Columns, const K extends keyof C & string>(
   name: string,
-  definition: { columns: C; key: readonly K[]; indexes?: readonly Index[] },
+  definition: { columns: C; key: readonly K[]; indexes?: readonly Index[]; computed?: Record<string, Computed> },
 ): Table<C, K> => ({
   name,
   columns: definition.columns,
   key: definition.key,
   indexes: definition.indexes ?? [],
+  computed: definition.computed ?? {},
 });

@@ -22,15 +22,24 @@ export const evolveException = (state: ExceptionState, event: ExceptionEvent, us
 };
 
 export type ExceptionDecision =
-  { ok: true; events: ExceptionEvent[] } | { ok: false; code: "exception.acknowledged" | "exception.claimedByOther" };
+  | { ok: true; events: ExceptionEvent[] }
+  | { ok: false; code: "exception.acknowledged" | "exception.claimedByOther" | "exception.closed" };
 
-type Command = { action: ExceptionAction; exceptionId: string; userId: string; comment?: string };
+type Command = {
+  action: ExceptionAction;
+  exceptionId: string;
+  userId: string;
+  comment?: string;
+  /** What it is about has ended. */
+  isClosed: boolean;
+};
 
-/** One person claims at a time; what is done already is not written again; a comment is always taken. */
+/** One person claims at a time, and only what has not ended; what is done already is not written again; a comment is always taken. */
 export const decideException = (state: ExceptionState, command: Command): ExceptionDecision => {
-  const { action, exceptionId, userId, comment } = command;
+  const { action, exceptionId, userId, comment, isClosed } = command;
   const said: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
   if (action === "comment") return { ok: true, events: said };
+  if (isClosed) return { ok: false, code: "exception.closed" };
   if (state.status === "acknowledged") {
     return action === "acknowledge" ? { ok: true, events: [] } : { ok: false, code: "exception.acknowledged" };
   }

@@ -20,9 +20,12 @@ const statementsOf = (table: Table): string[] => {
   const columns = Object.entries(table.columns).map(
     ([name, { type, nullable }]) => `"${snake(name)}" ${type}${nullable ? "" : " not null"}`,
   );
+  const computed = Object.entries(table.computed).map(
+    ([name, { type, sql: worked }]) => `"${snake(name)}" ${type} generated always as (${worked}) stored`,
+  );
   const key = `primary key (${named(table.key)})`;
   return [
-    `create table read.${table.name} (${[...columns, key].join(", ")})`,
+    `create table read.${table.name} (${[...columns, ...computed, key].join(", ")})`,
     ...table.indexes.map((index) => indexOf(table, index)),
   ];
 };

@@ -1,4 +1,4 @@
-import { Hand, Tick } from "@blueprintjs/icons";
+import { Hand } from "@blueprintjs/icons";
 import { exceptionPermission } from "#contracts/commands/exception.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -14,12 +14,10 @@ import { useExceptions, type OpenException } from "./use-exceptions.ts";
 
 const InHand = ({ row }: { row: OpenException }) => {
   const t = useT();
-  const done = row.status === "acknowledged";
-  const who = (done ? row.acknowledgedByName : row.claimedByName) ?? "";
   return (
     <div className="ck-by">
-      {done ? <Tick size={20} /> : <Hand size={20} />}
-      <span>{t(done ? "cockpit.acknowledgedBy" : "cockpit.claimedBy", { who })}</span>
+      <Hand size={20} />
+      <span>{t("cockpit.claimedBy", { who: row.claimedByName ?? "" })}</span>
     </div>
   );
 };
@@ -52,40 +50,44 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
   );
 };
 
+const count = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
+
 /** Four figures and more stand smaller: beside them is how old and how many are held. What is not known is no alarm. */
-const loudness = (open: number | undefined): string =>
-  open === undefined || open === 0 ? "ck-loud is-calm" : open >= 1000 ? "ck-loud is-long" : "ck-loud";
+const loudness = (toDo: number | undefined): string =>
+  toDo === undefined || toDo === 0 ? "ck-loud is-calm" : toDo >= 1000 ? "ck-loud is-long" : "ck-loud";
 
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
   const t = useT();
   const age = useAge();
   const now = useServerClock(10_000);
-  const { rows, oldest, open, openCapped, claimed, acknowledged, held, missing, heldAt, claim } = useExceptions();
+  const { rows, oldest, open, claimed, acknowledged, held, missing, heldAt, claim } = useExceptions();
+  const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
   const may = useCode(exceptionPermission) && links;
   const board = useFreshness(boardAt);
   const own = useFreshness(heldAt(boardAt));
   const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   return (
     <section className="ck-panel ck-exceptions" data-stale={staleBy} aria-label={t("cockpit.exceptions")}>
-      <div className={loudness(open)}>
+      <div className={loudness(toDo)}>
         <div className="ck-label">
           <DrillTitle title={t("cockpit.exceptions")} drill={links ? drills.exceptions : undefined} />
         </div>
         <div className="ck-loudline">
-          <span className="ck-number">{open === undefined ? "–" : <RollingNumber value={open} />}</span>
+          <span className="ck-number" data-figure="exceptions">
+            {toDo === undefined ? "–" : <RollingNumber value={toDo} />}
+          </span>
           <span className="ck-word">
-            {openCapped && "+ "}
-            {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimed")}
+            {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
           </span>
           <div className="ck-oldest">
             {own.is !== "fresh" && <div className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</div>}
             {own.is === "fresh" && oldest && (
               <div>{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
             )}
-            {held && (
-              <div>
-                {t("cockpit.heldN", { n: `${held.total.toLocaleString("en-US")}${held.totalCapped ? "+" : ""}` })}
+            {held !== undefined && (
+              <div data-figure="held" title={t("exceptions.heldText")}>
+                {t("cockpit.heldN", { n: count(held) })}
               </div>
             )}
           </div>
@@ -99,8 +101,8 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
       </ol>
       {!missing && (
         <footer className="ck-exfoot">
-          <span>{t("cockpit.claimedN", { n: claimed?.toLocaleString("en-US") })}</span>
-          <span>{t("cockpit.acknowledgedN", { n: acknowledged?.toLocaleString("en-US") })}</span>
+          <span>{t("cockpit.claimedN", { n: count(claimed) })}</span>
+          <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
         </footer>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, put } from "#client/lib/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
+import type { ExceptionCounts } from "../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
 import { useListChanged } from "./use-list-changed.ts";
@@ -15,42 +16,51 @@ export type OpenException = {
   companyName: string | null;
   specName?: string | null;
   createdTime: string;
-  status: "open" | "claimed" | "acknowledged";
+  status: "open" | "claimed";
   claimedByName?: string | null;
-  claimedTime?: string | null;
-  acknowledgedByName?: string | null;
-  acknowledgedTime?: string | null;
 };
 
 const rows = 6;
-type Asked = { status?: OpenException["status"]; kind?: OpenException["kind"]; sort?: string };
+const heldPauseMs = 5000;
+type Asked = { status: OpenException["status"]; sort: string };
 
-const usePage = (name: string, asked: Asked, pageSize = rows) =>
+const usePage = (asked: Asked) =>
   useQuery({
-    queryKey: ["cockpit", "exceptions", name],
+    queryKey: ["cockpit", "exceptions", asked.status],
     ...untilItComes,
-    queryFn: () => get<Page<OpenException>>("/manage/exception/getpage", { ...asked, pageSize }, { silent: true }),
+    queryFn: () =>
+      get<Page<OpenException>>("/manage/exception/getpage", { ...asked, pageSize: rows }, { silent: true }),
   });
 
-/** Exceptions that nobody took yet, the oldest first, then those in hand. */
+const useCounts = () =>
+  useQuery({
+    queryKey: ["cockpit", "exceptions", "counts"],
+    ...untilItComes,
+    queryFn: () =>
+      get<ExceptionCounts>("/manage/exception/getcounts", { status: "open,claimed,acknowledged" }, { silent: true }),
+  });
+
+/** Exceptions that nobody took yet, the oldest first, then those in hand; what is closed is no exception any more. */
 export const useExceptions = () => {
-  const open = usePage("open", { status: "open", sort: "createdTime" });
-  const claimed = usePage("claimed", { status: "claimed", sort: "-createdTime" });
-  const done = usePage("acknowledged", { status: "acknowledged", sort: "-createdTime" });
-  const holds = usePage("holds", { kind: "hold" }, 1);
-  const all = [open, claimed, done, holds];
+  const open = usePage({ status: "open", sort: "createdTime" });
+  const claimed = usePage({ status: "claimed", sort: "-createdTime" });
+  const counts = useCounts();
+  const all = [open, claimed, counts];
   const again = () => all.forEach((query) => void query.refetch());
   useListChanged("exception", again);
+  // Holds come and go with cylinders as well.
+  useListChanged("cylinder", counts.refetch, heldPauseMs);
+  const countOf = (status: string) =>
+    counts.data?.list.reduce((sum, group) => (group.status === status ? sum + group.count : sum), 0);
   const failed = all.find(({ isError, failureCount }) => isError || failureCount > 0);
   return {
-    rows: all.flatMap(({ data }) => data?.list ?? []).slice(0, rows),
+    rows: [open, claimed].flatMap(({ data }) => data?.list ?? []).slice(0, rows),
     oldest: open.data?.list[0],
-    open: open.data?.total,
-    openCapped: open.data?.totalCapped === true,
-    claimed: claimed.data?.total ?? 0,
-    acknowledged: done.data?.total ?? 0,
-    /** Holds that are not lifted yet, in whosever hands they are. */
-    held: holds.data,
+    open: countOf("open"),
+    claimed: countOf("claimed"),
+    acknowledged: countOf("acknowledged"),
+    /** Cylinders on hold now: any hold, neither scrapped nor disabled. */
+    held: counts.data?.held,
     /** Takes one for the viewer; that another was faster is told by the call. */
     claim: (id: string) =>
       void put("/manage/exception/claim", { id, commandId: uuid() })

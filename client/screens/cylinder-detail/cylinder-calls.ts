@@ -98,8 +98,8 @@ export const useCylinder = (gasBarcode: string) =>
 /** More than any cylinder has that is still in use. */
 const mostExceptions = 100;
 
-/** Its exceptions that nobody has closed, in whosever hands they are. */
-export const useOpenExceptions = (cylinderId: string | undefined) =>
+/** Its exceptions, the newest first, in whosever hands they are or were. */
+export const useExceptionsOf = (cylinderId: string | undefined) =>
   useQuery({
     queryKey: ["cylinder", cylinderId, "exceptions"],
     enabled: cylinderId !== undefined && hasCode(...exception.permission),

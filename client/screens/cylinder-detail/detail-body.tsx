@@ -9,7 +9,7 @@ import { hasCode, session } from "#client/state/session.ts";
 import { BasicTab } from "./basic-tab.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { useLiveCylinder } from "./use-live-cylinder.ts";
-import { useCylinder, useDetailTotals, useHistory, useOpenExceptions } from "./cylinder-calls.ts";
+import { useCylinder, useDetailTotals, useHistory, useExceptionsOf } from "./cylinder-calls.ts";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { detailLists } from "./detail-lists.ts";
@@ -42,7 +42,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const cylinder = useCylinder(gasBarcode);
   const history = useHistory(gasBarcode);
   const pages = useDetailTotals(lists, cylinder.data?.id);
-  const exceptions = useOpenExceptions(cylinder.data?.id);
+  const exceptions = useExceptionsOf(cylinder.data?.id);
   useLiveCylinder(gasBarcode, cylinder.data?.id);
   const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;

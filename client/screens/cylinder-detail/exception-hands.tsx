@@ -3,14 +3,13 @@ import { Link } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { useWhen } from "../exceptions/claim.tsx";
 import { useActions, type ExceptionRow } from "../exceptions/exception-calls.ts";
+import { handOf } from "../exceptions/exception-words.ts";
 
 /** Who has taken an exception or is done with it, and the way to where that is done. */
 export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   const when = useWhen();
-  const isDone = row.status === "acknowledged";
-  const name = isDone ? row.acknowledgedByName : row.claimedByName;
-  const time = when(isDone ? row.acknowledgedTime : row.claimedTime);
+  const { name, at: since, word, isOver } = handOf(row);
   const at = new URLSearchParams({ gasBarcode: row.gasBarcode, id: row.id });
   return (
     <span className="cy-evhands">
@@ -18,8 +17,8 @@ export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
         t("exceptionStatus.open")
       ) : (
         <>
-          {isDone ? <Tick size={12} /> : <Hand size={12} />}
-          <b>{name}</b> {t(isDone ? "exceptions.acknowledgedAt" : "exceptions.claimedAt", { time })}
+          {isOver ? <Tick size={12} /> : <Hand size={12} />}
+          <b>{name}</b> {t(word, { time: when(since) })}
         </>
       )}
       <Link href={`/work/exceptions?${at}`} className="cy-link">

@@ -1,4 +1,6 @@
-import { ArrowRight, Cross, Lock, Outdated, WarningSign } from "@blueprintjs/icons";
+import { ArrowRight, Cross, Lock, Outdated, Unlock, WarningSign } from "@blueprintjs/icons";
+import { codeOfHold } from "#contracts/streams/exception/ids.ts";
+import type { HoldReason } from "#contracts/wire/codes.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
@@ -11,6 +13,13 @@ import { lagOf, toneOf } from "./history-kind.ts";
 import { HistoryNode } from "./history-node.tsx";
 import { sayOf, titleOf } from "./history-words.ts";
 
+/** One whose exception is not known is not said to have ended. */
+const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
+  const known = exceptions.find(({ id }) => id === `${row.id}.${codeOfHold[hold]}`);
+  if (!known) return !row.isVoided;
+  return known.status !== "closed" && known.holdReasons?.includes(hold) === true;
+};
+
 /** One box for each exception, hold or refusal, with the sentence that says what, where and since when. */
 const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[] }) => {
   const t = useT();
@@ -18,16 +27,17 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
   const codes = row.kind === "refused" ? (row.reasons ?? []) : (row.exceptions ?? []);
   const bad = row.kind === "refused";
   /** Its row of the exceptions list, where all reasons of a refusal are one: that stands at the first. */
-  const openOf = (code: string) => {
+  const rowOf = (code: string) => {
     const name = bad && code === codes[0] ? "refused" : code;
     return exceptions.find(({ id }) => id === `${row.id}.${name}`);
   };
   return (
     <>
       {codes.map((code) => {
-        const open = openOf(code);
+        const open = rowOf(code);
+        const tone = open?.status === "closed" ? "is-ended" : bad ? "is-bad" : "is-warn";
         return (
-          <div key={code} className={bad ? "cy-evbox is-bad" : "cy-evbox is-warn"}>
+          <div key={code} className={`cy-evbox ${tone}`}>
             {bad ? <Cross size={14} /> : <WarningSign size={14} />}
             <div>
               <b>{t(`exceptionCode.${code}`)}</b>
@@ -38,14 +48,17 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
           </div>
         );
       })}
-      {(row.holdsAdded ?? []).map((hold) => (
-        <div key={hold} className="cy-evbox is-bad">
-          <Lock size={14} />
-          <div>
-            <b>{t("detail.hold", { what: t(`hold.${hold}`) })}</b>
+      {(row.holdsAdded ?? []).map((hold) => {
+        const ended = !stillHolds(row, hold, exceptions);
+        return (
+          <div key={hold} className={ended ? "cy-evbox is-ended" : "cy-evbox is-bad"}>
+            {ended ? <Unlock size={14} /> : <Lock size={14} />}
+            <div>
+              <b>{t(ended ? "detail.holdEnded" : "detail.hold", { what: t(`hold.${hold}`) })}</b>
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
     </>
   );
 };
@@ -93,7 +106,8 @@ export const HistoryEvent = ({
   onVoid?: (row: HistoryRow) => void;
 }) => {
   const t = useT();
-  const tone = toneOf(row);
+  const holds = row.holdsAdded?.some((hold) => stillHolds(row, hold, exceptions));
+  const tone = toneOf(row) === "hold" && !holds ? undefined : toneOf(row);
   return (
     <li className={["cy-ev", tone ? `is-${tone}` : "", row.isVoided ? "is-voided" : ""].join(" ").trim()}>
       <Times row={row} />

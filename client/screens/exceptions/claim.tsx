@@ -5,7 +5,7 @@ import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
-import { initialsOf } from "./exception-words.ts";
+import { handOf, initialsOf } from "./exception-words.ts";
 
 export const Avatar = ({ name, me = false }: { name: string; me?: boolean }) => (
   <i className={me ? "cy-ava is-s is-me" : "cy-ava is-s"} aria-hidden="true">
@@ -36,13 +36,12 @@ export const Claim = ({ row, me, may, onClaim }: Props) => {
     ) : (
       <span className="cy-muted">{t("exceptionStatus.open")}</span>
     );
-  const done = row.status === "acknowledged";
   const mine = row.status === "claimed" && row.claimedBy === me;
-  const name = (done ? row.acknowledgedByName : row.claimedByName) ?? "";
-  const time = when(done ? row.acknowledgedTime : row.claimedTime);
+  const { name, at, word, isOver } = handOf(row);
+  const time = when(at);
   return (
     <span className="cy-xc">
-      {done ? (
+      {isOver ? (
         <i className="cy-ava is-s">
           <Tick size={12} />
         </i>
@@ -51,7 +50,7 @@ export const Claim = ({ row, me, may, onClaim }: Props) => {
       )}
       <span>
         {mine ? t("exceptions.me") : name}
-        <small>{t(done ? "exceptions.acknowledgedAt" : "exceptions.claimedAt", { time })}</small>
+        <small>{t(word, { time })}</small>
       </span>
     </span>
   );

@@ -9,7 +9,8 @@ export const CommentForm = ({ row, act }: { row: ExceptionRow; act: Act }) => {
   const t = useT();
   const [comment, setComment] = useState("");
   const [working, setWorking] = useState<ExceptionAction>();
-  const done = row.status === "acknowledged";
+  const done = row.status === "acknowledged" || row.status === "closed";
+  const after = { acknowledged: "exceptions.afterDone", closed: "exceptions.afterClosed" };
   const send = async (action: "acknowledge" | "comment") => {
     setWorking(action);
     const went = await act(action, row.id, comment.trim());
@@ -32,7 +33,13 @@ export const CommentForm = ({ row, act }: { row: ExceptionRow; act: Act }) => {
         />
       </div>
       <footer>
-        <span className="cy-muted cy-12">{t(done ? "exceptions.afterDone" : "exceptions.afterAcknowledge")}</span>
+        <span className="cy-muted cy-12">
+          {t(
+            row.status === "acknowledged" || row.status === "closed"
+              ? after[row.status]
+              : "exceptions.afterAcknowledge",
+          )}
+        </span>
         <span className="cy-grow" />
         <Button
           text={t("exceptions.sendComment")}

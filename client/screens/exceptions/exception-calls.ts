@@ -26,14 +26,19 @@ export type ExceptionRow = {
   device: string | null;
   createdTime: string;
   seen: number;
-  status: "open" | "claimed" | "acknowledged";
+  status: "open" | "claimed" | "acknowledged" | "closed";
   claimedBy: string | null;
   claimedByName: string | null;
   claimedTime: string | null;
   acknowledgedByName: string | null;
   acknowledgedTime: string | null;
   acknowledgement: string | null;
+  closedByName: string | null;
+  closedTime: string | null;
+  /** Those that hold; of a closed one those that ended last. */
   holdReasons: HoldReason[] | null;
+  /** What a check found, by name. */
+  defectiveString: string[] | null;
 };
 
 /** What somebody did with an exception or said about it. */
@@ -53,32 +58,30 @@ const path = "/manage/exception/getpage";
 const pageSize = 100;
 const silent = { silent: true } as const;
 
-/** The oldest first: who waits longest is on top. */
-export const useExceptions = (narrowing: Narrowing, enabled: boolean) =>
+/** By default the oldest first: who waits longest is on top. */
+export const useExceptions = (narrowing: Narrowing, enabled: boolean, sort = "createdTime") =>
   useInfiniteQuery({
-    queryKey: [...exceptionsKey, "rows", narrowing],
+    queryKey: [...exceptionsKey, "rows", narrowing, sort],
     enabled,
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
-      get<Page<ExceptionRow>>(
-        path,
-        { ...narrowing, sort: "createdTime", pageIndex: pageParam, pageSize },
-        { ...silent, signal },
-      ),
+      get<Page<ExceptionRow>>(path, { ...narrowing, sort, pageIndex: pageParam, pageSize }, { ...silent, signal }),
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
   });
 
+/** `held`: the cylinders on hold now, in the caller's scope, whatever was searched. */
+export type ExceptionCounts = { list: ExceptionGroup[]; held: number };
+
 /** How many there are of each kind and status, in one call. */
-export const useExceptionGroups = (narrowing: Narrowing): ExceptionGroup[] | undefined =>
+export const useExceptionCounts = (narrowing: Narrowing): ExceptionCounts | undefined =>
   useQuery({
     queryKey: [...exceptionsKey, "counts", narrowing],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await get<{ list: ExceptionGroup[] }>("/manage/exception/getcounts", narrowing, { ...silent, signal })).list,
+    queryFn: ({ signal }) => get<ExceptionCounts>("/manage/exception/getcounts", narrowing, { ...silent, signal }),
   }).data;
 
-/** One by its id, where it stands on no page that is shown; null when it is closed. */
+/** One by its id, where it stands on no page that is shown; null when there is none. */
 export const useOneException = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...exceptionsKey, "one", id],
@@ -123,7 +126,7 @@ export const useAct = (): Act => {
 
 type Processing = Omit<ProcessUnqualified, "id" | "commandId">;
 
-/** The results behind a hold (decisions §4): each of its reasons has one of its own. */
+/** The results behind a hold that wait (decisions §4): each reason that holds has one of its own. */
 const resultsOf = ({ id, holdReasons }: Pick<ExceptionRow, "id" | "holdReasons">): string[] => {
   const [cylinderId, revision] = id.split(".");
   return (holdReasons ?? []).map((hold) => `${cylinderId}.${revision}.${hold}`);
@@ -134,8 +137,11 @@ export const useProcess = () => {
   const client = useQueryClient();
   return async (row: ExceptionRow, processing: Processing): Promise<boolean> => {
     try {
-      for (const id of resultsOf(row))
+      for (const id of resultsOf(row)) {
         await put("/manage/checkinginfo/process", { ...processing, id, commandId: uuid() });
+        // Scrapping ends them all.
+        if (processing.isGoodStatus === 2) break;
+      }
       return true;
     } catch {
       return false;

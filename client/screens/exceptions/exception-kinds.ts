@@ -35,11 +35,14 @@ export const isOfKind = ({ narrowing }: ExceptionKind, group: Counted): boolean 
   );
 
 /** What a status of the address stands for. Those in hand are the viewer's own or another's. */
-export const groupNames = ["open", "mine", "others", "acknowledged"] as const;
+export const groupNames = ["open", "mine", "others", "acknowledged", "closed"] as const;
 export type GroupName = (typeof groupNames)[number];
+
+/** Shown unless another is chosen: what somebody still has to do. */
+export const groupsInWork: readonly GroupName[] = ["open", "mine", "others"];
 
 /** In whose hands a counted group is, for the one who looks. */
 export const groupOf = ({ status, claimedBy }: Pick<ExceptionGroup, "status" | "claimedBy">, me: string): GroupName => {
   if (status === "claimed") return claimedBy === me ? "mine" : "others";
-  return status === "acknowledged" ? "acknowledged" : "open";
+  return status === "acknowledged" || status === "closed" ? status : "open";
 };

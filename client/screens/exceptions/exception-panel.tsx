@@ -8,7 +8,7 @@ import { useCode } from "#client/state/session.ts";
 import { Avatar, useWhen } from "./claim.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useActions, type Act, type ExceptionRow } from "./exception-calls.ts";
-import { sayingsOf, titleOf } from "./exception-words.ts";
+import { foundOf, handOf, sayingsOf, titleOf } from "./exception-words.ts";
 import { PanelEvents } from "./panel-events.tsx";
 import { PanelNotes } from "./panel-notes.tsx";
 import { ProcessForm } from "./process-form.tsx";
@@ -21,15 +21,20 @@ const InHand = ({ row, me, may, act }: Omit<Props, "onClose">) => {
   const t = useT();
   const when = useWhen();
   const mine = row.status === "claimed" && row.claimedBy === me;
-  const done = row.status === "acknowledged";
-  const name = (done ? row.acknowledgedByName : row.claimedByName) ?? "";
-  const time = when(done ? row.acknowledgedTime : row.claimedTime);
-  const word = done ? "exceptions.doneBy" : mine ? "exceptions.yours" : "exceptions.heldBy";
+  const { name, at, isOver } = handOf(row);
+  const time = when(at);
+  const ended = row.kind === "hold" ? "exceptions.liftedBy" : "exceptions.closedBy";
+  const word = {
+    open: "",
+    claimed: mine ? "exceptions.yours" : "exceptions.heldBy",
+    acknowledged: "exceptions.doneBy",
+  };
+  const said = row.status === "closed" ? ended : word[row.status];
   return (
     <div className="cy-xp-claim">
-      {row.status === "open" ? <Hand size={16} /> : done ? <Tick size={16} /> : <Avatar name={name} me={mine} />}
+      {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Avatar name={name} me={mine} />}
       <span>
-        <b>{row.status === "open" ? t("exceptionStatus.open") : t(word, { name })}</b>
+        <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
         <small>{row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}</small>
       </span>
       {may && row.status === "open" && (
@@ -52,7 +57,8 @@ type TabName = "process" | "comment";
 /** Both are open to the same rows: a hold is processed by who may, and said something about by all who work here. */
 const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
   const t = useT();
-  const processes = useCode(processPermission) && row.kind === "hold" && row.cylinderId !== null;
+  const processes =
+    useCode(processPermission) && row.kind === "hold" && row.cylinderId !== null && row.status !== "closed";
   const [chosen, setChosen] = useState<TabName>("process");
   const tab: TabName = processes && (chosen === "process" || !may) ? "process" : "comment";
   const notes = useActions(row.id)?.total;
@@ -79,7 +85,7 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
   return (
     <aside className="cy-xp" aria-label={t("exceptions.selected")}>
       <header>
-        <SeverityTag kind={row.kind} />
+        <SeverityTag kind={row.kind} status={row.status} />
         <h2 title={titleOf(row, t)}>{titleOf(row, t)}</h2>
         <code>{row.code}</code>
         <Button
@@ -97,6 +103,7 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
           <span className="cy-muted">{row.factoryNumber}</span>
         </div>
         <div className="cy-xp-say">
+          {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
           {sayingsOf(row, t).map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -29,7 +29,7 @@ type Shared = {
 const classOf = (row: ExceptionRow, selected: string): string =>
   [
     row.id === selected ? "is-sel is-cur" : "",
-    row.status === "acknowledged" ? "is-dim" : "",
+    row.status === "acknowledged" || row.status === "closed" ? "is-dim" : "",
     row.status === "open" ? "is-un" : "",
   ]
     .filter(Boolean)
@@ -44,7 +44,7 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
   return (
     <tr className={classOf(row, selected)} data-id={row.id} onClick={() => onSelect(row.id)}>
       <td>
-        <SeverityTag kind={row.kind} />
+        <SeverityTag kind={row.kind} status={row.status} />
       </td>
       <td>
         <button type="button" className="cy-xsel" aria-pressed={chosen} title={sayingsOf(row, t).join("\n")}>
@@ -62,7 +62,9 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
       </td>
       <td title={showMoment(row.createdTime)}>
         {when(row.createdTime)}
-        <small className={row.status === "open" ? "is-old" : ""}>{age(now - Date.parse(row.createdTime))}</small>
+        {row.status !== "closed" && (
+          <small className={row.status === "open" ? "is-old" : ""}>{age(now - Date.parse(row.createdTime))}</small>
+        )}
       </td>
       <td>
         <Claim row={row} me={me} may={may} onClaim={() => onClaim(row.id)} />

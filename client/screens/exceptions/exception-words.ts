@@ -17,6 +17,10 @@ export const titleOf = (row: ExceptionRow, t: Translate): string => {
   return code;
 };
 
+/** The faults that a check found, as they are called today. */
+export const foundOf = (names: string[], t: Translate): string =>
+  t("exceptions.found", { names: names.join(language() === "zh" ? "、" : ", ") });
+
 /** The sentences with what, where and since when, one for each reason. */
 export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   if (row.kind === "unknown") return [t("exceptions.unknownText", { count: row.seen })];
@@ -25,13 +29,29 @@ export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };
 
-/** The same in one line where the cylinder has its own column: it need not be named again. */
+/** The same in one line behind what a check found, where the cylinder has its own column and need not be named again. */
 export const briefOf = (row: ExceptionRow, t: Translate): string => {
   const subject = t("exceptions.subject", { code: row.gasBarcode });
-  return sayingsOf(row, t)
+  const found = row.defectiveString ?? [];
+  const lines = sayingsOf(row, t)
     .map((line) => (line.startsWith(subject) ? line.slice(subject.length) : line))
-    .map((line) => line.charAt(0).toUpperCase() + line.slice(1))
-    .join(" ");
+    .map((line) => line.charAt(0).toUpperCase() + line.slice(1));
+  return [...(found.length > 0 ? [foundOf(found, t)] : []), ...lines].join(" ");
+};
+
+type Hand = { name: string; at: string | null; word: string; isOver: boolean };
+
+/** In whose hands it is or was last, since when, and how that is said; `isOver` once nobody has to do anything. */
+export const handOf = (row: ExceptionRow): Hand => {
+  if (row.status === "closed") {
+    const word = row.kind === "hold" ? "exceptions.liftedAt" : "exceptions.closedAt";
+    return { name: row.closedByName ?? "", at: row.closedTime, word, isOver: true };
+  }
+  if (row.status === "acknowledged") {
+    const word = "exceptions.acknowledgedAt";
+    return { name: row.acknowledgedByName ?? "", at: row.acknowledgedTime, word, isOver: true };
+  }
+  return { name: row.claimedByName ?? "", at: row.claimedTime, word: "exceptions.claimedAt", isOver: false };
 };
 
 /** One letter for a Chinese name, two for another. */

@@ -15,19 +15,26 @@ import { useListChanged } from "../cockpit/use-list-changed.ts";
 import { exceptionsKey, useAct, useOneException } from "./exception-calls.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
+import { groupsInWork, type GroupName } from "./exception-kinds.ts";
 import { KindsSide } from "./kinds-side.tsx";
 import { searchList, useExceptionsAddress } from "./use-exceptions-address.ts";
 import { useCounts } from "./use-counts.ts";
 import { useGroups } from "./use-groups.ts";
 import { useKeys } from "./use-keys.ts";
 
-const PageFoot = ({ open, may }: { open: number; may: boolean }) => {
+/** The statuses behind a group, as the list takes them. */
+const statusOf = (group: GroupName | undefined): string =>
+  group === undefined ? "open,claimed" : group === "mine" || group === "others" ? "claimed" : group;
+
+const PageFoot = ({ shown, group, may }: { shown: number; group: GroupName | undefined; may: boolean }) => {
   const t = useT();
   return (
     <footer className="cy-pager">
-      <span>{t("exceptions.openN", { n: open.toLocaleString("en-US") })}</span>
+      <span>
+        {t(group ? `exceptions.group.${group}` : "exceptions.all")} {shown.toLocaleString("en-US")}
+      </span>
       <span className="cy-sep" />
-      <span className="cy-muted">{t("exceptions.order")}</span>
+      <span className="cy-muted">{t(group === "closed" ? "exceptions.orderClosed" : "exceptions.order")}</span>
       <span className="cy-grow" />
       <span className="cy-xkeys" aria-hidden="true">
         <kbd className="cy-kbd">↑</kbd>
@@ -49,7 +56,7 @@ export const ExceptionsScreen = () => {
   const act = useAct();
   const client = useQueryClient();
   const narrowing = { ...address.values, ...address.kind?.narrowing };
-  const counts = useCounts(address.values, address.kind, me);
+  const counts = useCounts(address.values, address.kind, address.group, me);
   const { groups, pending, error, retry } = useGroups(narrowing, me, address.group, counts?.groups);
   useListChanged("exception", () => void client.invalidateQueries({ queryKey: exceptionsKey }));
   const rows = groups.flatMap((group) => group.rows);
@@ -66,12 +73,18 @@ export const ExceptionsScreen = () => {
   useEffect(() => {
     document.querySelector(`tr[data-id="${CSS.escape(address.selected)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [address.selected]);
-  const total = Object.values(counts?.groups ?? {}).reduce((sum, count) => sum + count, 0);
+  const shown = address.group ? [address.group] : groupsInWork;
+  const total = counts ? shown.reduce((sum, name) => sum + counts.groups[name], 0) : 0;
   const narrowed = Object.keys(narrowing).length > 0 || address.group !== undefined;
   return (
     <>
       <PageHead>
-        <ExportButton list={exception} query={narrowing} total={counts && total} onPage={rows.length} />
+        <ExportButton
+          list={exception}
+          query={{ ...narrowing, status: statusOf(address.group) }}
+          total={counts && total}
+          onPage={rows.length}
+        />
       </PageHead>
       <div className={row ? "cy-x has-panel" : "cy-x"}>
         <KindsSide
@@ -107,7 +120,7 @@ export const ExceptionsScreen = () => {
               }}
             />
           )}
-          <PageFoot open={total} may={may} />
+          <PageFoot shown={total} group={address.group} may={may} />
         </section>
         {row && (
           <ExceptionPanel

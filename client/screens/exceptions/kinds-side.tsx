@@ -1,7 +1,7 @@
-import { Hand, Lock, People, Tick, User } from "@blueprintjs/icons";
+import { Archive, Hand, Lock, People, Tick, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
 import { hasWords, useT } from "#client/lib/i18n.ts";
-import { exceptionKinds, groupNames, type GroupName } from "./exception-kinds.ts";
+import { exceptionKinds, groupNames, groupsInWork, type GroupName } from "./exception-kinds.ts";
 import type { Counts } from "./use-counts.ts";
 
 const icons: Record<GroupName, ReactElement> = {
@@ -9,12 +9,14 @@ const icons: Record<GroupName, ReactElement> = {
   mine: <User size={14} />,
   others: <People size={14} />,
   acknowledged: <Tick size={14} />,
+  closed: <Archive size={14} />,
 };
 
 const Choice = (props: {
   icon?: ReactElement;
   label: string;
-  count: number | undefined;
+  /** `undefined`: not known yet; `null`: not counted. */
+  count: number | null | undefined;
   on: boolean;
   onClick: () => void;
 }) => (
@@ -22,7 +24,7 @@ const Choice = (props: {
     <button type="button" className={props.on ? "is-on" : ""} aria-pressed={props.on} onClick={props.onClick}>
       {props.icon}
       <span title={props.label}>{props.label}</span>
-      <em>{props.count?.toLocaleString("en-US") ?? "–"}</em>
+      {props.count !== null && <em>{props.count?.toLocaleString("en-US") ?? "–"}</em>}
     </button>
   </li>
 );
@@ -39,7 +41,7 @@ type Props = {
 /** The kinds with their counts; each narrows the list, and chosen again widens it. */
 export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props) => {
   const t = useT();
-  const total = counts && groupNames.reduce((sum, name) => sum + counts.groups[name], 0);
+  const total = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);
   const kinds = exceptionKinds
     .map(({ name }, i) => ({ name, count: counts?.kinds[i] }))
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
@@ -60,7 +62,7 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
             key={name}
             icon={icons[name]}
             label={t(`exceptions.group.${name}`)}
-            count={counts?.groups[name]}
+            count={name === "closed" && group !== name ? null : counts?.groups[name]}
             on={group === name}
             onClick={() => onGroup(group === name ? undefined : name)}
           />
@@ -79,7 +81,7 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
         ))}
       </ul>
       <span className="cy-grow" />
-      <div className="cy-xk-f">
+      <div className="cy-xk-f" title={t("exceptions.heldText")}>
         <Lock size={14} />
         <span>{t("exceptions.held")}</span>
         <b>{counts?.held?.toLocaleString("en-US") ?? "–"}</b>

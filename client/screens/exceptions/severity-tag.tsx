@@ -11,7 +11,12 @@ const looks = {
 } as const;
 
 /** How grave it is, by icon and word: colour alone says nothing. */
-export const SeverityTag = ({ kind }: { kind: ExceptionRow["kind"] }) => {
+export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "status">) => {
   const t = useT();
-  return <Tag {...looks[kind]}>{t(`exceptionKind.${kind}`)}</Tag>;
+  const ended = status === "closed" && { intent: "none" as const, minimal: true };
+  return (
+    <Tag {...looks[kind]} {...ended}>
+      {t(`exceptionKind.${kind}`)}
+    </Tag>
+  );
 };

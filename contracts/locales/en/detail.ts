@@ -74,6 +74,7 @@ export const detail = {
   "detail.escorts": "escort {{name}}",
   "detail.order": "order {{number}}",
   "detail.hold": "Hold: {{what}}",
+  "detail.holdEnded": "Hold lifted: {{what}}",
   "detail.voided": "Taken back",
   "detail.void.action": "Take back",
   "detail.void.title": "Take back “{{procedure}}”?",

@@ -52,7 +52,7 @@ export const domain = {
   "ledger.contentDiffers":
     "“{{procedureId}}” at {{companyName}}, but in the ledger {{gasBarcode}} has been {{content}} since {{contentSinceAt}}.",
   "cylinder.notFit": "{{gasBarcode}} at {{companyName}} is not fit for use: {{unfit}}.",
-  "check.fault": "The check at {{companyName}} found {{gasBarcode}} faulty; it is on hold.",
+  "check.fault": "The check at {{companyName}} found {{gasBarcode}} faulty and put it on hold.",
   "cylinder.overweight":
     "{{gasBarcode}} was filled at {{companyName}} with {{filledGrams}} kg; {{specName}} takes at most {{maxFillGrams}} kg.",
   "cylinder.dueExtended":
@@ -65,9 +65,8 @@ export const domain = {
   "cylinder.hasProcedures": "{{gasBarcode}} has recorded procedures; only a cylinder without any can be removed.",
   "order.completed": "The order {{orderNumber}} is completed and can no longer be declined.",
   "order.declined": "The order {{orderNumber}} was declined and can no longer be completed.",
-  "result.processed": "This result has been processed already, or there is none.",
   "result.settled":
-    "A later check or the processing of another result has lifted the hold of this one; nothing is left to process.",
+    "This result needs nothing more: it was processed, its hold was lifted, or its procedure was taken back.",
   "cylinder.dueReasonMissing": "Moving the inspection due to a later day needs a reason.",
 
   "text.invalid": "Contains characters that are no text",

@@ -109,6 +109,7 @@ export const lists = {
   "exceptionStatus.open": "Unclaimed",
   "exceptionStatus.claimed": "Claimed",
   "exceptionStatus.acknowledged": "Acknowledged",
+  "exceptionStatus.closed": "Closed",
 
   "exceptionAction.claimed": "Claimed",
   "exceptionAction.released": "Released",

@@ -34,4 +34,5 @@ export const server = {
   "line.refused": "{{place}}: {{what}} {{gasBarcode}} refused: {{reasons}}",
   "exception.claimedByOther": "Somebody else has claimed this exception",
   "exception.acknowledged": "This exception has been acknowledged already",
+  "exception.closed": "This exception is closed: there is nothing left to do",
 };

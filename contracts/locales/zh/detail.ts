@@ -73,6 +73,7 @@ export const detail = {
   "detail.driver": "司机 {{name}}",
   "detail.escorts": "押运 {{name}}",
   "detail.order": "单号 {{number}}",
+  "detail.holdEnded": "冻结已解除：{{what}}",
   "detail.hold": "冻结：{{what}}",
   "detail.voided": "已撤销",
   "detail.void.action": "撤销",

@@ -41,7 +41,7 @@ export const domain = {
   "ledger.contentDiffers":
     "在 {{companyName}} 登记“{{procedureId}}”，而台账上气瓶 {{gasBarcode}} 自 {{contentSinceAt}} 起为{{content}}。",
   "cylinder.notFit": "气瓶 {{gasBarcode}} 在 {{companyName}}，不宜使用：{{unfit}}。",
-  "check.fault": "{{companyName}} 的检查发现气瓶 {{gasBarcode}} 有故障，已冻结。",
+  "check.fault": "{{companyName}} 的检查发现气瓶 {{gasBarcode}} 有故障，随即冻结。",
   "cylinder.overweight":
     "气瓶 {{gasBarcode}} 在 {{companyName}} 充装 {{filledGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
   "cylinder.dueExtended": "气瓶 {{gasBarcode}} 的下次检验由 {{dueBeforeOn}} 人工改为 {{dueAfterOn}}，原因：{{reason}}",
@@ -53,8 +53,7 @@ export const domain = {
   "cylinder.hasProcedures": "气瓶 {{gasBarcode}} 已有工序记录，只有没有记录的气瓶才能删除。",
   "order.completed": "送货单 {{orderNumber}} 已完成，不能再拒收。",
   "order.declined": "送货单 {{orderNumber}} 已拒收，不能再完成。",
-  "result.processed": "该不合格结果已处理，或不存在。",
-  "result.settled": "该不合格结果的冻结已由后来的检验或另一结果的处理解除，无须再处理。",
+  "result.settled": "该不合格结果无须再处理：已处理、冻结已解除，或产生它的作业已撤销。",
   "cylinder.dueReasonMissing": "推迟下次检验日期须填写原因。",
 
   "text.invalid": "含有无效字符",

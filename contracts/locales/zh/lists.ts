@@ -109,6 +109,7 @@ export const lists = {
   "exceptionStatus.open": "待认领",
   "exceptionStatus.claimed": "已认领",
   "exceptionStatus.acknowledged": "已确认",
+  "exceptionStatus.closed": "已关闭",
 
   "exceptionAction.claimed": "认领",
   "exceptionAction.released": "放弃认领",

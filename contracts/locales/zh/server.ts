@@ -34,4 +34,5 @@ export const server = {
   "line.refused": "{{place}} 拒绝 {{what}} {{gasBarcode}}：{{reasons}}",
   "exception.claimedByOther": "该例外已由他人认领",
   "exception.acknowledged": "该例外已处理完毕",
+  "exception.closed": "该例外已关闭，无须再处理",
 };

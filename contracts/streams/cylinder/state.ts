@@ -56,6 +56,11 @@ export type CylinderState =
 
 export type RegisteredCylinder = Extract<CylinderState, { status: "registered" }>;
 
+/** Results that somebody has to process: a scrapped cylinder waits for nobody, whatever was found on it. */
+export const waitingResults = (cylinder: CylinderState): readonly UnqualifiedResult[] =>
+  cylinder.status === "registered" && !cylinder.scrapped ? cylinder.unprocessed : none;
+const none: readonly UnqualifiedResult[] = [];
+
 /** Names a result by the event and the hold that made it, so that views and the decider agree without asking each other. */
 export const unqualifiedResultId = (cylinderId: string, revision: number | bigint, hold: HoldReason): string =>
   `${cylinderId}.${revision}.${hold}`;

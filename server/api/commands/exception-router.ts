@@ -9,6 +9,7 @@ import {
 } from "#contracts/commands/exception.ts";
 import { exception, exceptionGroupColumns } from "#contracts/lists/exception.ts";
 import { countGroups } from "#infra/list-engine/count-groups.ts";
+import { countHeld } from "#server/application/cylinder/count-held.ts";
 import { handleException } from "#server/application/exception/handle-exception.ts";
 import { Failure } from "../http/failure.ts";
 import { queryAndBody } from "../http/query-and-body.ts";
@@ -42,8 +43,11 @@ export const createExceptionRouter = (): Router => {
       handle(async ({ caller, db, tenant }, request, response) => {
         const asked = readListRequest(exception, request.query);
         const context = { scope: scopeOfAny(caller, exception.permission), timeZone: tenant.timeZone };
-        const list = await answering(() => countGroups(db, exception, asked, context, [...exceptionGroupColumns]));
-        sendOk(response, { list });
+        const [list, held] = await Promise.all([
+          answering(() => countGroups(db, exception, asked, context, [...exceptionGroupColumns])),
+          answering(() => countHeld(db, context.scope)),
+        ]);
+        sendOk(response, { list, held });
       }),
     );
   router.put("/claim", acting("claim", exceptionCommand));

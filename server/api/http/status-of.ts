@@ -26,6 +26,7 @@ const statuses: Record<string, number> = {
   "record.duplicate": 409,
   "exception.claimedByOther": 409,
   "exception.acknowledged": 409,
+  "exception.closed": 409,
   "account.userNameTaken": 409,
   "account.beyondOwn": 403,
   "role.labelTaken": 409,

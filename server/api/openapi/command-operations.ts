@@ -147,8 +147,9 @@ export const commandOperations = (): Operation[] => [
       gasBarcode: z.string().optional(),
       companyId: z.string().optional(),
       createdEmployeesName: z.string().optional(),
+      status: z.string().optional(),
     }),
-    data: z.object({ list: z.array(exceptionGroup) }),
+    data: z.object({ list: z.array(exceptionGroup), held: z.number() }),
   },
   {
     method: "get",

@@ -30,7 +30,7 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
 
 /**
  * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
- * `result.processed`, `result.settled`, or faults by field.
+ * `result.settled`, or faults by field.
  */
 export const processUnqualified = async (
   ctx: TenantContext,

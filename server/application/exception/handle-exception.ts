@@ -7,12 +7,14 @@ import { Contended, maximumTries } from "../contended.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { stamp } from "../streams/stamp.ts";
+import { isClosed } from "./is-closed.ts";
 
 type Seen = { state: typeof initialException; last: bigint | "none"; position?: Position; commands: Set<string> };
 
 /**
  * Claims, releases, acknowledges or comments an exception; kept as events of `exception-<id>`. That the exception exists and is
- * in the caller's scope is asked before, of the read model. Sent again with its `commandId`, it changes nothing.
+ * in the caller's scope is asked before, of the read model. Sent again with its `commandId`, it changes nothing. What it is about ends in
+ * another stream: a claim that crosses the end stands in its own, and the row is `closed` all the same.
  */
 export const handleException = async (
   ctx: TenantContext,
@@ -25,7 +27,8 @@ export const handleException = async (
   for (let attempt = 0; attempt < maximumTries; attempt += 1) {
     const seen = await load(ctx, id);
     if (seen.commands.has(meta.commandId)) return done({ position: seen.position ?? null });
-    const decision = decideException(seen.state, { action, exceptionId: id, userId: caller.userId, comment });
+    const asked = { action, exceptionId: id, userId: caller.userId, comment, isClosed: await isClosed(ctx, id) };
+    const decision = decideException(seen.state, asked);
     if (!decision.ok) return refusedCall(decision.code);
     if (decision.events.length === 0) return done({ position: seen.position ?? null });
     const answer = await ctx.events.append(exceptionStream(id), seen.last, stamp(decision.events, meta));

@@ -2,7 +2,7 @@ import { placeOf, type CompanyRef } from "#contracts/streams/company-type.ts";
 import type { UnqualifiedResultProcessed } from "#contracts/streams/cylinder/events.ts";
 import type { Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
-import { unqualifiedResultId, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { unqualifiedResultId, waitingResults, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 
 export type Process = {
   resultId: string;
@@ -12,21 +12,15 @@ export type Process = {
 
 export type Processing =
   | { outcome: "processed"; events: [UnqualifiedResultProcessed] }
-  | { outcome: "refused"; code: "result.processed" | "result.settled" };
+  | { outcome: "refused"; code: "result.settled" | "record.notFound" };
 
-/** Whether something else lifted its hold; otherwise it was processed, is void, or never was. */
-const isSettled = (resultId: string, { cylinderId }: RegisteredCylinder, history: readonly Folding[]): boolean => {
-  const voided = new Set(history.map((event) => event.type === "ProcedureVoided" && event.data.voidedRevision));
-  const made = history.some(
+/** Whether a procedure made it; then it has ended, since it waits no more. */
+const wasMade = (resultId: string, { cylinderId }: RegisteredCylinder, history: readonly Folding[]): boolean =>
+  history.some(
     (event) =>
       "holdsAdded" in event.data &&
-      event.data.holdsAdded.some((hold) => unqualifiedResultId(cylinderId, event.revision, hold) === resultId) &&
-      !voided.has(event.revision),
+      event.data.holdsAdded.some((hold) => unqualifiedResultId(cylinderId, event.revision, hold) === resultId),
   );
-  return (
-    made && !history.some((event) => event.type === "UnqualifiedResultProcessed" && event.data.resultId === resultId)
-  );
-};
 
 const repaired = (cylinder: RegisteredCylinder, store: CompanyRef, at: string): Partial<Situation> => {
   const gate: Gate = cylinder.content === "full" ? { is: "filled", at, companyId: store.id } : { is: "none" };
@@ -36,9 +30,9 @@ const repaired = (cylinder: RegisteredCylinder, store: CompanyRef, at: string): 
 
 /**
  * Standard: held by the store, `fault` and `overweight` lifted; scrap: scrapped (decisions §4, Holds). Once for each result, and only
- * while its hold stands: what a periodic check or another result has settled moves no cylinder.
+ * while its hold stands: what was processed, voided, or settled by a periodic check or another result moves no cylinder.
  *
- * @param history the whole stream, which tells why a result waits no more.
+ * @param history the whole stream, which tells a result that has ended from one that never was.
  */
 export const decideProcess = (
   command: Process,
@@ -46,8 +40,8 @@ export const decideProcess = (
   history: readonly Folding[],
 ): Processing => {
   const { resultId, isGoodStatus, processingMeasures, occurredAt } = command;
-  if (!cylinder.unprocessed.some((result) => result.resultId === resultId)) {
-    return { outcome: "refused", code: isSettled(resultId, cylinder, history) ? "result.settled" : "result.processed" };
+  if (!waitingResults(cylinder).some((result) => result.resultId === resultId)) {
+    return { outcome: "refused", code: wasMade(resultId, cylinder, history) ? "result.settled" : "record.notFound" };
   }
   const data = {
     resultId,

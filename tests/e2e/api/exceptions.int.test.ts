@@ -13,6 +13,7 @@ afterAll(() => opened.server.stop());
 const rowsOf = async (gasBarcode: string) =>
   (await opened.yard.list(`/manage/exception/getpage?gasBarcode=${gasBarcode}`)).list;
 const short = ({ kind, code, procedureId }: Record<string, unknown>) => [kind, code, procedureId];
+const statesOf = (rows: Record<string, unknown>[]) => rows.map(({ status }) => status);
 const telling = (rows: Record<string, unknown>[]) => rows.map(short).sort();
 
 describe("the list of exceptions", () => {
@@ -46,9 +47,9 @@ describe("the list of exceptions", () => {
     const { gasBarcode } = await register();
     const commandId = randomUUID();
     await record({ ...check(gasBarcode, 12, 0, 3), commandId });
-    expect(await rowsOf(gasBarcode)).toHaveLength(1);
+    expect(statesOf(await rowsOf(gasBarcode))).toEqual(["open"]);
     await ok("PUT", "/manage/procedure/void", { commandId, reason: "another cylinder" });
-    expect(await rowsOf(gasBarcode)).toEqual([]);
+    expect(statesOf(await rowsOf(gasBarcode))).toEqual(["closed"]);
   });
 
   it.each([0, 2, 4, 6])(
@@ -61,7 +62,7 @@ describe("the list of exceptions", () => {
       expect(results.map(({ code }) => code)).toEqual(["cylinder.unknown", "cylinder.unknown"]);
       expect(telling(await rowsOf(gasBarcode))).toEqual([["unknown", "cylinder.unknown", id]]);
       await register({ gasBarcode });
-      expect(await rowsOf(gasBarcode)).toEqual([]);
+      expect(statesOf(await rowsOf(gasBarcode))).toEqual(["closed"]);
     },
   );
 
@@ -70,6 +71,68 @@ describe("the list of exceptions", () => {
     const [result] = await opened.yard.record({ gasBarcode, procedureId: 7, vehicleId: opened.yard.vehicle });
     expect(result?.code).toBe("cylinder.unknown");
     expect(await rowsOf(gasBarcode)).toEqual([]);
+  });
+});
+
+describe("an exception whose hold was lifted", () => {
+  const lifted = async () => {
+    const { register, record, place, defect } = opened.yard;
+    const { gasBarcode } = await register();
+    await record({ ...check(gasBarcode, 12, 0, 3), defectIds: [defect] });
+    const [row] = await rowsOf(gasBarcode);
+    const commandId = randomUUID();
+    const periodic = { ...check(gasBarcode, 10, 1, 5), companyId: place.inspection, commandId };
+    const id = String(row?.id);
+    return { gasBarcode, id, row, commandId, lift: () => record(periodic) };
+  };
+  const only = async (gasBarcode: string, status: string) =>
+    (await opened.yard.list(`/manage/exception/getpage?gasBarcode=${gasBarcode}&kind=hold&status=${status}`)).total;
+
+  it("is closed, says when and by whom, and takes no claim, release or acknowledgement and no processing", async () => {
+    const { gasBarcode, id, row, lift } = await lifted();
+    const { list } = await opened.yard.list("/info/common/getdefectivelist");
+    const name = list.find(({ id: defect }) => defect === opened.yard.defect)?.name;
+    expect(row).toMatchObject({ status: "open", closedTime: null, closedByName: null, defectiveString: [name] });
+    await lift();
+    const closed = (await rowsOf(gasBarcode)).find((one) => one.id === id);
+    expect(closed).toMatchObject({ status: "closed", closedByName: row?.createdEmployeesName });
+    expect(Date.parse(String(closed?.closedTime))).toBe(Date.parse(at(5)));
+    for (const action of ["claim", "release", "acknowledge"]) {
+      const { status, json } = await opened.yard.told("PUT", `/manage/exception/${action}`, { id });
+      expect([action, status, json.code]).toEqual([action, 409, "exception.closed"]);
+    }
+    const scrap = { id: id.replace("check.fault", "fault"), isGoodStatus: 2 };
+    const { json } = await opened.yard.told("PUT", "/manage/checkinginfo/scrap", scrap);
+    expect(json.code).toBe("result.settled");
+  });
+
+  it("is found by its status, and open again with who claimed it when what closed it is taken back", async () => {
+    const { gasBarcode, id, commandId, lift } = await lifted();
+    await opened.yard.ok("PUT", "/manage/exception/claim", { id });
+    await lift();
+    expect([await only(gasBarcode, "open,claimed"), await only(gasBarcode, "closed")]).toEqual([0, 1]);
+    await opened.yard.ok("PUT", "/manage/procedure/void", { commandId, reason: "another cylinder" });
+    expect([await only(gasBarcode, "open,claimed"), await only(gasBarcode, "closed")]).toEqual([1, 0]);
+    const [row] = (await rowsOf(gasBarcode)).filter((one) => one.id === id);
+    expect(row).toMatchObject({ status: "claimed", closedTime: null, closedByName: null });
+    await opened.yard.ok("PUT", "/manage/exception/release", { id });
+  });
+
+  it("is closed as well when it is processed, and when its barcode is registered", async () => {
+    const { gasBarcode, id } = await lifted();
+    const processed = { id: id.replace("check.fault", "fault"), isGoodStatus: 1, processingMeasures: "x" };
+    await opened.yard.ok("PUT", "/manage/checkinginfo/process", { ...processed, storeId: opened.yard.place.store });
+    expect(await only(gasBarcode, "closed")).toBe(1);
+    const { json } = await opened.yard.told("PUT", "/manage/exception/claim", { id });
+    expect(json.code).toBe("exception.closed");
+    const nobodys = `NOBODY-${randomUUID().slice(0, 8)}`;
+    await opened.yard.record({ gasBarcode: nobodys, procedureId: 0, vehicleId: opened.yard.vehicle });
+    const unknown = String((await rowsOf(nobodys))[0]?.id);
+    await opened.yard.ok("PUT", "/manage/exception/claim", { id: unknown });
+    await opened.yard.register({ gasBarcode: nobodys });
+    expect((await opened.yard.told("PUT", "/manage/exception/release", { id: unknown })).json.code).toBe(
+      "exception.closed",
+    );
   });
 });
 

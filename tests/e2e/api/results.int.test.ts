@@ -19,7 +19,9 @@ const resultsOf = async ({ gasBarcode }: Cylinder) =>
   (await opened.yard.list(`/manage/checkinginfo/unqualified?gasBarcode=${gasBarcode}`)).list;
 const resultOf = async (cylinder: Cylinder): Promise<string> => String((await resultsOf(cylinder))[0]?.id);
 const open = async ({ gasBarcode }: Cylinder) =>
-  (await opened.yard.list(`/manage/exception/getpage?gasBarcode=${gasBarcode}&kind=hold`)).list.map(({ code }) => code);
+  (await opened.yard.list(`/manage/exception/getpage?gasBarcode=${gasBarcode}&kind=hold&status=open`)).list.map(
+    ({ code }) => code,
+  );
 
 /** A cylinder with one hold, by what makes it; full after an overweight fill alone. */
 const held = async (hold: Hold): Promise<Cylinder> => {
@@ -58,7 +60,7 @@ describe("an unqualified result", () => {
     expect(after).toMatchObject({ processingStatus: 2, isGoodStatus: 1, processingMeasures: "valve renewed" });
     expect(after?.processingTime).not.toBeNull();
     expect(await open(cylinder)).toEqual([]);
-    expect(await asked("PUT", "process", processed)).toEqual([422, "result.processed"]);
+    expect(await asked("PUT", "process", processed)).toEqual([422, "result.settled"]);
   });
 
   it.each(["fault", "overweight", "inspectionOverdue", "serviceLifeOver"] as Hold[])(

@@ -54,7 +54,7 @@ describe("an unqualified result", () => {
     const { status, body } = await call("PUT", "process", good);
     expect([status, body.code]).toEqual([200, "1"]);
     expect(await cylinder(gasBarcode, body.data.position)).toMatchObject({ holder: { id: storeId }, life: "active" });
-    expect((await call("PUT", "process", good)).body.code).toBe("result.processed");
+    expect((await call("PUT", "process", good)).body.code).toBe("result.settled");
   });
 
   it("is scrapped the short way, and its barcode never given again", async () => {

@@ -241,14 +241,14 @@ describe("processing an unqualified result", () => {
     expect((await read(cylinderStream(id))).at(-1)?.data).toMatchObject({
       after: { holder: { kind: "store", id: store.id }, holds: [], gate: { is: "none" } },
     });
-    expect(await process({ ...good, storeId: store.id })).toMatchObject({ code: "result.processed" });
+    expect(await process({ ...good, storeId: store.id })).toMatchObject({ code: "result.settled" });
   });
 
   it("scraps it and retires its barcode for ever, also when it broke off in between", async () => {
     const { gasBarcode, resultId } = await faulty();
     expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ ok: true });
     expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeRetired"]);
-    expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ code: "result.processed" });
+    expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ code: "result.settled" });
     expect(await registerCylinder(ctx, caller, registration(gasBarcode))).toMatchObject({
       code: "cylinder.barcodeRetired",
     });

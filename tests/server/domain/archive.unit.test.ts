@@ -131,10 +131,15 @@ describe("processing an unqualified result", () => {
         then.state,
         then.past.events,
       );
-    expect([again(overweight), again(fault)]).toMatchObject([{ code: "result.processed" }, { code: "result.settled" }]);
+    expect([again(overweight), again(fault)]).toMatchObject([{ code: "result.settled" }, { code: "result.settled" }]);
+  });
+  it("is refused once the cylinder is scrapped: what else was found on it waits for nobody", () => {
+    const two = faulty.did({ id: 0, at: at("03:00"), by: store }).standing({ holds: ["fault", "inspectionOverdue"] });
+    const scrapped = two.did({ id: 10, by: inspectionUnit, checkStatus: 2, at: at("04:00") });
+    expect(afterOf(process(scrapped, { isGoodStatus: 1, store }))).toBe("result.settled");
   });
   it("is refused without such a result", () => {
-    expect(afterOf(process(aCylinder(), { isGoodStatus: 2 }))).toBe("result.processed");
+    expect(afterOf(process(aCylinder(), { isGoodStatus: 2 }))).toBe("record.notFound");
   });
 });
 

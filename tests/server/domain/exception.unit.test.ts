@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
 
-const about = { exceptionId: "e1", userId: "ann" };
+const about = { exceptionId: "e1", userId: "ann", isClosed: false };
 const claimed = evolveException(initialException, { type: "ExceptionClaimed", data: { exceptionId: "e1" } }, "ann");
 const done = evolveException(claimed, { type: "ExceptionAcknowledged", data: { exceptionId: "e1" } }, "ann");
 const types = (decision: ReturnType<typeof decideException>) =>
@@ -32,6 +32,16 @@ it("can always be commented, and keeps what was said with a claim", () => {
   expect(types(decideException(done, { ...said, action: "comment" }))).toEqual(["ExceptionCommented"]);
   expect(types(decideException(initialException, { ...said, action: "claim" }))).toEqual([
     "ExceptionClaimed",
+    "ExceptionCommented",
+  ]);
+});
+
+it("is neither claimed nor released nor acknowledged once it is closed, whatever was said of it before", () => {
+  const closed = { ...about, isClosed: true };
+  for (const state of [initialException, claimed, done])
+    for (const action of ["claim", "release", "acknowledge"] as const)
+      expect(types(decideException(state, { ...closed, action }))).toBe("exception.closed");
+  expect(types(decideException(done, { ...closed, comment: "so it was the valve", action: "comment" }))).toEqual([
     "ExceptionCommented",
   ]);
 });

@@ -122,6 +122,12 @@ export const process = (pair: Pair, which: number, good: boolean): void => {
   const how = good ? ({ isGoodStatus: 1, store } as const) : ({ isGoodStatus: 2 } as const);
   const asked = { resultId, occurredAt: pair.now, processingMeasures: "valve replaced", ...how };
   const decision = decideProcess(asked, pair.state, pair.events);
+  if (pair.bottle.scrapped) {
+    // What is scrapped waits for nobody.
+    if (decision.outcome !== "refused" || decision.code !== "result.settled")
+      throw new Error("processed after a scrap");
+    return;
+  }
   if (decision.outcome === "refused") throw new Error(decision.code);
   happen(pair, decision.events[0], pair.now);
   processed(pair.bottle, which % count, good ? store : undefined);

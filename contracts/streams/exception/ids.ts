@@ -1,0 +1,32 @@
+import { exceptionCodes, type ExceptionCode, type HoldReason } from "../../wire/codes.ts";
+
+/** Every hold comes with an exception that says why; the two are one row of the list. */
+export const codeOfHold = {
+  fault: "check.fault",
+  overweight: "cylinder.overweight",
+  inspectionOverdue: "cylinder.notFit",
+  serviceLifeOver: "cylinder.notFit",
+} as const satisfies Record<HoldReason, ExceptionCode>;
+
+/** `<cylinderId>.<revision>.<code>`: later events find the row again, and nothing else than the log makes the id. */
+export const exceptionId = (cylinderId: string, revision: number | bigint, code: string): string =>
+  `${cylinderId}.${revision}.${code}`;
+
+/** Every id that the exceptions of one event may have. */
+export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): string[] =>
+  exceptionCodes.map((code) => exceptionId(cylinderId, revision, code));
+
+const unknownPrefix = "barcode.";
+export const unknownBarcodeId = (gasBarcode: string): string => unknownPrefix + gasBarcode;
+
+/** What an exception is about, as its id says: a barcode that nobody registered, or what an event of a cylinder was flagged with. */
+export type ExceptionSubject =
+  { of: "barcode"; gasBarcode: string } | { of: "cylinder"; cylinderId: string; revision: number; code: string };
+
+/** Takes an id apart; `undefined` where it names no exception. */
+export const readExceptionId = (id: string): ExceptionSubject | undefined => {
+  if (id.startsWith(unknownPrefix)) return { of: "barcode", gasBarcode: id.slice(unknownPrefix.length) };
+  const [, cylinderId, revision, code] = /^([^.]+)\.(\d{1,9})\.(.+)$/.exec(id) ?? [];
+  if (cylinderId === undefined || code === undefined) return undefined;
+  return { of: "cylinder", cylinderId, revision: Number(revision), code };
+};

@@ -1,0 +1,20 @@
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
+import { readExceptionId } from "#contracts/streams/exception/ids.ts";
+import { isEnded } from "#server/domain/exception-ended.ts";
+import type { TenantContext } from "../context.ts";
+import { loadBarcodes } from "../streams/loaded-barcode.ts";
+
+/** Whether what an exception is about has ended, by the log itself: the read models may be a moment behind. */
+export const isClosed = async ({ events }: Pick<TenantContext, "events">, id: string): Promise<boolean> => {
+  const subject = readExceptionId(id);
+  if (!subject) return false;
+  if (subject.of === "barcode") {
+    const { state } = (await loadBarcodes(events, [subject.gasBarcode])).get(subject.gasBarcode) ?? {};
+    // Free again after a removal it waits for the next scan.
+    return state !== undefined && (state.status !== "free" || state.seen === 0);
+  }
+  const stream = cylinderStream(subject.cylinderId);
+  const history = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+  return isEnded(subject.revision, subject.code, history.map(cylinderEventOf));
+};
