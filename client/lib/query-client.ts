@@ -1,8 +1,12 @@
-import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient, type Query } from "@tanstack/react-query";
+import { subscribeKey } from "valtio/utils";
+import { live } from "#client/state/live.ts";
 import { ApiError } from "./api-error.ts";
 
 // It takes every page to begin with a network, and then sees none come back to one that began without.
 onlineManager.setOnline(navigator.onLine);
+
+const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway;
 
 /**
  * Server data. A refusal is an answer and is not asked for again; a broken line is, once. Whether there is a line is seen by asking: what the browser thinks of it
@@ -15,8 +19,14 @@ export const queryClient = new QueryClient({
       networkMode: "always",
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      retry: (failures, error) =>
-        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      retry: (failures, error) => failures < 1 && isAway(error),
     },
   },
+});
+
+// The live channel tells that there is a line again, also where the browser never saw it go.
+subscribeKey(live, "up", (up) => {
+  if (!up) return;
+  const failed = { type: "active", predicate: (query: Query) => isAway(query.state.error) } as const;
+  void queryClient.refetchQueries(failed, { cancelRefetch: false });
 });

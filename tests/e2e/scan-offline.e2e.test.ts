@@ -249,6 +249,35 @@ describe("what is kept of a person", () => {
   });
 });
 
+describe("a page whose server goes away before the browser has kept it", () => {
+  it("is kept as soon as the server is back, and never says that this browser keeps none", async () => {
+    line.mend();
+    const context = await browser.createBrowserContext();
+    const other = await context.newPage();
+    const { token } = await signInAt(app.url, "admin", app.adminPassword);
+    await other.evaluateOnNewDocument((own: string) => {
+      sessionStorage.setItem("token", own);
+      const keeper = navigator.serviceWorker;
+      const register = keeper.register.bind(keeper);
+      keeper.register = async (...all) => {
+        keeper.register = register;
+        await new Promise((goOn) => Object.assign(window, { goOn }));
+        return register(...all).finally(() => Object.assign(window, { asked: true }));
+      };
+    }, token);
+    await other.goto(`${line.url}/work/scan`);
+    await other.waitForSelector(".cy-scan-l");
+    await other.waitForFunction("window.goOn");
+    line.cut();
+    await other.evaluate("window.goOn()");
+    await other.waitForFunction("window.asked");
+    line.mend();
+    await other.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    expect(await other.$(".cy-band.is-note")).toBeNull();
+    await context.close();
+  });
+});
+
 describe("an address that is not secure", () => {
   it("is told of: a reload without a network would lose the page", async () => {
     const outside = await launchBrowser("--host-resolver-rules=MAP station.test 127.0.0.1");

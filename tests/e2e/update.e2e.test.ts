@@ -13,7 +13,9 @@ const answer = (request: HTTPRequest): void => {
 };
 
 beforeAll(async () => {
-  desk = await openDesk({ but: /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket/ });
+  // "Fetching the script" is the service worker's, asked for while the server is started again.
+  const asked = /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket|fetching the script/;
+  desk = await openDesk({ but: asked });
   await desk.page.setCacheEnabled(false);
   // As where browsers keep no client, and as after its update.
   await desk.page.setBypassServiceWorker(true);
