@@ -1,2 +1,2 @@
-// The browser comes from an installed Chromium or from @sparticuz/chromium, never from a download of Puppeteer's own.
+// The browser comes from @sparticuz/chromium or is named in PUPPETEER_EXECUTABLE_PATH, never from a download of Puppeteer's own.
 module.exports = { skipDownload: true };

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "#infra/root.ts";
+
+const cache = join(root, "node_modules", ".cache");
+/** With the system libraries that the package has for machines without them, which it unpacks where it takes itself to be on one. */
+const withLibraries = { AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
+const unpack = `import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())`;
+
+/** A browser's program and the environment that it is started in. */
+export type Program = { executablePath: string; env: Record<string, string | undefined> };
+
+/**
+ * The Chromium of `@sparticuz/chromium`, with the libraries and a font of the package's for machines that have none. Unpacked once for each version, beside the packages: by
+ * itself the package unpacks into a folder that every checkout of the machine shares, and takes a file that another process still writes for a
+ * whole one.
+ */
+export async function packagedChromium(): Promise<Program> {
+  const { version } = JSON.parse(readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8")) as {
+    version: string;
+  };
+  const place = join(cache, `chromium-${version}`);
+  if (!existsSync(place)) await unpackInto(place);
+  return {
+    executablePath: join(place, "chromium"),
+    env: {
+      ...process.env,
+      FONTCONFIG_FILE: join(place, "fonts.conf"),
+      LD_LIBRARY_PATH: [join(place, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
+    },
+  };
+}
+
+/** Unpacked beside and renamed: of two that do it at once the first one's stays. */
+async function unpackInto(place: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(`${place}.`);
+  try {
+    const env = { ...process.env, ...withLibraries, TMPDIR: draft };
+    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", unpack], { cwd: root, env });
+    writeFileSync(join(draft, "fonts.conf"), fontsIn(place));
+    renameSync(draft, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+const fontsIn = (place: string): string =>
+  `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(place, "fonts")}</dir>
+  <cachedir>${join(place, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
