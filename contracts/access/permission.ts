@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "../commands/scalars.ts";
+import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 import { flag, integer, multiline, text as textField, type Fields } from "../fields/field.ts";
+import { isSitePath, isWebLink } from "../fields/web-address.ts";
 
 /** 1 group, 2 menu, 3 interface point, 4 field (platform.md §4). */
 export const permissionTypes = { group: 1, menu: 2, api: 3, dot: 4 } as const;
@@ -42,43 +43,80 @@ export type PermissionNode = {
 const line = text.trim().min(1, { error: "field.required" }).max(200, { error: "field.tooLong" });
 /** A number as it is typed into a form. */
 const typed = (value: unknown): unknown =>
-  typeof value === "string" ? (value.trim() === "" ? undefined : Number(value)) : value;
-/** The form has the path from the root; its last element is the parent. One of the two is required; 0 is the root. */
+  typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value;
+const sort = z.number().int().min(0).max(1_000_000);
+const description = text.max(500);
+const icon = text.max(50);
+const address = line.refine((value) => isSitePath(value) || isWebLink(value), { error: "field.address" });
+const sitePath = line.refine(isSitePath, { error: "field.sitePath" });
+const call = text.max(200);
+const clientType = z.union([z.literal(0), z.literal(1)]);
+const flagOr = (value: boolean) => z.boolean().default(value);
+const flagKept = z.boolean().optional();
+/** The form has the path from the root; its last element is the parent. 0 is the root. */
 const parent = {
   parentId: z.union([uuid, z.literal(0)]).optional(),
   parentIds: z.array(z.union([uuid, z.literal(0)])).optional(),
 };
-const common = {
+
+const added = {
   ...parent,
   label: line,
   englishName: line,
-  sort: z.preprocess(typed, z.number().int().min(0).max(1_000_000)),
-  description: maybe(text.max(500)),
-  enabled: z.boolean().default(true),
-  clientType: z.union([z.literal(0), z.literal(1)]).default(0),
+  sort: z.preprocess(typed, sort),
+  description: maybe(description),
+  enabled: flagOr(true),
+  clientType: clientType.default(0),
 };
-const shown = {
-  icon: maybe(text.max(50)),
-  redirect: maybe(text.max(200)),
-  opened: z.boolean().default(false),
-  hidden: z.boolean().default(false),
-};
-const opens = {
-  closable: z.boolean().default(true),
-  newWindow: z.boolean().default(false),
-  external: z.boolean().default(false),
-};
+const shownAdded = { icon: maybe(icon), opened: flagOr(false), hidden: flagOr(false) };
+const menuAdded = { path: address, redirect: maybe(address), closable: flagOr(true), newWindow: flagOr(false) };
 
-/** What each kind of node holds beside its place. */
+/** A link that leads out of this site belongs to a menu that says so. */
+const linksOut = { message: "permission.notExternal" };
+type Leading = { path?: string | null; redirect?: string | null; external?: boolean };
+
+/** Which of a menu's fields name a link out of this site although the menu is not external. */
+export const strayLinks = ({ path, redirect, external }: Leading): ("path" | "redirect")[] =>
+  external
+    ? []
+    : [
+        ...(path && !isSitePath(path) ? (["path"] as const) : []),
+        ...(redirect && !isSitePath(redirect) ? (["redirect"] as const) : []),
+      ];
+
+/** What each kind of node holds beside its place: bodies of `POST /base/admin/permission/add<kind>`. */
 export const permissionBodies = {
-  group: z.object({ ...common, ...shown }),
-  menu: z.object({ ...common, ...shown, ...opens, path: line }),
-  api: z.object({ ...common, code: line, path: maybe(text.max(200)), apiPath: maybe(text.max(200)) }),
-  dot: z.object({ ...common, code: line }),
+  group: z.object({ ...added, ...shownAdded, redirect: maybe(sitePath) }),
+  menu: z.object({ ...added, ...shownAdded, ...menuAdded, external: flagOr(false) }).superRefine((body, ctx) => {
+    for (const path of strayLinks(body)) ctx.addIssue({ code: "custom", path: [path], ...linksOut });
+  }),
+  api: z.object({ ...added, code: line, path: maybe(call), apiPath: maybe(call) }),
+  dot: z.object({ ...added, code: line }),
 } satisfies Record<PermissionKind, z.ZodObject>;
 export type PermissionBody = z.infer<(typeof permissionBodies)[PermissionKind]>;
-/** Which record an update changes, and the version that it was read at. */
-export const permissionIdentity = z.object({ id: uuid, version: z.number().int() });
+
+const changed = {
+  ...parent,
+  id: uuid,
+  version: z.number().int(),
+  label: line.optional(),
+  englishName: line.optional(),
+  sort: z.preprocess(typed, sort.optional()),
+  description: clearable(description),
+  enabled: flagKept,
+  clientType: clientType.optional(),
+};
+const shownChanged = { icon: clearable(icon), opened: flagKept, hidden: flagKept };
+const menuChanged = { path: address.optional(), redirect: clearable(address), closable: flagKept };
+
+/** Bodies of `PUT /base/admin/permission/update<kind>`: what is absent stays, `null` or "" clears what may be empty. */
+export const permissionChanges = {
+  group: z.object({ ...changed, ...shownChanged, redirect: clearable(sitePath) }),
+  menu: z.object({ ...changed, ...shownChanged, ...menuChanged, newWindow: flagKept, external: flagKept }),
+  api: z.object({ ...changed, code: line.optional(), path: clearable(call), apiPath: clearable(call) }),
+  dot: z.object({ ...changed, code: line.optional() }),
+} satisfies Record<PermissionKind, z.ZodObject>;
+export type PermissionChange = z.infer<(typeof permissionChanges)[PermissionKind]>;
 
 const shared = {
   label: textField({ required: true, label: "permission.label" }),
@@ -90,6 +128,7 @@ const last = {
   enabled: flag({ default: true, label: "permission.enabled" }),
 };
 const look = {
+  redirect: textField({ label: "permission.redirect", maxLength: 200 }),
   icon: textField({ label: "permission.icon" }),
   hidden: flag({ default: false, label: "permission.hidden" }),
   opened: flag({ default: false, label: "permission.opened" }),

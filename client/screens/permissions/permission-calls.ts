@@ -3,11 +3,13 @@ import { put } from "#client/lib/api.ts";
 
 export const path = "/admin/permission";
 
-/** Saves a node as it is now; true when it is done. A refusal has said why in its toast. */
-export const saveNode = async (node: PermissionNode): Promise<boolean> => {
-  const { children: _children, roleCount: _roles, ...body } = node;
+/** Changes some of a node's fields; true when it is done. A refusal has said why in its toast. */
+export const changeNode = async (
+  { id, version, type }: PermissionNode,
+  change: Partial<Pick<PermissionNode, "sort" | "enabled">>,
+): Promise<boolean> => {
   try {
-    await put(`${path}/update${kindOfType(node.type)}`, body);
+    await put(`${path}/update${kindOfType(type)}`, { id, version, ...change });
     return true;
   } catch {
     return false;
@@ -29,6 +31,6 @@ export const swap = async (
   const moved = order
     .map((each, index) => ({ each, sort: (index + 1) * 10 }))
     .filter(({ each, sort }) => each.sort !== sort);
-  for (const { each, sort } of moved) if (!(await saveNode({ ...each, sort }))) return true;
+  for (const { each, sort } of moved) if (!(await changeNode(each, { sort }))) return true;
   return true;
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   permissionBodies,
+  permissionChanges,
   permissionFields,
-  permissionIdentity,
   permissionTypes,
   type PermissionKind,
   type PermissionNode,
@@ -59,8 +59,7 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
     const parent = values["parentId"] === "0" ? 0 : values["parentId"];
     return { ...values, parentId: parent, parentIds: undefined, clientType };
   };
-  const rules = permissionBodies[kind];
-  const schema = z.preprocess(whole, node ? rules.extend(permissionIdentity.shape) : rules);
+  const schema = z.preprocess(whole, node ? permissionChanges[kind] : permissionBodies[kind]);
   const call = `${path}/${use === "add" ? "add" : "update"}${kind}`;
   const names = Object.keys(fields);
   const flags = names.filter((name) => fields[name]?.kind === "flag");

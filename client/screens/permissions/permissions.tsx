@@ -14,7 +14,7 @@ import { get, remove } from "#client/lib/api.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { KindTag } from "./kind-tag.tsx";
-import { path, saveNode, swap } from "./permission-calls.ts";
+import { changeNode, path, swap } from "./permission-calls.ts";
 
 const PermissionForm = lazy(async () => ({ default: (await import("./permission-form.tsx")).PermissionForm }));
 
@@ -89,7 +89,7 @@ export const Permissions = () => {
       disabled={!hasCode(code(`update${kindOfType(node.type)}`))}
       aria-label={t("permission.enabled")}
       // Refused or not: somebody else's save is shown before it is tried again.
-      onChange={() => void saveNode({ ...node, enabled: !node.enabled }).then(reload)}
+      onChange={() => void changeNode(node, { enabled: !node.enabled }).then(reload)}
     />
   );
   const enabled = { name: "enabled", label: "permission.enabled", width: 64, show: enabledCell };

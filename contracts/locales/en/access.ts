@@ -55,6 +55,8 @@ export const access = {
   "permission.sort": "Sort",
   "permission.path": "Path",
   "permission.apiPath": "Call",
+  "permission.redirect": "Redirect",
+  "permission.notExternal": "A link out of this site (https://…) belongs to an external menu",
   "permission.code": "Code",
   "permission.icon": "Icon",
   "permission.hidden": "Hidden",

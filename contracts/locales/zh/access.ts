@@ -54,6 +54,8 @@ export const access = {
   "permission.sort": "排序",
   "permission.path": "路径",
   "permission.apiPath": "接口路径",
+  "permission.redirect": "重定向",
+  "permission.notExternal": "指向站外的链接（https://…）只能用于外部链接菜单",
   "permission.code": "代码",
   "permission.icon": "图标",
   "permission.hidden": "隐藏",

@@ -15,6 +15,7 @@ export const server = {
   "field.type": "类型不正确，应为 {{expected}}",
   "field.format": "格式不正确",
   "field.address": "既不是本站路径（/…），也不是链接（https://…）",
+  "field.sitePath": "应为本站路径（/…）",
   "field.choice": "只能是：{{values}}",
   "field.tooShort": "至少 {{min}} 个字符",
   "field.tooLong": "最多 {{max}} 个字符",

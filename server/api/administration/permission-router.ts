@@ -1,10 +1,11 @@
 import { Router, type Request } from "express";
 import {
   permissionBodies,
-  permissionIdentity,
+  permissionChanges,
   permissionKinds,
   permissionTypes,
   type PermissionBody,
+  type PermissionChange,
 } from "#contracts/access/permission.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
 import { role } from "#contracts/lists/role.ts";
@@ -68,9 +69,8 @@ export const createPermissionRouter = (): Router => {
       `/update${kind}`,
       requireCode(updating),
       handle(async (context, { body }, response) => {
-        const values: PermissionBody = validate(permissionBodies[kind], body);
-        const changed = { ...values, ...validate(permissionIdentity, body) };
-        const answer = await createPermissionStore(context.db).update(operatorOf(context, [updating]), kind, changed);
+        const change: PermissionChange = validate(permissionChanges[kind], body);
+        const answer = await createPermissionStore(context.db).update(operatorOf(context, [updating]), kind, change);
         sendAnswer(response, answer, "ok.updated");
       }),
     );

@@ -8,7 +8,7 @@ import {
   updateBasic,
 } from "#contracts/access/account.ts";
 import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
-import { permissionBodies, permissionIdentity, permissionKinds } from "#contracts/access/permission.ts";
+import { permissionBodies, permissionChanges, permissionKinds } from "#contracts/access/permission.ts";
 import type { Operation } from "./operation.ts";
 
 const user = (call: string) => `api:admin:user:${call}`;
@@ -115,7 +115,7 @@ const permissions = (): Operation[] => {
       method: "put",
       summary: `update a ${kind}`,
       codes: [code(`update${kind}`)],
-      body: permissionBodies[kind].extend(permissionIdentity.shape),
+      body: permissionChanges[kind],
     },
   ]);
   return [

@@ -1,18 +1,26 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 } from "uuid";
-import { permissionTypes, type PermissionBody, type PermissionKind } from "#contracts/access/permission.ts";
+import {
+  permissionTypes,
+  strayLinks,
+  type PermissionBody,
+  type PermissionChange,
+  type PermissionKind,
+} from "#contracts/access/permission.ts";
 import type { Database } from "#infra/database/database.ts";
+import type { PermissionTable } from "#infra/database/tables/platform.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { checkCodes, checkPlace, checkRoles, nodesFrom, wrong } from "./node-checks.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 type Identity = { id: string; version: number };
 type Tx = Transaction<Database>;
 
-/** Nodes of the permission tree. Nobody makes a code point that grants more than he has himself. */
+/** Nodes of the permission tree. Nobody makes, changes or removes one that grants more than he could grant himself. */
 export type PermissionStore = {
   add(operator: Operator, kind: PermissionKind, body: PermissionBody): Promise<Answer<{ id: string }>>;
-  update(operator: Operator, kind: PermissionKind, body: PermissionBody & Identity): Promise<Answer<Identity>>;
+  update(operator: Operator, kind: PermissionKind, change: PermissionChange): Promise<Answer<Identity>>;
   /** With all that stands below it. */
   remove(operator: Operator, id: string): Promise<Answer<null>>;
 };
@@ -27,59 +35,40 @@ export const createPermissionStore = (db: Kysely<Database>): PermissionStore => 
   };
 };
 
-const wrong = (path: string, code: string): CallRefused => refusedCall("request.invalid", { errors: [{ path, code }] });
-
-const rowOf = (body: PermissionBody) => ({
+/** What a body says of the node's columns; what is `undefined` stays as it is. */
+const rowOf = (body: PermissionBody | PermissionChange) => ({
   label: body.label,
   english_name: body.englishName,
   sort: body.sort,
-  description: body.description ?? null,
+  description: body.description,
   enabled: body.enabled,
   client_type: body.clientType,
-  ...("opened" in body && {
-    icon: body.icon ?? null,
-    redirect: body.redirect ?? null,
-    opened: body.opened,
-    hidden: body.hidden,
-  }),
-  ...("closable" in body && { closable: body.closable, new_window: body.newWindow, external: body.external }),
-  ...("path" in body && { path: body.path ?? null }),
+  ...("icon" in body && { icon: body.icon }),
+  ...("redirect" in body && { redirect: body.redirect }),
+  ...("opened" in body && { opened: body.opened }),
+  ...("hidden" in body && { hidden: body.hidden }),
+  ...("closable" in body && { closable: body.closable }),
+  ...("newWindow" in body && { new_window: body.newWindow }),
+  ...("external" in body && { external: body.external }),
+  ...("path" in body && { path: body.path }),
   ...("code" in body && { code: body.code }),
-  ...("apiPath" in body && { api_path: body.apiPath ?? null }),
+  ...("apiPath" in body && { api_path: body.apiPath }),
 });
 
-/** The root is 0; where the form sends the path, its last element counts. */
-const parentOf = ({ parentIds, parentId }: PermissionBody): string | null => parentIds?.at(-1) || parentId || null;
-
-/** A place under a group or a menu of the same kind of client, and never below itself. */
-async function checkPlace(db: Tx, body: PermissionBody, own?: string): Promise<CallRefused | undefined> {
-  if ((body.parentIds?.at(-1) ?? body.parentId) === undefined) return wrong("parentIds", "field.required");
-  const unknown = wrong("parentIds", "permission.parentUnknown");
-  for (let id = parentOf(body), first = true; id !== null; first = false) {
-    if (id === own) return wrong("parentIds", "permission.parentItself");
-    const parent = await db
-      .selectFrom("permission")
-      .select(["type", "client_type", "parent_id"])
-      .where("id", "=", id)
-      .where("is_deleted", "=", false)
-      .executeTakeFirst();
-    if (!parent) return unknown;
-    if (first && (parent.type > permissionTypes.menu || parent.client_type !== body.clientType)) return unknown;
-    id = parent.parent_id;
-  }
-  return undefined;
-}
-
-const beyond = (operator: Operator, body: PermissionBody): CallRefused | undefined =>
-  !operator.isAdmin && "code" in body && !operator.codes.has(body.code)
-    ? refusedCall("role.beyondOwn", { params: { codes: body.code } })
-    : undefined;
+/** The root is 0; where the form sends the path, its last element counts. `undefined` where the body names no place. */
+const parentOf = ({ parentIds, parentId }: PermissionBody | PermissionChange): string | null | undefined => {
+  const named = parentIds?.at(-1) ?? parentId;
+  return named === 0 ? null : named;
+};
 
 async function add(db: Tx, operator: Operator, kind: PermissionKind, body: PermissionBody) {
-  const fault = beyond(operator, body) ?? (await checkPlace(db, body));
+  const parentId = parentOf(body);
+  if (parentId === undefined) return wrong("parentIds", "field.required");
+  const code = "code" in body ? body.code : null;
+  const fault = checkCodes(operator, [code]) ?? (await checkPlace(db, { parentId, clientType: body.clientType }));
   if (fault) return fault;
   const id = v7();
-  const row = { ...rowOf(body), id, type: permissionTypes[kind], parent_id: parentOf(body) };
+  const row = { ...rowOf(body), label: body.label, id, type: permissionTypes[kind], parent_id: parentId };
   await db
     .insertInto("permission")
     .values({ ...row, created_user_id: operator.userId })
@@ -97,30 +86,62 @@ const locked = (db: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-async function update(db: Tx, operator: Operator, kind: PermissionKind, body: PermissionBody & Identity) {
+async function update(db: Tx, operator: Operator, kind: PermissionKind, body: PermissionChange) {
   const before = await locked(db, body.id);
   if (!before || before.type !== permissionTypes[kind]) return refusedCall("record.notFound");
   if (before.version !== body.version) return refusedCall("record.stale");
-  const fault = beyond(operator, body) ?? (await checkPlace(db, body, body.id));
+  const parentId = parentOf(body);
+  const row = { ...rowOf(body), parent_id: parentId, version: before.version + 1 };
+  const fault =
+    (await checkGrants(db, operator, before, row)) ??
+    checkLinks(before, row) ??
+    (parentId === undefined
+      ? undefined
+      : await checkPlace(db, { parentId, clientType: body.clientType ?? before.client_type, own: body.id }));
   if (fault) return fault;
-  const row = { ...rowOf(body), parent_id: parentOf(body), version: before.version + 1 };
   await db.updateTable("permission").set(row).where("id", "=", body.id).execute();
   await writeChange(db, operator, { resource: "permission", id: body.id, action: "update", before, after: row });
   return done({ id: body.id, version: row.version });
 }
 
+type Row = Selectable<PermissionTable>;
+type Changed = Partial<Pick<Row, "code" | "enabled" | "path" | "redirect" | "external">>;
+
+async function checkGrants(db: Tx, operator: Operator, before: Row, { code, enabled }: Changed) {
+  const unheld = checkCodes(operator, [before.code, code]);
+  if (unheld) return unheld;
+  const isOtherCode = code !== undefined && code !== before.code;
+  const isSwitched = enabled !== undefined && enabled !== before.enabled;
+  if (!isOtherCode && !isSwitched) return undefined;
+  const nodes = await nodesFrom(db, before.id);
+  const newCode = isOtherCode && before.type === permissionTypes.api ? code : undefined;
+  return checkRoles(db, operator, isSwitched ? nodes.map(({ id }) => id) : [before.id], newCode ?? undefined);
+}
+
+/** The link and what says that it leads out of this site may come in two changes. */
+const checkLinks = (before: Row, changed: Changed): CallRefused | undefined => {
+  const { path = before.path, redirect = before.redirect, external = before.external } = changed;
+  if (before.type !== permissionTypes.menu) return undefined;
+  const errors = strayLinks({ path, redirect, external }).map((field) => ({
+    path: field,
+    code: "permission.notExternal",
+  }));
+  return errors.length === 0 ? undefined : refusedCall("request.invalid", { errors });
+};
+
 async function remove(db: Tx, operator: Operator, id: string): Promise<Answer<null>> {
-  const before = await locked(db, id);
-  if (!before) return refusedCall("record.notFound");
-  const children = await db
-    .selectFrom("permission")
-    .select("id")
-    .where("parent_id", "=", id)
-    .where("is_deleted", "=", false)
-    .execute();
-  for (const child of children) await remove(db, operator, child.id);
-  const row = { is_deleted: true, deleted_time: new Date(), version: before.version + 1 };
-  await db.updateTable("permission").set(row).where("id", "=", id).execute();
-  await writeChange(db, operator, { resource: "permission", id, action: "softdelete", before });
+  const nodes = await nodesFrom(db, id);
+  if (nodes.length === 0) return refusedCall("record.notFound");
+  const ids = nodes.map((node) => node.id);
+  const codes = nodes.map(({ code }) => code);
+  const fault = checkCodes(operator, codes) ?? (await checkRoles(db, operator, ids));
+  if (fault) return fault;
+  for (const nodeId of ids) {
+    const before = await locked(db, nodeId);
+    if (!before) continue;
+    const row = { is_deleted: true, deleted_time: new Date(), version: before.version + 1 };
+    await db.updateTable("permission").set(row).where("id", "=", nodeId).execute();
+    await writeChange(db, operator, { resource: "permission", id: nodeId, action: "softdelete", before });
+  }
   return done(null);
 }

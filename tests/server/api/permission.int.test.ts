@@ -54,23 +54,28 @@ describe("the tree that menus and codes come from", () => {
     expect([api.status, api.body.errors?.map(({ path }) => path)]).toEqual([400, ["code"]]);
   });
 
-  it("refuses a node without a place in the tree or in the order, and none is put at the root for want of one", async () => {
+  it("refuses a new node without a place in the tree or in the order", async () => {
     const { status, body } = await call("POST", "addgroup", { label: "空", englishName: "Empty", parentId: 0 });
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "sort", code: "field.required" })]]);
-    const { parentId: _none, ...nowhere } = await changed("menu", {});
-    const moved = await call("PUT", "updatemenu", nowhere);
-    expect([moved.status, moved.body.errors?.[0]]).toEqual([
+    const nowhere = await call("POST", "addgroup", { label: "空", englishName: "Empty", sort: 1 });
+    expect([nowhere.status, nowhere.body.errors?.[0]]).toEqual([
       400,
       expect.objectContaining({ path: "parentIds", code: "field.required" }),
     ]);
+  });
+
+  it("leaves a node where it stands when a change says nothing of its place", async () => {
+    const { parentId: _none, ...nowhere } = await changed("menu", {});
+    expect((await call("PUT", "updatemenu", nowhere)).status).toBe(200);
+    expect((await node("menu")).parentId).toBe(ids.group);
     const all = await call<{ list: PermissionNode[] }>("POST", "getpage", { filter: { key: "试验页", clientType: 0 } });
     expect(flat(all.body.data.list).map(({ id }) => id)).toContain(ids.menu);
   });
 
   it("takes a change at the version that was read, and the next one counts from there", async () => {
     const first = await call("PUT", "updatemenu", await changed("menu", { sort: 30 }));
-    expect([first.status, first.body.data.version]).toEqual([200, 2]);
-    expect(await node("menu")).toMatchObject({ sort: 30, version: 2, path: "/trial/page" });
+    expect([first.status, first.body.data.version]).toEqual([200, 3]);
+    expect(await node("menu")).toMatchObject({ sort: 30, version: 3, path: "/trial/page" });
   });
 
   it("refuses with 409 what was typed over an older version, and keeps what is there", async () => {
@@ -139,7 +144,7 @@ describe("the tree that menus and codes come from", () => {
       "select action from record_change where resource = 'permission' and record_id = $1 order by id",
       [ids.menu],
     );
-    expect(rows.map(({ action }) => action)).toEqual(["add", "update", "softdelete"]);
+    expect(rows.map(({ action }) => action)).toEqual(["add", "update", "update", "softdelete"]);
     expect((await call("DELETE", `softdelete?id=${ids.group}`)).status).toBe(404);
   });
 });

@@ -1,0 +1,76 @@
+import { sql, type Transaction } from "kysely";
+import { permissionTypes } from "#contracts/access/permission.ts";
+import type { Database } from "#infra/database/database.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import { rolesWithHolders } from "./given.ts";
+import { beyondOwn, refuseBeyond } from "./may-grant.ts";
+import type { Operator } from "./operator.ts";
+
+type Tx = Transaction<Database>;
+
+export const wrong = (path: string, code: string): CallRefused =>
+  refusedCall("request.invalid", { errors: [{ path, code }] });
+
+type Place = { parentId: string | null; clientType: number; own?: string };
+
+/** A place under a group or a menu of the same kind of client, and never below itself. */
+export async function checkPlace(db: Tx, { parentId, clientType, own }: Place): Promise<CallRefused | undefined> {
+  const unknown = wrong("parentIds", "permission.parentUnknown");
+  for (let id = parentId, first = true; id !== null; first = false) {
+    if (id === own) return wrong("parentIds", "permission.parentItself");
+    const parent = await db
+      .selectFrom("permission")
+      .select(["type", "client_type", "parent_id"])
+      .where("id", "=", id)
+      .where("is_deleted", "=", false)
+      .executeTakeFirst();
+    if (!parent) return unknown;
+    if (first && (parent.type > permissionTypes.menu || parent.client_type !== clientType)) return unknown;
+    id = parent.parent_id;
+  }
+  return undefined;
+}
+
+/** Nobody makes, changes or removes a node with a code that he does not hold himself. */
+export const checkCodes = (operator: Operator, codes: readonly (string | null | undefined)[]) => {
+  const unheld = codes.filter((code) => typeof code === "string" && !operator.codes.has(code)) as string[];
+  return operator.isAdmin ? undefined : refuseBeyond("role.beyondOwn", [...new Set(unheld)], "code");
+};
+
+/**
+ * A node gives its code to every role that has it, and its removal takes it from them: only who may change all of these roles does
+ * that. The role `admin` has every code by rule and loses none. `newCode` is what the roles grant afterwards beside what they have.
+ */
+export async function checkRoles(
+  db: Tx,
+  operator: Operator,
+  nodeIds: readonly string[],
+  newCode?: string,
+): Promise<CallRefused | undefined> {
+  if (operator.isAdmin) return undefined;
+  const having = await db
+    .selectFrom("role_permission")
+    .where("permission_id", "in", [...nodeIds])
+    .select("role_id as id")
+    .distinct()
+    .execute();
+  const roles = await rolesWithHolders(
+    db,
+    having.map(({ id }) => id),
+  );
+  const given = roles
+    .filter(({ key }) => key !== "admin")
+    .map((role) => ({ ...role, codes: newCode === undefined ? role.codes : [...role.codes, newCode] }));
+  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, given), "code");
+}
+
+/** The node and all below it, with their codes; those that are removed are missing. */
+export const nodesFrom = async (db: Tx, id: string): Promise<{ id: string; code: string | null }[]> => {
+  // SQL text: a recursive query.
+  const { rows } = await sql<{ id: string; code: string | null }>`
+    with recursive below as (
+      select id, code from permission where id = ${id} and not is_deleted
+      union select p.id, p.code from permission p join below on p.parent_id = below.id where not p.is_deleted)
+    select id, code from below order by id`.execute(db);
+  return rows;
+};
