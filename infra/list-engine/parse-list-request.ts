@@ -1,4 +1,5 @@
 import { filterTree, isTooLarge } from "#contracts/fields/operators.ts";
+import { parseJson } from "#contracts/wire/json-text.ts";
 import type { Column, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
 import { checkTree } from "./check-tree.ts";
 import type { ListFault, ListRequest, Parsed, SearchTerm } from "./list-request.ts";
@@ -107,12 +108,4 @@ function parseTree(definition: ListDefinition, given: unknown, faults: ListFault
     return undefined;
   }
   return checkTree(definition, parsed.data, faults);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

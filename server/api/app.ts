@@ -11,7 +11,6 @@ import type { Logger } from "#infra/telemetry/logger.ts";
 import { clientFiles, clientPage } from "./middleware/client-files.ts";
 import { correlation } from "./middleware/correlation.ts";
 import { createErrorHandler } from "./middleware/error-handler.ts";
-import { jsonBody } from "./middleware/json-body.ts";
 import { language } from "./middleware/language.ts";
 import { notFound } from "./middleware/not-found.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -47,7 +46,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.use(clientFiles(deps.clientFolder));
   for (const { path, router } of deps.open) app.use(path, noStore, router);
   app.use(clientPage(deps.clientFolder));
-  app.use(noStore, deps.authenticate, jsonBody("2mb"), ...deps.signedIn);
+  app.use(noStore, deps.authenticate, ...deps.signedIn);
   for (const { path, router } of deps.closed) app.use(path, router);
   app.use(notFound);
   app.use(createErrorHandler(deps.log));

@@ -10,6 +10,7 @@ export const server = {
   "request.bad": "The request cannot be understood",
   "request.tooLarge": "The body is larger than {{limit}}",
   "request.tooMany": "Too many requests; please try again in {{seconds}} s",
+  "request.tooDeep": "The body has more than {{levels}} levels of lists and objects",
   "request.notFound": "There is no such call: {{method}} {{path}}",
   "field.required": "Required",
   "field.type": "Wrong type, {{expected}} expected",

@@ -10,6 +10,7 @@ export const server = {
   "request.bad": "请求有误，无法理解",
   "request.tooLarge": "请求内容超过 {{limit}} 的上限",
   "request.tooMany": "操作过于频繁，请在 {{seconds}} 秒后重试",
+  "request.tooDeep": "请求内容的嵌套超过 {{levels}} 层",
   "request.notFound": "没有这个接口：{{method}} {{path}}",
   "field.required": "必填",
   "field.type": "类型不正确，应为 {{expected}}",

@@ -6,6 +6,7 @@ import type { EventLog } from "#infra/event-log/port.ts";
 import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
+import { readInput } from "./read-input.ts";
 
 /** The one tenant a request belongs to; nothing of another can be reached through it. */
 export type Tenant = {
@@ -44,11 +45,17 @@ export const contextOf = (response: Response): RequestContext => {
 /** The language of the answer, known on every route. */
 export const languageOf = (response: Response): Language => (response.locals.language as Language | undefined) ?? "zh";
 
-/** A handler that needs the caller. Rejections reach the error middleware by themselves. */
+/**
+ * A handler that needs the caller and what the call brings. Codes are asked for in front of it, so that nobody's body is read who may not
+ * make the call. Rejections reach the error middleware by themselves.
+ */
 export const handle =
   (work: (context: RequestContext, request: Request, response: Response) => Promise<void> | void) =>
-  (request: Request, response: Response): Promise<void> | void =>
-    work(contextOf(response), request, response);
+  async (request: Request, response: Response): Promise<void> => {
+    const context = contextOf(response);
+    await readInput(request, response);
+    await work(context, request, response);
+  };
 
 /** The scopes of several codes, united: what a list that any of them opens may show. */
 export const scopeOfAny = (caller: Caller, codes: readonly string[]): Scope => {

@@ -4,6 +4,7 @@ const statuses: Record<string, number> = {
   "request.malformed": 400,
   "request.bad": 400,
   "request.tooLarge": 413,
+  "request.tooDeep": 400,
   "request.notFound": 404,
   "request.tooMany": 429,
   "auth.required": 401,

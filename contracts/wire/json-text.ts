@@ -1,0 +1,54 @@
+/** Levels of lists and objects within each other that a body, or any JSON that is sent, may have. */
+export const mostJsonLevels = 32;
+
+/** What can be said of JSON before it is parsed. */
+export type JsonSketch = {
+  /** More than {@link mostJsonLevels}. Nothing after that place was looked at. */
+  tooDeep: boolean;
+  /** Some character stands there by its number (`\u0000`), the only way to send NUL or half a surrogate pair. */
+  hasEscapes: boolean;
+};
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LETTER_U = 0x75;
+const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+
+/**
+ * Reads JSON once from left to right without building anything, because a parser spends a second on a million open brackets. Whether it is JSON at all is the
+ * parser's to say.
+ *
+ * @param bytes UTF-8
+ */
+export const sketchJson = (bytes: Uint8Array): JsonSketch => {
+  let [level, inText, hasEscapes] = [0, false, false];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (inText) {
+      if (byte === QUOTE) inText = false;
+      else if (byte === BACKSLASH) {
+        at += 1;
+        hasEscapes ||= bytes[at] === LETTER_U;
+      }
+    } else if (byte === QUOTE) inText = true;
+    else if (isOpening(byte)) level += 1;
+    else if (isClosing(byte)) level -= 1;
+    if (level > mostJsonLevels) return { tooDeep: true, hasEscapes };
+  }
+  return { tooDeep: false, hasEscapes };
+};
+
+/**
+ * Parses JSON that came inside something else, as the tree of a search does.
+ *
+ * @returns `undefined` for what is no JSON or is too deep
+ */
+export const parseJson = (text: string): unknown => {
+  if (sketchJson(new TextEncoder().encode(text)).tooDeep) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};

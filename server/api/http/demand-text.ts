@@ -1,0 +1,27 @@
+import { Failure, type FieldFault } from "./failure.ts";
+
+const unstorable = /[\u0000\p{Surrogate}]/u;
+/** As many faults as somebody can read. */
+const MOST_FAULTS = 20;
+
+/**
+ * Refuses NUL and lone surrogates in every key and value, however deep: neither the event log nor PostgreSQL can store them.
+ *
+ * @throws Failure `request.invalid` with the paths
+ */
+export const demandText = (given: unknown): void => {
+  const errors: FieldFault[] = [];
+  const fault = (path: string) => errors.push({ path: path.replaceAll(/[\u0000\p{Surrogate}]/gu, "\uFFFD"), code: "text.invalid" });
+  const walk = (value: unknown, path: string): void => {
+    if (errors.length === MOST_FAULTS) return;
+    if (typeof value === "string" && unstorable.test(value)) fault(path);
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      const at = path === "" ? key : `${path}.${key}`;
+      if (unstorable.test(key)) fault(at);
+      else walk(each, at);
+    }
+  };
+  walk(given, "");
+  if (errors.length > 0) throw new Failure("request.invalid", { errors });
+};
