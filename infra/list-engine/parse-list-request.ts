@@ -1,6 +1,7 @@
 import { filterTree, isTooLarge } from "#contracts/fields/operators.ts";
-import { parseJson } from "#contracts/wire/json-text.ts";
 import type { Column, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import { queryLimits, searchValue, treeText } from "#contracts/lists/list-query.ts";
+import { parseJson } from "#contracts/wire/json-text.ts";
 import { checkTree } from "./check-tree.ts";
 import type { ListFault, ListRequest, Parsed, SearchTerm } from "./list-request.ts";
 import { parseSort } from "./parse-sort.ts";
@@ -20,7 +21,6 @@ export type RawListRequest = {
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 10_000_000;
-const MAX_VALUES = 500;
 
 /** Holds a query against its list. All faults are named at once; what comes out can be turned into SQL without asking again. */
 export const parseListRequest = (definition: ListDefinition, raw: RawListRequest): Parsed<ListRequest> => {
@@ -47,7 +47,8 @@ export const parseListRequest = (definition: ListDefinition, raw: RawListRequest
 };
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1";
-const isEmpty = (value: unknown): boolean =>
+/** Left open in a form: no value at all. */
+export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === "string" && value.trim() === "") ||
@@ -70,7 +71,7 @@ function parseTerms(definition: ListDefinition, values: Record<string, unknown>,
   return Object.entries(definition.search).flatMap(([name, search]) => {
     const given = values[name];
     if (isEmpty(given)) return [];
-    const term = readTerm(definition, name, search, given);
+    const term = searchValue.safeParse(given).success ? readTerm(definition, name, search, given) : undefined;
     if (!term) faults.push({ path: name, code: "list.valueInvalid" });
     return term ?? [];
   });
@@ -94,15 +95,16 @@ function readTerm(
       : (definition.columns[columns[0] ?? name] ?? asText);
   const list = search.op === "in" ? manyOf(given) : Array.isArray(given) ? given.slice(0, 2) : [given];
   const values = list.flatMap((value) => readScalar(column, value) ?? []);
-  const wanted = search.op === "in" ? list.length <= MAX_VALUES : list.length === 1;
+  const wanted = search.op === "in" ? list.length <= queryLimits.values : list.length === 1;
   if (!wanted || values.length !== list.length) return undefined;
   return { columns, op: search.op === "key" ? "contains" : search.op, values };
 }
 
 function parseTree(definition: ListDefinition, given: unknown, faults: ListFault[]): ListRequest["filters"] {
   if (isEmpty(given)) return undefined;
-  const tree = typeof given === "string" ? parseJson(given) : given;
-  const parsed = isTooLarge(tree) ? undefined : filterTree.safeParse(tree);
+  const isTooLong = typeof given === "string" && !treeText.safeParse(given).success;
+  const tree = typeof given === "string" && !isTooLong ? parseJson(given) : given;
+  const parsed = isTooLong || isTooLarge(tree) ? undefined : filterTree.safeParse(tree);
   if (!parsed?.success) {
     faults.push({ path: "filters", code: parsed ? "list.filterInvalid" : "list.filterTooLarge" });
     return undefined;

@@ -1,4 +1,5 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { sortValue } from "#contracts/lists/list-query.ts";
 import type { ListFault, SortTerm } from "./list-request.ts";
 
 const MAX_TERMS = 3;
@@ -10,7 +11,7 @@ const MAX_TERMS = 3;
 export const parseSort = (definition: ListDefinition, given: unknown, faults: ListFault[]): SortTerm[] => {
   const fallback = { column: definition.sort.by, desc: definition.sort.desc ?? false };
   if (given === undefined || given === null || given === "") return [fallback];
-  const parts = String(typeof given === "number" || typeof given === "string" ? given : "?").split(",");
+  const parts = sortValue.safeParse(given).success ? String(given).split(",") : ["?"];
   const terms = parts.slice(0, MAX_TERMS).map((part) => readTerm(definition, part.trim()));
   const known = terms.flatMap((term) => term ?? []);
   if (known.length === parts.length) return known;

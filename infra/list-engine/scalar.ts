@@ -1,15 +1,16 @@
 import { isDay, isMoment } from "#contracts/commands/scalars.ts";
 import type { Column } from "#contracts/lists/define-list.ts";
+import { queryLimits } from "#contracts/lists/list-query.ts";
 import type { Scalar } from "./list-request.ts";
 
 const unprintable = /[\u0000\p{Surrogate}]/u;
-const MAX_TEXT = 200;
 
 /** Reads a value of a query as what a column holds, in the unit the list answers in; `undefined`: it is none. */
 export const readScalar = (column: Column, given: unknown): Scalar | undefined => {
   if (typeof given !== "string" && typeof given !== "number" && typeof given !== "boolean") return undefined;
-  const value = String(given).trim();
-  if (value.length > MAX_TEXT || unprintable.test(value)) return undefined;
+  const asGiven = String(given);
+  if (asGiven.length > queryLimits.text || unprintable.test(asGiven)) return undefined;
+  const value = asGiven.trim();
   switch (column.kind) {
     case "integer":
     case "decimal":

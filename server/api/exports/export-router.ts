@@ -1,7 +1,8 @@
-import { Router } from "express";
+import { Router, type Request, type RequestHandler } from "express";
 import { z } from "zod";
 import { maybe } from "#contracts/commands/scalars.ts";
 import { uuid } from "#contracts/fields/schema.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
 import type { ExportJob } from "#infra/exports/export-store.ts";
@@ -31,7 +32,7 @@ export const createExportRouter = (deps: ExportDeps): Router => {
   router.get("/export/:id/file", sendFile(deps));
   router.post("/export/:id/retry", retryExport(deps));
   router.route("/export/:id").get(showExport(deps)).delete(dropExport(deps));
-  router.post("/export/:list", startExport(deps));
+  router.post("/export/:list", demandList, startExport(deps));
   for (const definition of directLists) router.use(createDirectExports(deps, definition));
   return router;
 };
@@ -48,12 +49,22 @@ const showExport = (deps: ExportDeps) =>
     sendOk(response, answerOf(await findOwn(deps, context, request.params.id)));
   });
 
+const listCalled = ({ params }: Request): ListDefinition => {
+  const list = String(params.list);
+  const definition = [...exportableLists].find(([name]) => name.toLowerCase() === list.toLowerCase())?.[1];
+  if (!definition) throw new Failure("export.unknownList", { status: 404, params: { list: list.slice(0, 64) } });
+  return definition;
+};
+
+/** An export needs its list's code, too. */
+const demandList: RequestHandler = (request, response, next) => {
+  demandCode(response, listCalled(request).permission);
+  next();
+};
+
 const startExport = (deps: ExportDeps) =>
   handle(async (context, request, response) => {
-    const list = String(request.params.list);
-    const definition = [...exportableLists].find(([name]) => name.toLowerCase() === list.toLowerCase())?.[1];
-    if (!definition) throw new Failure("export.unknownList", { status: 404, params: { list } });
-    demandCode(response, definition.permission);
+    const definition = listCalled(request);
     const { format, scope } = validate(exportRequest, request.body);
     const { format: _format, scope: _scope, ...query } = request.body as Record<string, unknown>;
     const id = await queueExport(deps, context, { definition, format, scope, query });

@@ -5,6 +5,7 @@ import { hasText, translate } from "#contracts/locales/translate.ts";
 import { availableFormats, type ExportFormat, type ExportPayload, type ExportScope } from "#contracts/wire/exports.ts";
 import type { ExportFiles } from "#infra/exports/export-files.ts";
 import type { ExportStore } from "#infra/exports/export-store.ts";
+import { keptQuery } from "#infra/list-engine/kept-query.ts";
 import type { JobQueue } from "#infra/queue/job-queue.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
@@ -33,9 +34,9 @@ export async function queueExport(deps: ExportDeps, context: RequestContext, ask
   if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
   const narrow = narrowed[definition.name as ListName];
   const own = narrow ? await narrow(context) : {};
-  readListRequest(definition, query, own);
+  const request = readListRequest(definition, query, own);
   if (!own) throw new Failure("export.empty");
-  const raw = rawRequest(query);
+  const kept = keptQuery(definition, rawRequest(query), request);
   const id = v7();
   const who = { userId: caller.userId, userName: caller.userName, language };
   await deps.storeOf(db).add({
@@ -43,7 +44,7 @@ export async function queueExport(deps: ExportDeps, context: RequestContext, ask
     list: definition.export ?? definition.name,
     format,
     scope,
-    query: { ...raw, values: { ...raw.values, ...own } },
+    query: { ...kept, values: { ...kept.values, ...own } },
     fileName: `${titleOf(definition, language)}-${stamp(deps.now(), tenant.timeZone)}.${format}`,
     ...who,
   });

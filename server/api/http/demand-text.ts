@@ -11,7 +11,8 @@ const MOST_FAULTS = 20;
  */
 export const demandText = (given: unknown): void => {
   const errors: FieldFault[] = [];
-  const fault = (path: string) => errors.push({ path: path.replaceAll(/[\u0000\p{Surrogate}]/gu, "\uFFFD"), code: "text.invalid" });
+  const fault = (path: string) =>
+    errors.push({ path: path.replaceAll(/[\u0000\p{Surrogate}]/gu, "\uFFFD"), code: "text.invalid" });
   const walk = (value: unknown, path: string): void => {
     if (errors.length === MOST_FAULTS) return;
     if (typeof value === "string" && unstorable.test(value)) fault(path);

@@ -133,3 +133,45 @@ describe("text that nothing can store", () => {
     expect((await server.call("POST", list, { token, body: raw })).status).toBe(200);
   });
 });
+
+describe("what is stored of an export's query", () => {
+  const stored = async (id: string) =>
+    (await server.database.pool.query("select query from export_job where id = $1", [id])).rows[0].query as {
+      filters?: unknown;
+      values: Record<string, unknown>;
+    };
+
+  it("is what its list knows, however much is sent along", async () => {
+    const padding = "x".repeat(900_000);
+    const leaf = { field: "name", operator: "Contains", value: "a", padding };
+    const body = {
+      format: "csv",
+      scope: "all",
+      padding,
+      pageIndex: `${" ".repeat(100_000)}1`,
+      exactTotal: " ".repeat(100_000),
+      filters: { logic: "And", filters: [leaf], padding: "x" },
+      filter: { name: "post", unknown: "x" },
+    };
+    const { status, body: answer } = await server.call<{ id: string }>("POST", "/base/export/post", { token, body });
+    expect([status, answer.code]).toEqual([200, "1"]);
+    const query = await stored(answer.data.id);
+    expect(query.values).toEqual({ name: "post" });
+    expect(query.filters).toEqual({ logic: "And", filters: [{ field: "name", operator: "Contains", value: "a" }] });
+    expect(JSON.stringify(query).length).toBeLessThan(300);
+  });
+
+  it("is never longer than a search may be", async () => {
+    const long = " ".repeat(20_001);
+    for (const more of [
+      { filter: { name: `a${long}` } },
+      { filter: { name: Array.from({ length: 501 }, () => ""), key: "a" } },
+      { sort: `name${long}` },
+      { filters: `{"logic":"And","filters":[]${" ".repeat(100_001)}}` },
+    ]) {
+      const body = { format: "csv", scope: "all", ...more };
+      const { status, body: answer } = await server.call("POST", "/base/export/post", { token, body });
+      expect([Object.keys(more)[0], status, answer.code]).toEqual([Object.keys(more)[0], 400, "list.invalid"]);
+    }
+  });
+});

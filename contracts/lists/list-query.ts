@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Signs and entries that a list's query may have; a tree's own limits stand in `operators.ts`. */
+export const queryLimits = { text: 200, values: 500, joined: 20_000, sort: 200, tree: 100_000 } as const;
+
+const one = z.union([z.string().max(queryLimits.text), z.number(), z.boolean()]);
+
+/** What a search field may be given: one value, several, or several as one text with commas between. Held against the field afterwards. */
+export const searchValue = z.union([
+  z.string().max(queryLimits.joined),
+  z.number(),
+  z.boolean(),
+  z.array(one).max(queryLimits.values),
+]);
+
+/** The order, as `parseSort` reads it. */
+export const sortValue = z.union([z.string().max(queryLimits.sort), z.literal([0, 1])]);
+
+/** The tree of an advanced search as text. */
+export const treeText = z.string().max(queryLimits.tree);

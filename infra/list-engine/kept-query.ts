@@ -1,0 +1,21 @@
+import { filterTree } from "#contracts/fields/operators.ts";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { parseJson } from "#contracts/wire/json-text.ts";
+import type { ListRequest } from "./list-request.ts";
+import { isEmpty, type RawListRequest } from "./parse-list-request.ts";
+
+const treeOf = (given: unknown): unknown =>
+  isEmpty(given) ? undefined : filterTree.parse(typeof given === "string" ? parseJson(given) : given);
+
+/**
+ * What of a query is stored for later: the names that its list knows, with what they were given. Everything else that was sent along is
+ * left out, so that its size is the list's and not the caller's.
+ *
+ * @param request what {@link parseListRequest} made of `raw`.
+ */
+export const keptQuery = (definition: ListDefinition, raw: RawListRequest, request: ListRequest): RawListRequest => {
+  const { pageIndex, pageSize, exactTotal } = request;
+  const names = Object.keys(definition.search).filter((name) => !isEmpty(raw.values[name]));
+  const values = Object.fromEntries(names.map((name) => [name, raw.values[name]]));
+  return { pageIndex, pageSize, exactTotal, sort: raw.sort, filters: treeOf(raw.filters), values };
+};
