@@ -1,43 +1,52 @@
 import { z } from "zod";
 import { maybe, text, uuid } from "./scalars.ts";
 
+/** Signs of a scan's texts and entries of its lists. */
+export const recordLimits = { id: 64, barcode: 64, moment: 40, ids: 100, images: 4000, remark: 1000 } as const;
+
+const id = text.max(recordLimits.id);
+const ids = z.array(id).max(recordLimits.ids);
+const moment = text.max(recordLimits.moment);
+
 /**
  * One scan (decisions §4, Recording). Only what makes the body malformed is checked here: types and the three fields without which an
- * item is none. What a kind lacks, or what names nothing, is the outcome of its item.
+ * item is none. What a kind lacks, what names nothing, and what is too long is the outcome of its item.
  */
 export const recordItem = z.object({
   commandId: uuid,
-  gasBarcode: text.trim().min(1),
+  gasBarcode: text.trim().min(1).max(recordLimits.barcode),
   procedureId: z.int32(),
-  occurredAt: maybe(text),
-  companyId: maybe(text),
+  occurredAt: maybe(moment),
+  companyId: maybe(id),
   // movement
-  vehicleId: maybe(text),
-  driverId: maybe(text),
-  escortIds: maybe(z.array(text)),
-  toCompanyId: maybe(text),
-  clientId: maybe(text),
-  orderNumber: maybe(text),
+  vehicleId: maybe(id),
+  driverId: maybe(id),
+  escortIds: maybe(ids),
+  toCompanyId: maybe(id),
+  clientId: maybe(id),
+  orderNumber: maybe(id),
   // check
   checkStatus: maybe(z.number()),
-  defectIds: maybe(z.array(text)),
-  nextInspectionTime: maybe(text),
+  defectIds: maybe(ids),
+  nextInspectionTime: maybe(moment),
   // fill; weights in kg
-  fillingStartTime: maybe(text),
-  fillingEndTime: maybe(text),
+  fillingStartTime: maybe(moment),
+  fillingEndTime: maybe(moment),
   weightBeforeCharge: maybe(z.number()),
   weightAfterCharge: maybe(z.number()),
-  fillingId: maybe(text),
+  fillingId: maybe(id),
   // repair
-  repairUnitId: maybe(text),
+  repairUnitId: maybe(id),
   partsChanged: maybe(z.boolean()),
   // any
-  imagesUrl: maybe(text),
-  remark: maybe(text),
+  imagesUrl: maybe(text.max(recordLimits.images)),
+  remark: maybe(text.max(recordLimits.remark)),
 });
 export type RecordItem = z.infer<typeof recordItem>;
 
-export const recordBody = z.object({ items: z.array(recordItem).min(1).max(500) });
+/** Items of one call. */
+export const mostItems = 500;
+export const recordBody = z.object({ items: z.array(recordItem).min(1).max(mostItems) });
 export type RecordBody = z.infer<typeof recordBody>;
 
 /** How an item, or the first one with its `commandId`, went. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import { recordBody } from "#contracts/commands/record.ts";
+import { receivedBody } from "#server/application/record/received.ts";
 import { registerCylinder as registerSchema } from "#contracts/commands/register.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { createKeyedLock } from "#server/application/keyed-lock.ts";
@@ -45,7 +45,7 @@ export type ItemInput = Record<string, unknown> & { gasBarcode: string; procedur
 
 /** Sends items through the contract to the handler, as the route does. */
 export const send = async (ctx: TenantContext, items: ItemInput[], caller: Caller = callerWith()) => {
-  const body = recordBody.parse({ items: items.map((item) => ({ commandId: randomUUID(), ...item })) });
+  const body = receivedBody.parse({ items: items.map((item) => ({ commandId: randomUUID(), ...item })) });
   const answer = await recordProcedures(ctx, caller, body);
   if (!answer.ok) throw new Error(`the call was refused: ${answer.code}`);
   return answer.data;

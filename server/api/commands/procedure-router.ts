@@ -1,10 +1,10 @@
 import { Router } from "express";
 import { procedurePermissions, voidPermission } from "#contracts/commands/procedure-permission.ts";
 import { previewPermissions, previewQuery } from "#contracts/commands/preview.ts";
-import { recordBody } from "#contracts/commands/record.ts";
 import { voidProcedure as voidBody } from "#contracts/commands/void.ts";
 import { voidProcedure } from "#server/application/cylinder/void-procedure.ts";
 import { previewProcedure } from "#server/application/record/preview-procedure.ts";
+import { receivedBody } from "#server/application/record/received.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -18,7 +18,7 @@ export const createProcedureRouter = (): Router => {
     "/record",
     requireCode(...procedurePermissions),
     handle(async ({ tenant, caller }, request, response) => {
-      sendAnswer(response, await recordProcedures(tenant.commands, caller, validate(recordBody, request.body)));
+      sendAnswer(response, await recordProcedures(tenant.commands, caller, validate(receivedBody, request.body)));
     }),
   );
   router.get(

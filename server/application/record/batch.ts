@@ -8,6 +8,7 @@ import type { LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { foldOnto, nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import type { LoadedOrder } from "../streams/loaded-order.ts";
 import type { Outcome } from "./outcome.ts";
+import type { ReceivedItem } from "./received.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
 
 /** A stream while a call is decided: as it was read, as it will be, and what is to be appended for which items. */
@@ -18,7 +19,7 @@ export const workOn = <Loaded>(loaded: Loaded): Work<Loaded> => ({ base: loaded,
 /** One call of `record` with everything looked up and read for it. */
 export type Batch = {
   caller: Caller;
-  items: readonly RecordItem[];
+  items: readonly ReceivedItem[];
   /** By item: the first one of the call that has the same command id, mostly itself. */
   firstWithId: readonly number[];
   /** Server's time, one for the whole call. */

@@ -7,6 +7,7 @@ import type { CustomerLimit, ProcedureCommand, ProcedureFields, Spec } from "#se
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
 import { companyOf } from "./gather.ts";
+import type { ReceivedItem } from "./received.ts";
 
 /** What an event says of the command that made it, but its schema version. */
 export type CommandMeta = Omit<EventMeta, "v">;
@@ -44,7 +45,7 @@ const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefin
 
 /** Puts everything that the decision needs into the command. */
 export const commandOf = (
-  item: RecordItem,
+  item: ReceivedItem,
   batch: Batch,
   fields: ProcedureFields,
   spec: Spec,

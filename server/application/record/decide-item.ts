@@ -1,5 +1,5 @@
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import type { FirstOutcome, RecordItem } from "#contracts/commands/record.ts";
+import { recordLimits, type FirstOutcome, type RecordItem } from "#contracts/commands/record.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
@@ -17,6 +17,7 @@ import { companyOf } from "./gather.ts";
 import { itemOrder, placeOrder } from "./orders.ts";
 import type { Outcome } from "./outcome.ts";
 import { readItem } from "./read-item.ts";
+import type { ReceivedItem } from "./received.ts";
 
 const unknownOutcome: FirstOutcome = {
   outcome: "refused",
@@ -49,7 +50,7 @@ const outOfScope = (item: RecordItem, { caller, found }: Batch): Outcome | undef
 };
 
 /** A scan of a barcode that is nobody's; receiving one leaves a trace in the barcode's stream. */
-const unknownBarcode = (item: RecordItem, batch: Batch, index: number): Outcome => {
+const unknownBarcode = (item: ReceivedItem, batch: Batch, index: number): Outcome => {
   const { gasBarcode } = item;
   const facts = { gasBarcode };
   const work = batch.barcodes.get(gasBarcode);
@@ -85,9 +86,9 @@ const fieldInvalid = (
   work: Work<LoadedCylinder> | undefined,
   paths: string[],
 ): Outcome => {
-  const item = batch.items[index] as RecordItem;
+  const item = batch.items[index] as ReceivedItem;
   const reasons: ["procedure.fieldInvalid"] = ["procedure.fieldInvalid"];
-  const facts = { gasBarcode: item.gasBarcode, paths: paths.join(", ") };
+  const facts = { gasBarcode: item.gasBarcode.slice(0, recordLimits.barcode), paths: paths.join(", ") };
   if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
   const kept = { ...item, company: companyRefOf(item, batch), item: sentFields(item) };
   return {
@@ -115,7 +116,7 @@ type ReadCommand = { ok: true; command: ProcedureCommand; meta: CommandMeta } | 
 
 /** Reads an item of the call into the command that is decided, or into the faults of its fields. */
 export const readCommand = (batch: Batch, index: number, cylinder: RegisteredCylinder): ReadCommand => {
-  const item = batch.items[index] as RecordItem;
+  const item = batch.items[index] as ReceivedItem;
   const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
   const spec = batch.specs.get(cylinder.details.specId);
   if (!read.ok) return read;

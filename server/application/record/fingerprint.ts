@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { RecordItem } from "#contracts/commands/record.ts";
+import type { ReceivedItem } from "./received.ts";
 
 const notContents = new Set([
   "commandId",
@@ -11,8 +11,8 @@ const notContents = new Set([
   "remark",
 ]);
 
-/** An item's fields that were really sent. */
-export const sentFields = (item: RecordItem): Record<string, unknown> => {
+/** An item's fields that were really sent, and are no longer than they may be. */
+export const sentFields = ({ tooLong: _, ...item }: ReceivedItem): Record<string, unknown> => {
   const sent: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) if (value !== undefined) sent[name] = value;
   return sent;

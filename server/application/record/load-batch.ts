@@ -10,6 +10,7 @@ import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
 import { gather } from "./gather.ts";
 import { orderNumbersOf } from "./order-number.ts";
+import type { ReceivedItem } from "./received.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
 
 const firstWithId = (items: readonly RecordItem[]): number[] => {
@@ -55,7 +56,7 @@ const withMissing = async (
 };
 
 /** Reads and looks up everything that the items of one call need. */
-export const loadBatch = async (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<Batch> => {
+export const loadBatch = async (ctx: TenantContext, caller: Caller, items: readonly ReceivedItem[]): Promise<Batch> => {
   const orderNumbers = orderNumbersOf(items);
   const scans = items.filter((item) => isBarcode(item.gasBarcode));
   const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];

@@ -9,20 +9,15 @@ import { readCheck } from "./read-check.ts";
 import { readFill } from "./read-fill.ts";
 import { readMovement, type ItemOrder } from "./read-movement.ts";
 import { readRepair } from "./read-repair.ts";
+import type { ReceivedItem } from "./received.ts";
 
 export type ReadItem = { ok: true; fields: ProcedureFields } | { ok: false; paths: string[] };
 
-const longest = { images: 4000, remark: 1000, list: 100 };
-
-const checkShared = (item: RecordItem, companyId: string, found: Found, faults: Faults): void => {
-  const short = (list: string[]) => list.length <= longest.list;
+const checkShared = (item: ReceivedItem, companyId: string, found: Found, faults: Faults): void => {
+  for (const name of item.tooLong ?? []) faults.add(name);
   faults.check("gasBarcode", item.gasBarcode, isBarcode);
   faults.check("occurredAt", item.occurredAt, isMoment);
   faults.check("companyId", companyId, (id) => found.companies.has(id));
-  faults.check("imagesUrl", item.imagesUrl, (urls) => urls.length <= longest.images);
-  faults.check("remark", item.remark, (remark) => remark.length <= longest.remark);
-  faults.check("escortIds", item.escortIds, short);
-  faults.check("defectIds", item.defectIds, short);
 };
 
 const readKind = (id: ProcedureId, item: RecordItem, found: Found, order: ItemOrder | undefined, faults: Faults) => {
@@ -42,7 +37,12 @@ const readKind = (id: ProcedureId, item: RecordItem, found: Found, order: ItemOr
 };
 
 /** Reads an item's own fields, or says which of them are missing for its kind or name nothing we know. */
-export const readItem = (item: RecordItem, companyId: string, found: Found, order: ItemOrder | undefined): ReadItem => {
+export const readItem = (
+  item: ReceivedItem,
+  companyId: string,
+  found: Found,
+  order: ItemOrder | undefined,
+): ReadItem => {
   const faults = createFaults();
   checkShared(item, companyId, found, faults);
   if (!isProcedureId(item.procedureId)) return { ok: false, paths: ["procedureId", ...faults.paths] };

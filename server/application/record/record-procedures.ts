@@ -1,5 +1,5 @@
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import type { RecordAnswer, RecordBody, RecordItem } from "#contracts/commands/record.ts";
+import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { denied, done, type Answer, type CallRefused } from "../answer.ts";
 import { Contended, maximumTries } from "../contended.ts";
@@ -10,6 +10,7 @@ import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
 import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
+import type { ReceivedItem } from "./received.ts";
 import { answerOf, type Positions } from "./results.ts";
 import { settleDeclined } from "./settle-declined.ts";
 
@@ -66,7 +67,7 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
 export const recordProcedures = async (
   ctx: TenantContext,
   caller: Caller,
-  { items }: RecordBody,
+  { items }: { items: readonly ReceivedItem[] },
 ): Promise<Answer<RecordAnswer>> => {
   const refused = lackingCode(caller, items);
   if (refused) return refused;
