@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { procedureKind } from "../streams/procedures.ts";
-import { isProcedureId, type ProcedurePermission } from "./procedure-permission.ts";
+import { isProcedureId, procedureKind } from "../streams/procedures.ts";
+import type { ProcedurePermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
 import { maybe, text, uuid } from "./scalars.ts";
 

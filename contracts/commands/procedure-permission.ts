@@ -1,4 +1,4 @@
-import { procedureIds, procedures, type ProcedureId } from "../streams/procedures.ts";
+import { isProcedureId, procedureKind, procedures, type ProcedureKind } from "../streams/procedures.ts";
 
 /** The codes of recording (decisions §2): 10 is done by an inspection unit and has a code of its own. */
 export const procedurePermissions = [
@@ -13,13 +13,15 @@ export type ProcedurePermission = (typeof procedurePermissions)[number];
 export const voidPermission = "gasCylinder:procedure:void";
 export const extendDuePermission = "gasCylinder:archives:extendDue";
 
-export const isProcedureId = (id: number): id is ProcedureId => (procedureIds as number[]).includes(id);
+const byKind: Record<ProcedureKind, ProcedurePermission> = {
+  movement: "gasCylinder:procedure:movement",
+  check: "gasCylinder:procedure:check",
+  fill: "gasCylinder:procedure:fill",
+  repair: "gasCylinder:procedure:repair",
+};
 
 /** Which code an item needs; none for a number that is no procedure, as its outcome is `procedure.fieldInvalid`. */
 export const procedurePermission = (id: number): ProcedurePermission | undefined => {
   if (!isProcedureId(id)) return undefined;
-  if (id <= procedures.fullOutOfStore || id === procedures.gasTransport) return "gasCylinder:procedure:movement";
-  if (id === procedures.filling) return "gasCylinder:procedure:fill";
-  if (id === procedures.periodicCheck) return "gasCylinder:procedure:inspect";
-  return id <= procedures.storeOutCheck ? "gasCylinder:procedure:check" : "gasCylinder:procedure:repair";
+  return id === procedures.periodicCheck ? "gasCylinder:procedure:inspect" : byKind[procedureKind(id)];
 };

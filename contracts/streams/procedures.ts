@@ -24,9 +24,36 @@ export const procedureIds = Object.values(procedures) as ProcedureId[];
 
 /** Which fields an item carries and which event it becomes. */
 export type ProcedureKind = "movement" | "check" | "fill" | "repair";
+
+const kinds: Record<ProcedureName, ProcedureKind> = {
+  emptyReceived: "movement",
+  emptySent: "movement",
+  fullReceived: "movement",
+  fullSent: "movement",
+  emptyIntoStore: "movement",
+  emptyOutOfStore: "movement",
+  fullIntoStore: "movement",
+  fullOutOfStore: "movement",
+  filling: "fill",
+  preFillCheck: "check",
+  periodicCheck: "check",
+  postFillCheck: "check",
+  storeInCheck: "check",
+  storeOutCheck: "check",
+  sentToRepair: "repair",
+  returnedFromRepair: "repair",
+  gasTransport: "movement",
+};
+const kindById = new Map<unknown, ProcedureKind>(
+  Object.entries(procedures).map(([name, id]) => [id, kinds[name as ProcedureName]]),
+);
+
+/** Tells a procedure's number from everything else: 99, -1, 1.5, "8". */
+export const isProcedureId = (id: unknown): id is ProcedureId => kindById.has(id);
+
+/** @throws RangeError for what is no procedure: it must not pass for one */
 export const procedureKind = (id: ProcedureId): ProcedureKind => {
-  if (id <= 7 || id === 16) return "movement";
-  if (id === 8) return "fill";
-  if (id <= 13) return "check";
-  return "repair";
+  const kind = kindById.get(id);
+  if (!kind) throw new RangeError(`${String(id)} is no procedure`);
+  return kind;
 };

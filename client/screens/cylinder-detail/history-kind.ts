@@ -1,5 +1,4 @@
-import { procedureKind } from "#contracts/streams/procedures.ts";
-import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
+import { isProcedureId, procedureKind } from "#contracts/streams/procedures.ts";
 import type { HistoryRow } from "./cylinder-calls.ts";
 
 /** The chips over the timeline. */

@@ -1,6 +1,5 @@
 import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
-import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
-import { procedureKind } from "#contracts/streams/procedures.ts";
+import { isProcedureId, procedureKind } from "#contracts/streams/procedures.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import type { HistoryRow } from "./cylinder-calls.ts";
 

@@ -1,4 +1,4 @@
-import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
+import { isProcedureId } from "#contracts/streams/procedures.ts";
 import type { Job } from "./job.ts";
 
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
@@ -20,7 +20,6 @@ const isJob = (value: unknown): value is Job => {
   if (!isObject(value)) return false;
   const { procedureId, values }: Unknown<Job> = value;
   return (
-    typeof procedureId === "number" &&
     isProcedureId(procedureId) &&
     isObject(values) &&
     Object.values(values).every(isValue)
@@ -30,7 +29,7 @@ const isJob = (value: unknown): value is Job => {
 const isBenched = (value: unknown): value is Benched => {
   if (!isObject(value)) return false;
   const { gasBarcode, at, procedureId }: Unknown<Benched> = value;
-  return typeof gasBarcode === "string" && typeof at === "string" && typeof procedureId === "number";
+  return typeof gasBarcode === "string" && typeof at === "string" && isProcedureId(procedureId);
 };
 
 /** What an earlier page wrote; what an older version of it wrote otherwise is left out. */

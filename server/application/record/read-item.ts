@@ -1,7 +1,6 @@
-import { isProcedureId } from "#contracts/commands/procedure-permission.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isBarcode, isMoment } from "#contracts/commands/scalars.ts";
-import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { isProcedureId, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
 import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
 import type { Found } from "../reference.ts";
 import { createFaults, type Faults } from "./faults.ts";

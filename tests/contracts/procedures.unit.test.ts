@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { keptTableOf } from "#client/screens/scan/kept-table.ts";
+import { addCheck } from "#contracts/commands/check.ts";
+import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
+import { isProcedureId, procedureIds, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+
+const unknown = [99, 17, -1, 1.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, "8", "", null, undefined, [8], true];
+
+describe("a number that is no procedure never passes for one", () => {
+  it("has no kind: it is no repair because it is larger than 13, and no movement because it is below 0", () => {
+    for (const id of unknown) {
+      expect(isProcedureId(id)).toBe(false);
+      expect(() => procedureKind(id as ProcedureId)).toThrow(RangeError);
+    }
+  });
+
+  it("needs no code of a procedure, and makes no check", () => {
+    for (const id of unknown) expect(procedurePermission(id as number)).toBeUndefined();
+    for (const procedureId of unknown)
+      expect(addCheck.safeParse({ gasBarcode: "B-1", procedureId, checkStatus: 1 }).success).toBe(false);
+  });
+
+  it("is dropped from what a browser kept of its scan table", () => {
+    for (const procedureId of unknown) {
+      const kept = JSON.stringify({
+        job: { procedureId, values: {} },
+        bench: [{ gasBarcode: "B-1", at: "2026-03-01T00:00:00Z", procedureId }],
+      });
+      expect(keptTableOf(kept)).toEqual({ job: undefined, bench: [] });
+    }
+  });
+});
+
+it("every procedure has its kind and its code", () => {
+  const told = procedureIds.map((id) => `${id} ${procedureKind(id)} ${procedurePermission(id)?.split(":").at(-1)}`);
+  expect(told).toEqual([
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((id) => `${id} movement movement`),
+    "8 fill fill",
+    "9 check check",
+    "10 check inspect",
+    ...[11, 12, 13].map((id) => `${id} check check`),
+    ...[14, 15].map((id) => `${id} repair repair`),
+    "16 movement movement",
+  ]);
+});
