@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isProcedureId, type ProcedurePermission } from "./procedure-permission.ts";
+import type { ProcedurePermission } from "./procedure-permission.ts";
 import { recordItem } from "./record.ts";
-import { procedureKind, type ProcedureId } from "../streams/procedures.ts";
+import { isProcedureId, procedureKind, type ProcedureId } from "../streams/procedures.ts";
 
 /** The procedures that are entered one by one: the filling and the checks, 8 to 13. */
 export const isEntered = (id: number): id is ProcedureId =>
