@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-const unprintable = /[\u0000\p{Surrogate}]/u;
+const unstorable = /[\u0000\p{Surrogate}]/u;
 
-/** Text of a person or a device. NUL and half a character cannot be stored anywhere and are no text. */
-export const text = z.string().refine((value) => !unprintable.test(value), { error: "text.invalid" });
+/** Rejects NUL and lone surrogates: neither the event log nor PostgreSQL keeps them. */
+export const isStorable = (value: string): boolean => !unstorable.test(value);
+
+/** Text of a person or a device. */
+export const text = z.string().refine(isStorable, { error: "text.invalid" });
 
 /** Devices send `null` and "" for what they do not know: both are absent. */
 export const maybe = <T extends z.ZodType>(schema: T) =>

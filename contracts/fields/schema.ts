@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { isDay, isMoment } from "../commands/scalars.ts";
+import { isDay, isMoment, isStorable } from "../commands/scalars.ts";
 import { patterns, type Field, type Fields } from "./field.ts";
 
-/** NUL and half a character cannot be stored. */
-const unprintable = /[\u0000\p{Surrogate}]/u;
 /** Any 8-4-4-4-12 hexadecimal id. */
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_INTEGER = 2_147_483_647;
@@ -18,7 +16,7 @@ const line = (field: Field): z.ZodType => {
     .string({ error: "field.type" })
     .trim()
     .max(max, { error: "field.tooLong" })
-    .refine((value) => !unprintable.test(value), { error: "field.format" });
+    .refine(isStorable, { error: "field.format" });
   if (field.minLength) schema = schema.min(field.minLength, { error: "field.tooShort" });
   const pattern = field.pattern && patterns[field.pattern];
   return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
@@ -67,7 +65,7 @@ const imageList = (field: Field): z.ZodType => {
     z
       .string({ error: "field.type" })
       .max(2000, { error: "field.tooLong" })
-      .refine((value) => !unprintable.test(value), { error: "field.format" })
+      .refine(isStorable, { error: "field.format" })
       .superRefine((value, ctx) => {
         const count = value.split(",").filter(Boolean).length;
         if (count > limit) ctx.addIssue({ code: "custom", message: "field.limit", params: { limit } });

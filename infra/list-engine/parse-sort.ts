@@ -11,7 +11,8 @@ const MAX_TERMS = 3;
 export const parseSort = (definition: ListDefinition, given: unknown, faults: ListFault[]): SortTerm[] => {
   const fallback = { column: definition.sort.by, desc: definition.sort.desc ?? false };
   if (given === undefined || given === null || given === "") return [fallback];
-  const parts = sortValue.safeParse(given).success ? String(given).split(",") : ["?"];
+  const sent = sortValue.safeParse(given);
+  const parts = sent.success ? String(sent.data).split(",") : ["?"];
   const terms = parts.slice(0, MAX_TERMS).map((part) => readTerm(definition, part.trim()));
   const known = terms.flatMap((term) => term ?? []);
   if (known.length === parts.length) return known;

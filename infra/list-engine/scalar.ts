@@ -1,15 +1,13 @@
-import { isDay, isMoment } from "#contracts/commands/scalars.ts";
+import { isDay, isMoment, isStorable } from "#contracts/commands/scalars.ts";
 import type { Column } from "#contracts/lists/define-list.ts";
 import { queryLimits } from "#contracts/lists/list-query.ts";
 import type { Scalar } from "./list-request.ts";
-
-const unprintable = /[\u0000\p{Surrogate}]/u;
 
 /** Reads a value of a query as what a column holds, in the unit the list answers in; `undefined`: it is none. */
 export const readScalar = (column: Column, given: unknown): Scalar | undefined => {
   if (typeof given !== "string" && typeof given !== "number" && typeof given !== "boolean") return undefined;
   const asGiven = String(given);
-  if (asGiven.length > queryLimits.text || unprintable.test(asGiven)) return undefined;
+  if (asGiven.length > queryLimits.text || !isStorable(asGiven)) return undefined;
   const value = asGiven.trim();
   switch (column.kind) {
     case "integer":

@@ -1,6 +1,6 @@
+import { isStorable } from "#contracts/commands/scalars.ts";
 import { Failure, type FieldFault } from "./failure.ts";
 
-const unstorable = /[\u0000\p{Surrogate}]/u;
 /** As many faults as somebody can read. */
 const MOST_FAULTS = 20;
 
@@ -15,11 +15,11 @@ export const demandText = (given: unknown): void => {
     errors.push({ path: path.replaceAll(/[\u0000\p{Surrogate}]/gu, "\uFFFD"), code: "text.invalid" });
   const walk = (value: unknown, path: string): void => {
     if (errors.length === MOST_FAULTS) return;
-    if (typeof value === "string" && unstorable.test(value)) fault(path);
+    if (typeof value === "string" && !isStorable(value)) fault(path);
     if (typeof value !== "object" || value === null) return;
     for (const [key, each] of Object.entries(value)) {
       const at = path === "" ? key : `${path}.${key}`;
-      if (unstorable.test(key)) fault(at);
+      if (!isStorable(key)) fault(at);
       else walk(each, at);
     }
   };

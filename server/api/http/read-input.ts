@@ -7,7 +7,7 @@ const parse = jsonBody("2mb");
 
 const parsed = (request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
-    void parse(request, response, (error: unknown) => (error ? reject(error as Error) : resolve()));
+    void parse(request, response, (error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
 
 /**

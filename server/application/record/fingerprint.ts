@@ -12,9 +12,9 @@ const notContents = new Set([
 ]);
 
 /** An item's fields that were really sent, and are no longer than they may be. */
-export const sentFields = ({ tooLong: _, ...item }: ReceivedItem): Record<string, unknown> => {
+export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
   const sent: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(item)) if (value !== undefined) sent[name] = value;
+  for (const [name, value] of Object.entries(item)) if (value !== undefined && name !== "tooLong") sent[name] = value;
   return sent;
 };
 
