@@ -19,11 +19,7 @@ const isValue = (value: unknown) =>
 const isJob = (value: unknown): value is Job => {
   if (!isObject(value)) return false;
   const { procedureId, values }: Unknown<Job> = value;
-  return (
-    isProcedureId(procedureId) &&
-    isObject(values) &&
-    Object.values(values).every(isValue)
-  );
+  return isProcedureId(procedureId) && isObject(values) && Object.values(values).every(isValue);
 };
 
 const isBenched = (value: unknown): value is Benched => {
