@@ -26,3 +26,6 @@ export const placeOf = (company: CompanyRef): Place => ({
   id: company.id,
   name: company.name,
 });
+
+/** Whether it is a company: neither a vehicle nor a customer. */
+export const isCompany = ({ kind }: Place): boolean => kind !== "vehicle" && kind !== "customer";

@@ -28,11 +28,11 @@ export const customerCountTable = defineTable("customer_count", {
 
 type Stay = { clientId: string; companyId: string; content: Content; arrival: number; since: string };
 
-const stayOf = ({ cylinder, arrivals, company }: FoldedCylinder): Stay | undefined => {
+const stayOf = ({ cylinder, arrivals }: FoldedCylinder): Stay | undefined => {
   if (cylinder.status !== "registered" || cylinder.holder.kind !== "customer") return undefined;
-  const { holder, content, since, revision } = cylinder;
+  const { holder, companyId, content, since, revision } = cylinder;
   const arrival = arrivals.at(-1) ?? revision;
-  return { clientId: holder.id, companyId: company, content, arrival, since: since.holder };
+  return { clientId: holder.id, companyId, content, arrival, since: since.holder };
 };
 
 const same = (a: Stay, b: Stay): boolean =>

@@ -10,8 +10,8 @@ export const cylinderCountTable = defineTable("cylinder_count", {
   columns: { scopeCompanyId: types.uuid, life: types.text, count: counter },
 });
 
-const keyOf = ({ cylinder, company }: FoldedCylinder): Key<typeof cylinderCountTable> | undefined =>
-  cylinder.status === "registered" ? { scopeCompanyId: company, life: lifeOf(cylinder) } : undefined;
+const keyOf = ({ cylinder }: FoldedCylinder): Key<typeof cylinderCountTable> | undefined =>
+  cylinder.status === "registered" ? { scopeCompanyId: cylinder.companyId, life: lifeOf(cylinder) } : undefined;
 
 export const cylinderCountView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinderCount",

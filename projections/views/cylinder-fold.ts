@@ -3,7 +3,6 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { cylinderEvolveVersion, initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { samePlace } from "./procedure.ts";
-import { lastCompany } from "./last-company.ts";
 import type { Fold, Projectable } from "./view.ts";
 
 export type FoldedCylinder = {
@@ -14,16 +13,14 @@ export type FoldedCylinder = {
    * one after the other, so all of them are remembered: numbers only, the history has the rest.
    */
   arrivals: number[];
-  /** The company that holds it or held it last; data scopes cut by it (decisions §3). Empty before the registration. */
-  company: string;
 };
 
-export const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [], company: "" };
+export const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [] };
 
 export const foldCylinder = (state: FoldedCylinder, event: Projectable<CylinderEvent>): FoldedCylinder => {
   const cylinder = evolveCylinder(state.cylinder, cylinderEventOf(event));
   if (cylinder === state.cylinder) return state;
-  return { cylinder, arrivals: arrivalsAfter(state, event), company: lastCompany(state.company, cylinder, event) };
+  return { cylinder, arrivals: arrivalsAfter(state, event) };
 };
 
 const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>): number[] => {

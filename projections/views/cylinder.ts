@@ -75,7 +75,7 @@ export const cylinderTable = defineTable("cylinder", {
   ],
 });
 
-const currentOf = (state: RegisteredCylinder, company: string) => {
+const currentOf = (state: RegisteredCylinder) => {
   const { details, holder, last } = state;
   return {
     gasBarcode: details.gasBarcode,
@@ -107,7 +107,7 @@ const currentOf = (state: RegisteredCylinder, company: string) => {
     procedures: state.procedures,
     procedureId: last?.procedureId ?? null,
     lastTime: last?.occurredAt ?? state.since.holder,
-    scopeCompanyId: company,
+    scopeCompanyId: state.companyId,
   } satisfies Patch<typeof cylinderTable>;
 };
 
@@ -122,16 +122,16 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
     const { createdCompany } = event.data;
     changes.upsert(cylinderTable, {
       id: cylinderIdOf(event),
-      ...currentOf(after.cylinder, after.company),
+      ...currentOf(after.cylinder),
       createdCompanyId: createdCompany.id,
       createdCompanyName: createdCompany.name,
       createdUserId: event.meta.userId,
       createdTime: event.meta.occurredAt,
     });
   },
-  settle({ cylinder, company }, of, changes) {
+  settle({ cylinder }, of, changes) {
     const key = { id: cylinderIdOf(of) };
-    if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder, company));
+    if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder));
     if (cylinder.status === "removed") changes.remove(cylinderTable, key);
   },
 };

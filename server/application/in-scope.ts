@@ -1,4 +1,6 @@
-import type { Caller } from "./context.ts";
+import { refusedCall, type CallRefused } from "./answer.ts";
+import { companyName } from "./company-name.ts";
+import type { Caller, TenantContext } from "./context.ts";
 
 /** Whether any of the codes that the caller holds lets it act for this company. */
 export const inScope = (caller: Caller, companyId: string, codes: readonly string[]): boolean =>
@@ -7,3 +9,14 @@ export const inScope = (caller: Caller, companyId: string, codes: readonly strin
     const scope = caller.scopeOf(code);
     return scope === "all" || scope.has(companyId);
   });
+
+/** The refusal of a command whose company the code does not let the caller act for; nothing where it does. */
+export const outOfScope = async (
+  ctx: TenantContext,
+  caller: Caller,
+  companyId: string,
+  code: string,
+): Promise<CallRefused | undefined> =>
+  inScope(caller, companyId, [code])
+    ? undefined
+    : refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, companyId) } });

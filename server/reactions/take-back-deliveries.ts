@@ -35,10 +35,14 @@ export const takeBackFrom = async (
 ): Promise<Position | undefined> => {
   let position: Position | undefined;
   for (const cylinderId of cylinderIds) {
-    const commanded = await commandCylinder(ctx, metaOf(order.declined), cylinderId, async (cylinder, loaded) => ({
-      ok: true,
-      events: decideReverse(order, cylinder, await historyUntil(ctx, loaded)),
-    }));
+    const commanded = await commandCylinder(ctx, {
+      meta: metaOf(order.declined),
+      cylinderId,
+      by: "reaction",
+      async decide(cylinder, loaded) {
+        return { ok: true, events: decideReverse(order, cylinder, await historyUntil(ctx, loaded)) };
+      },
+    });
     // A cylinder that was removed since has nothing to be taken back.
     if (commanded.ok) position = laterOf(ctx.events, position, commanded.position);
   }

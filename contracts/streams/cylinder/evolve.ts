@@ -1,4 +1,4 @@
-import { placeOf } from "../company-type.ts";
+import { isCompany, placeOf, type Place } from "../company-type.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "./events.ts";
 import { sinceAfter, sinceRestored } from "./since.ts";
 import type { Situation } from "./situation.ts";
@@ -30,6 +30,7 @@ const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspect
 const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): RegisteredCylinder => ({
   status: "registered",
   cylinderId: data.cylinderId,
+  companyId: data.createdCompany.id,
   details: data.details,
   serviceEnd: data.serviceEnd,
   version: 1,
@@ -52,6 +53,19 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
   inspectionDue: data.inspectionDue,
 });
 
+/** Whoever drives: what is on a vehicle or at a customer stays with the company that held it last. */
+const companyAfter = ({ companyId }: RegisteredCylinder, holder: Place | undefined): string =>
+  holder && isCompany(holder) ? holder.id : companyId;
+
+/**
+ * A void that puts it back on a vehicle or to a customer gives it to the company that the procedure which is the last again took it from, or
+ * that did that procedure.
+ */
+const companyAfterVoid = (state: RegisteredCylinder, { after, last }: Of<"ProcedureVoided">["data"]): string => {
+  if (isCompany(after.holder ?? state.holder) || !last) return companyAfter(state, after.holder);
+  return isCompany(last.before.holder) ? last.before.holder.id : last.companyId;
+};
+
 /** What lifts a hold settles the results that it made: nobody processes what no longer stands. */
 const standing = (results: UnqualifiedResult[], { holds }: Partial<Situation>): UnqualifiedResult[] =>
   holds && results.length > 0 ? results.filter(({ hold }) => holds.includes(hold)) : results;
@@ -65,6 +79,7 @@ const changed = (
   return {
     status: "registered",
     cylinderId: state.cylinderId,
+    companyId: companyAfter(state, after.holder),
     details: state.details,
     serviceEnd: state.serviceEnd,
     version: state.version,
@@ -153,6 +168,7 @@ export const evolveCylinder = (state: CylinderState, event: Folding): CylinderSt
     case "ProcedureVoided":
       return {
         ...changed(state, event),
+        companyId: companyAfterVoid(state, event.data),
         since: sinceRestored(state, event.data.after, event.meta.occurredAt),
         last: event.data.last,
         unprocessed: waitingAfterVoid(state, event.data.after),

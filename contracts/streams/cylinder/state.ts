@@ -42,6 +42,8 @@ export type CylinderState =
   | ({
       status: "registered";
       cylinderId: string;
+      /** The company that holds it; on a vehicle or at a customer the one that held it last. Data scopes cut by it (decisions §3). */
+      companyId: string;
       details: CylinderDetails;
       serviceEnd: string;
       /** Counts corrections, for optimistic locking; scans leave it alone. */
@@ -68,4 +70,4 @@ export const unqualifiedResultId = (cylinderId: string, revision: number | bigin
 export const initialCylinder: CylinderState = { status: "none" };
 
 /** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
-export const cylinderEvolveVersion = 3;
+export const cylinderEvolveVersion = 5;

@@ -7,7 +7,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import { denied, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { readCheckRow, type RowPlace } from "../cylinder/check-row.ts";
-import { inScope } from "../in-scope.ts";
+import { outOfScope } from "../in-scope.ts";
 import { recordInstead } from "../record/record-instead.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { checkAnswerOf } from "./check-answer.ts";
@@ -61,10 +61,8 @@ export const updateCheck = async (
   const row = readCheckRow(body.id);
   const check = row && !row.hold ? await checkAt(ctx, row) : undefined;
   if (!check) return refusedCall("record.notFound");
-  const { company } = check.data;
-  if (!inScope(caller, company.id, [voidPermission])) {
-    return refusedCall("access.outOfScope", { params: { companyName: company.name } });
-  }
+  const foreign = await outOfScope(ctx, caller, check.data.company.id, voidPermission);
+  if (foreign) return foreign;
   const wrong = { commandId: check.meta.commandId, reason: body.reason ?? body.remark ?? "" };
   return checkAnswerOf(ctx, await recordInstead(ctx, caller, correctedItem(body, check), wrong));
 };

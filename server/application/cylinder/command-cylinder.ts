@@ -4,7 +4,8 @@ import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { Contended, maximumTries } from "../contended.ts";
-import type { TenantContext } from "../context.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, refreshCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 
@@ -17,15 +18,24 @@ export type Commanded = {
 };
 type Decided = { ok: true; events: readonly CylinderEvent[] } | CallRefused;
 
+/** Who gives a command, by which code, and whose the command is: default the company that the cylinder is with. */
+export type Giver = { caller: Caller; code: string; companyId?: string };
+
+export type CylinderCommand = {
+  meta: Omit<EventMeta, "v">;
+  cylinderId: string;
+  /** `reaction`: nobody gives it, it follows from an event. */
+  by: Giver | "reaction";
+  decide(cylinder: RegisteredCylinder, loaded: LoadedCylinder): Decided | Promise<Decided>;
+};
+
 /**
- * Gives one command to one cylinder: loads it, decides, appends, and decides anew when somebody was faster. A command whose id stands
- * in the stream already is not decided again.
+ * Gives one command to one cylinder: loads it, asks for the giver's data scope, decides, appends, and decides anew when somebody was faster.
+ * A command whose id stands in the stream already is not decided again. Refused with `record.notFound`, `access.outOfScope`, or as decided.
  */
 export const commandCylinder = async (
   ctx: TenantContext,
-  meta: Omit<EventMeta, "v">,
-  cylinderId: string,
-  decide: (cylinder: RegisteredCylinder, loaded: LoadedCylinder) => Decided | Promise<Decided>,
+  { meta, cylinderId, by, decide }: CylinderCommand,
 ): Promise<Commanded | CallRefused> => {
   for (let attempt = 0; attempt < maximumTries; attempt += 1) {
     const loaded = (await loadCylinders(ctx.events, [cylinderId])).get(cylinderId);
@@ -33,6 +43,9 @@ export const commandCylinder = async (
     const known = loaded.known.get(meta.commandId);
     if (known) return { ok: true, cylinder: loaded, position: known.position };
     if (loaded.state.status !== "registered") return refusedCall("record.notFound");
+    const foreign =
+      by !== "reaction" && (await outOfScope(ctx, by.caller, by.companyId ?? loaded.state.companyId, by.code));
+    if (foreign) return foreign;
     const decided = await decide(loaded.state, loaded);
     if (!decided.ok) return decided;
     if (decided.events.length === 0) return { ok: true, cylinder: loaded };

@@ -31,7 +31,8 @@ const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonM
 
 /**
  * Corrects an archive. Another barcode is claimed before and the old one given back after; torn in between, sending it again goes on.
- * Refused with `record.stale`, `record.notFound`, `access.denied` (a later due day), a barcode's own codes, or faults by field.
+ * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), a barcode's own codes, or faults by
+ * field.
  */
 export const correctCylinder = async (
   ctx: TenantContext,
@@ -40,6 +41,7 @@ export const correctCylinder = async (
 ): Promise<Answer<Corrected>> => {
   if (!caller.codes.has(correctPermission)) return denied(correctPermission);
   const meta = metaNow(ctx, caller, body.commandId);
+  const by = { caller, code: correctPermission };
   let oldBarcode: string | undefined;
   const decide = async (cylinder: RegisteredCylinder) => {
     const details = correctedDetails(cylinder, body);
@@ -67,7 +69,7 @@ export const correctCylinder = async (
     const events: CylinderEvent[] = [...decision.events, ...usable];
     return { ok: true as const, events };
   };
-  const commanded = await commandCylinder(ctx, meta, body.id, decide);
+  const commanded = await commandCylinder(ctx, { meta, cylinderId: body.id, by, decide });
   if (!commanded.ok) return commanded;
   const { state } = commanded.cylinder;
   if (state.status !== "registered") return refusedCall("record.notFound");

@@ -3,7 +3,6 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideHide } from "#server/domain/cylinder/hide-check.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { inScope } from "../in-scope.ts";
 import { historyUntil } from "../streams/history-until.ts";
 import { companyOfRow, readCheckRow } from "./check-row.ts";
 import { commandCylinder } from "./command-cylinder.ts";
@@ -19,12 +18,14 @@ export const hideCheck = async (
   const row = readCheckRow(id);
   const company = row && (await companyOfRow(ctx, row));
   if (!row || !company) return refusedCall("record.notFound");
-  if (!inScope(caller, company.id, [hideCheckPermission])) {
-    return refusedCall("access.outOfScope", { params: { companyName: company.name } });
-  }
-  const commanded = await commandCylinder(ctx, metaNow(ctx, caller), row.cylinderId, async (cylinder, loaded) => {
-    const decision = decideHide(row, cylinder.details.gasBarcode, await historyUntil(ctx, loaded));
-    return decision.outcome === "hidden" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+  const commanded = await commandCylinder(ctx, {
+    meta: metaNow(ctx, caller),
+    cylinderId: row.cylinderId,
+    by: { caller, code: hideCheckPermission, companyId: company.id },
+    async decide(cylinder, loaded) {
+      const decision = decideHide(row, cylinder.details.gasBarcode, await historyUntil(ctx, loaded));
+      return decision.outcome === "hidden" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+    },
   });
   return commanded.ok ? done({ position: commanded.position ?? null }) : commanded;
 };

@@ -4,7 +4,7 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { inScope } from "../in-scope.ts";
+import { outOfScope } from "../in-scope.ts";
 import { historyUntil } from "../streams/history-until.ts";
 import { companyOfRow, readCheckRow } from "./check-row.ts";
 import { commandCylinder } from "./command-cylinder.ts";
@@ -30,7 +30,7 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
 
 /**
  * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
- * `result.settled`, or faults by field.
+ * `access.outOfScope`, `result.settled`, or faults by field.
  */
 export const processUnqualified = async (
   ctx: TenantContext,
@@ -41,20 +41,24 @@ export const processUnqualified = async (
   const row = readCheckRow(body.id);
   const company = row?.hold && (await companyOfRow(ctx, row));
   if (!row || !company) return refusedCall("record.notFound");
-  if (!inScope(caller, company.id, [processPermission])) {
-    return refusedCall("access.outOfScope", { params: { companyName: company.name } });
-  }
+  const foreign = await outOfScope(ctx, caller, company.id, processPermission);
+  if (foreign) return foreign;
   const outcome = await outcomeOf(ctx, body);
   if ("ok" in outcome) return outcome;
   const meta = metaNow(ctx, caller, body.commandId);
   const { cylinderId } = row;
   let scrapped: string | undefined;
-  const commanded = await commandCylinder(ctx, meta, cylinderId, async (cylinder, loaded) => {
-    const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
-    const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
-    const scraps = outcome.isGoodStatus === 2 && (decision.outcome === "processed" || cylinder.scrapped);
-    scrapped = scraps ? cylinder.details.gasBarcode : undefined;
-    return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+  const commanded = await commandCylinder(ctx, {
+    meta,
+    cylinderId,
+    by: { caller, code: processPermission, companyId: company.id },
+    async decide(cylinder, loaded) {
+      const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
+      const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
+      const scraps = outcome.isGoodStatus === 2 && (decision.outcome === "processed" || cylinder.scrapped);
+      scrapped = scraps ? cylinder.details.gasBarcode : undefined;
+      return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+    },
   });
   // Also behind a refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
   const retired = scrapped && (await retireBarcode(ctx, meta, { gasBarcode: scrapped, cylinderId }));

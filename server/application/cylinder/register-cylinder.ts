@@ -5,7 +5,7 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideRegister } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { inScope } from "../in-scope.ts";
+import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 import { claimBarcode } from "./claim-barcode.ts";
@@ -37,9 +37,8 @@ export const registerCylinder = async (
   if (!createdCompany) {
     return refusedCall("request.invalid", { errors: [{ path: "createdCompanyId", code: "reference.unknown" }] });
   }
-  if (!inScope(caller, companyId, [registerPermission])) {
-    return refusedCall("access.outOfScope", { params: { companyName: createdCompany.name } });
-  }
+  const foreign = await outOfScope(ctx, caller, companyId, registerPermission);
+  if (foreign) return foreign;
   const details = detailsOf(body);
   const looked = await lookUpDetails(ctx, details);
   if (!looked.ok) return looked;

@@ -3,11 +3,15 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideUsable } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
+import { outOfScope } from "../in-scope.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { metaNow } from "./meta.ts";
 
-/** Enables or disables cylinders, all of them or, where one does not exist, none (`record.notFound`). */
+/**
+ * Enables or disables cylinders, all of them or, where one does not exist (`record.notFound`) or is another company's (`access.outOfScope`),
+ * none.
+ */
 export const setUsable = async (
   ctx: TenantContext,
   caller: Caller,
@@ -15,16 +19,23 @@ export const setUsable = async (
 ): Promise<Answer<{ position: Position | null }>> => {
   if (!caller.codes.has(usablePermission)) return denied(usablePermission);
   const wanted = [...new Set(ids)];
+  const by = { caller, code: usablePermission };
   const loaded = await loadCylinders(ctx.events, wanted);
   const missing = wanted.filter((id) => loaded.get(id)?.state.status !== "registered");
   if (missing.length > 0) return refusedCall("record.notFound", { data: { ids: missing } });
+  for (const { state } of loaded.values()) {
+    const foreign = state.status === "registered" && (await outOfScope(ctx, caller, state.companyId, usablePermission));
+    if (foreign) return foreign;
+  }
   const meta = metaNow(ctx, caller, commandId);
   let position: Position | undefined;
   for (const id of wanted) {
-    const commanded = await commandCylinder(ctx, meta, id, (cylinder) => ({
-      ok: true,
-      events: decideUsable(cylinder, isUsable),
-    }));
+    const commanded = await commandCylinder(ctx, {
+      meta,
+      cylinderId: id,
+      by,
+      decide: (cylinder) => ({ ok: true, events: decideUsable(cylinder, isUsable) }),
+    });
     if (!commanded.ok) return commanded;
     position = commanded.position ?? position;
   }

@@ -5,11 +5,11 @@ import type { Position } from "#contracts/wire/position.ts";
 import { eventId } from "#infra/event-log/event-id.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
-import { companyName } from "../company-name.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { inScope } from "../in-scope.ts";
 import { cylinderOfCommand } from "../streams/cylinder-of-command.ts";
 import { historyUntil } from "../streams/history-until.ts";
+import { loadCylinders } from "../streams/loaded-cylinder.ts";
+import { companyOfRow } from "./check-row.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { metaNow } from "./meta.ts";
 
@@ -31,15 +31,18 @@ export const voidProcedure = async (
   const cylinderId = await cylinderOfCommand(ctx, commandId);
   if (!cylinderId) return refusedCall("record.notFound");
   const meta = metaOfVoid(ctx, caller, commandId);
-  const commanded = await commandCylinder(ctx, meta, cylinderId, async (cylinder, loaded) => {
-    if (loaded.known.get(commandId)?.outcome !== "recorded") return refusedCall("record.notFound");
-    const companyId = cylinder.last?.companyId ?? "";
-    if (cylinder.last?.commandId === commandId && !inScope(caller, companyId, [voidPermission])) {
-      return refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, companyId) } });
-    }
-    const decision = decideVoid({ commandId, reason: body.reason }, cylinder, await historyUntil(ctx, loaded));
-    if (decision.outcome === "voided") return { ok: true, events: decision.events };
-    return refusedCall(decision.code, { params: { gasBarcode: cylinder.details.gasBarcode } });
+  const known = (await loadCylinders(ctx.events, [cylinderId])).get(cylinderId)?.known.get(commandId);
+  const company = known?.outcome === "recorded" && (await companyOfRow(ctx, { cylinderId, revision: known.revision }));
+  if (!company) return refusedCall("record.notFound");
+  const commanded = await commandCylinder(ctx, {
+    meta,
+    cylinderId,
+    by: { caller, code: voidPermission, companyId: company.id },
+    async decide(cylinder, loaded) {
+      const decision = decideVoid({ commandId, reason: body.reason }, cylinder, await historyUntil(ctx, loaded));
+      if (decision.outcome === "voided") return { ok: true, events: decision.events };
+      return refusedCall(decision.code, { params: { gasBarcode: cylinder.details.gasBarcode } });
+    },
   });
   return commanded.ok ? done({ position: commanded.position ?? null }) : commanded;
 };

@@ -9,11 +9,10 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideComplete, decideDecline, type OrderEnding, type OrderState } from "#server/domain/order.ts";
 import { takeBackDeliveries } from "#server/reactions/take-back-deliveries.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { companyName } from "../company-name.ts";
 import { Contended, maximumTries } from "../contended.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
-import { inScope } from "../in-scope.ts";
+import { outOfScope } from "../in-scope.ts";
 import { laterOf } from "../later-of.ts";
 import { loadOrders, type LoadedOrder } from "../streams/loaded-order.ts";
 import { stamp } from "../streams/stamp.ts";
@@ -36,9 +35,8 @@ const endOrder = async (
   if (!caller.codes.has(permission)) return denied(permission);
   for (let attempt = 0; attempt < maximumTries; attempt += 1) {
     const order = await load(ctx, orderNumber);
-    if (order.companyId !== undefined && !inScope(caller, order.companyId, [permission])) {
-      return refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, order.companyId) } });
-    }
+    const foreign = order.companyId !== undefined && (await outOfScope(ctx, caller, order.companyId, permission));
+    if (foreign) return foreign;
     const decision = decide(order.state);
     if (decision.outcome === "refused") return refusedCall(decision.code, { params: { orderNumber } });
     if (decision.events.length === 0) return { ok: true, order };
