@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   BACKWARDS,
+  binaryEvent,
   END,
   EventStoreDBClient,
   jsonEvent,
@@ -8,7 +9,7 @@ import {
   streamNameFilter,
   type Position,
 } from "@eventstore/db-client";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openEventStore } from "#tests/support/event-store-target.ts";
 import { collect } from "./events.ts";
 
@@ -134,6 +135,93 @@ describe(`what was measured, on ${target.name}`, () => {
       }
       await going.unsubscribe();
     }
+  });
+
+  test("$all begins with the metadata of the server's own streams", async () => {
+    const [first] = await collect(client.readAll({ maxCount: 1 }));
+    expect(first!.event).toMatchObject({ streamId: "$$$scavenges", type: "$metadata" });
+  });
+
+  test("a stream is followed from its beginning, behind a revision or from its end on, whether it is there yet or not", async () => {
+    const [stream, missing] = [aStream(), aStream()];
+    const [a, b, c, d] = [anEvent(), anEvent(), anEvent(), anEvent()];
+    await client.appendToStream(stream, [a, b, c], exactly(NO_STREAM));
+    const starts = [{}, { fromRevision: 1n }, { fromRevision: END }] as const;
+    const [all, behind, fromEnd] = starts.map((options) => client.subscribeToStream(stream, options));
+    const later = client.subscribeToStream(missing);
+    const subscriptions = [all!, behind!, fromEnd!, later];
+    const ready = subscriptions.map(
+      (each) => new Promise((resolve) => void each.once("caughtUp", () => resolve(true))),
+    );
+    const seen = subscriptions.map((each) => {
+      const ids: string[] = [];
+      each.on("data", ({ event }) => void ids.push(event!.id));
+      return { ids, has: (id: string) => vi.waitFor(() => expect(ids).toContain(id), 10_000) };
+    });
+    await Promise.all(ready);
+    await client.appendToStream(stream, d, exactly(2n));
+    await client.appendToStream(missing, a, exactly(NO_STREAM));
+    await Promise.all([...seen.slice(0, 3).map(({ has }) => has(d.id)), seen[3]!.has(a.id)]);
+    const ids = (...events: { id: string }[]) => events.map(({ id }) => id);
+    expect(seen.map((each) => each.ids)).toEqual([ids(a, b, c, d), ids(c, d), ids(d), ids(a)]);
+    await Promise.all(subscriptions.map((each) => each.unsubscribe()));
+  });
+
+  test("an append whose deadline has passed is answered so, and stores nothing", async () => {
+    const stream = aStream();
+    const late = client.appendToStream(stream, anEvent(), { ...exactly(NO_STREAM), deadline: -1000 });
+    await expect(late).rejects.toMatchObject({ type: "deadline-exceeded" });
+    await expect(collect(client.readStream(stream))).rejects.toMatchObject({ type: "stream-not-found" });
+  });
+
+  test("an append of its own call, as with a user, has the same rules", async () => {
+    const stream = aStream();
+    const own = { credentials: { username: "admin", password: "changeit" } };
+    const first = anEvent();
+    const stored = await client.appendToStream(stream, first, { ...exactly(NO_STREAM), ...own });
+    expect(stored).toMatchObject({ success: true, nextExpectedRevision: 0n });
+    expect(await client.appendToStream(stream, first, { ...exactly(NO_STREAM), ...own })).toEqual(stored);
+    const wrong = client.appendToStream(stream, anEvent(), { ...exactly(7n), ...own });
+    await expect(wrong).rejects.toMatchObject({ type: "wrong-expected-version", actualVersion: 0n });
+    const large = anEvent(randomUUID(), "x".repeat(1_100_000));
+    const tooLarge = client.appendToStream(stream, large, { ...exactly(0n), ...own });
+    await expect(tooLarge).rejects.toMatchObject({ type: "maximum-append-size-exceeded" });
+  });
+
+  test("a link is an event of its own until it is asked to be followed", async () => {
+    const [stream, links] = [aStream(), aStream()];
+    const [one, two] = [anEvent(), anEvent()];
+    await client.appendToStream(stream, [one, two], exactly(NO_STREAM));
+    const link = binaryEvent({ type: "$>", data: Buffer.from(`1@${stream}`) });
+    await client.appendToStream(links, link, exactly(NO_STREAM));
+    const [plain] = await collect(client.readStream(links));
+    expect([plain!.event!.type, plain!.link]).toEqual(["$>", undefined]);
+    const [followed] = await collect(client.readStream(links, { resolveLinkTos: true }));
+    expect([followed!.event!.id, followed!.link!.type]).toEqual([two.id, "$>"]);
+  });
+
+  test("the metadata of a stream says which of its events are still read", async () => {
+    const stream = aStream();
+    await client.setStreamMetadata(stream, { maxCount: 2 });
+    await client.appendToStream(
+      stream,
+      [0, 1, 2, 3].map((n) => anEvent(randomUUID(), n)),
+      exactly(NO_STREAM),
+    );
+    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ maxCount: 2 });
+    expect((await collect(client.readStream(stream))).map(({ event }) => event!.revision)).toEqual([2n, 3n]);
+  });
+
+  test.each(["deleteStream", "tombstoneStream"] as const)("%s holds only at the expected revision", async (way) => {
+    const stream = aStream();
+    await client.appendToStream(stream, [anEvent(), anEvent()], exactly(NO_STREAM));
+    for (const expectedRevision of [0n, 7n, NO_STREAM] as const) {
+      const refused = client[way](stream, { expectedRevision });
+      await expect(refused).rejects.toMatchObject({ type: "wrong-expected-version", streamName: stream });
+    }
+    expect(await collect(client.readStream(stream))).toHaveLength(2);
+    await client[way](stream, { expectedRevision: 1n });
+    await expect(collect(client.readStream(stream))).rejects.toThrow();
   });
 
   test("a stream that was tombstoned takes nothing more, and says so", async () => {

@@ -1,4 +1,4 @@
-import type { ServerDuplexStream } from "@grpc/grpc-js";
+import { status, type ServerDuplexStream } from "@grpc/grpc-js";
 import anys from "google-protobuf/google/protobuf/any_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import type { Message } from "google-protobuf";
@@ -6,14 +6,14 @@ import shared from "@eventstore/db-client/generated/shared_pb.js";
 import statuses from "@eventstore/db-client/generated/status_pb.js";
 import type { BatchAppendReq, BatchAppendResp } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
-import { notLeader } from "./errors.ts";
+import { reasonOf } from "#infra/reason-of.ts";
+import { callError, notLeader } from "./errors.ts";
 import { spend, type Faults } from "./faults.ts";
 import type { AppendResult, ExpectedRevision, NewStored, StandInLog } from "./log.ts";
+import { expectedOf, faultOf, maxAppendSize, nameOf, toIdentifier, toStored } from "./messages.ts";
 
-export const maxAppendSize = 1_048_576;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-type Draft = { stream: string; expected: ExpectedRevision; events: NewStored[]; size: number };
+/** `deadline` is a time in ms. */
+type Draft = { stream: string; expected: ExpectedRevision; events: NewStored[]; deadline: number };
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /** The call over which the client sends all its appends. */
@@ -29,15 +29,13 @@ export function batchAppend(log: StandInLog, faults: Faults, call: Call): void {
     if (options) drafts.set(id, toDraft(options));
     const draft = drafts.get(id);
     if (!draft) return;
-    for (const message of request.getProposedMessagesList()) {
-      draft.events.push(toStored(message));
-      draft.size += message.getData_asU8().length;
-    }
+    for (const message of request.getProposedMessagesList()) draft.events.push(toStored(message));
     if (!request.getIsFinal()) return;
     drafts.delete(id);
     finish(log, faults, call, request, draft);
   };
-  call.on("data", (request: BatchAppendReq) => (turn = turn.then(() => handle(request))));
+  const fail = (error: unknown): void => void call.emit("error", callError(status.INTERNAL, reasonOf(error)));
+  call.on("data", (request: BatchAppendReq) => (turn = turn.then(() => handle(request)).catch(fail)));
   call.on("end", () => void turn.then(() => call.end()));
   // The client's end of the line is gone; what it has sent is done all the same.
   call.on("error", () => undefined);
@@ -62,12 +60,11 @@ function finish(log: StandInLog, faults: Faults, call: Call, request: BatchAppen
   else call.write(answer);
 }
 
-function refusalOf({ stream, events, size }: Draft) {
-  if (stream === "" || events.some(({ id, type }) => type === "" || !uuid.test(id))) {
-    const details = new shared.BadRequest();
-    return toStatus("BadRequest", details, "event_store.client.BadRequest");
-  }
-  if (size <= maxAppendSize) return undefined;
+function refusalOf({ stream, events, deadline }: Draft) {
+  if (Date.now() > deadline) return toStatus("Timeout", new shared.Timeout(), "event_store.client.Timeout");
+  const fault = faultOf(stream, events);
+  if (fault === "bad request") return toStatus("BadRequest", new shared.BadRequest(), "event_store.client.BadRequest");
+  if (fault === undefined) return undefined;
   const details = new shared.MaximumAppendSizeExceeded();
   details.setMaxappendsize(maxAppendSize);
   return toStatus("", details, "event_store.client.MaximumAppendSizeExceeded");
@@ -116,28 +113,9 @@ function toStatus(message: string, details: Message, type: string) {
   return status;
 }
 
-function toDraft(options: BatchAppendReq.Options): Draft {
-  const stream = Buffer.from(options.getStreamIdentifier()!.getStreamName_asU8()).toString("utf8");
-  return { stream, expected: expectedOf(options), events: [], size: 0 };
-}
-
-function expectedOf(options: BatchAppendReq.Options): ExpectedRevision {
-  if (options.hasNoStream()) return "none";
-  if (options.hasAny()) return "any";
-  if (options.hasStreamExists()) return "exists";
-  return Number(options.getStreamPosition());
-}
-
-const toStored = (message: BatchAppendReq.ProposedMessage): NewStored => ({
-  id: message.getId()!.getString().toLowerCase(),
-  type: message.getMetadataMap().get("type") ?? "",
-  contentType: message.getMetadataMap().get("content-type") ?? "",
-  data: message.getData_asU8(),
-  meta: message.getCustomMetadata_asU8(),
+const toDraft = (options: BatchAppendReq.Options): Draft => ({
+  stream: nameOf(options),
+  expected: expectedOf(options, options.getStreamPosition()),
+  events: [],
+  deadline: options.getDeadline()?.toDate().getTime() ?? Infinity,
 });
-
-export function toIdentifier(stream: string) {
-  const identifier = new shared.StreamIdentifier();
-  identifier.setStreamName(new TextEncoder().encode(stream));
-  return identifier;
-}

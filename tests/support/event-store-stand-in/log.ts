@@ -1,4 +1,5 @@
 import { createJournal, type Journal } from "./journal.ts";
+import { readMetadata, softlyDeleted, writtenFrom, type StreamMetadata } from "./stream-metadata.ts";
 
 /** An event as it lies in the stand-in. Positions are byte offsets with gaps; what lies between two of them is no position. */
 export type StoredEvent = {
@@ -18,21 +19,22 @@ export type NewStored = Pick<StoredEvent, "id" | "type" | "contentType" | "data"
 /** `number` is an exact revision. */
 export type ExpectedRevision = "any" | "exists" | "none" | number;
 
-export type AppendResult =
-  | { is: "stored"; revision: number; position: number }
-  | { is: "wrong"; current: number | undefined }
-  | { is: "deleted" };
+type Refused = { is: "wrong"; current: number | undefined } | { is: "deleted" };
+export type AppendResult = { is: "stored"; revision: number; position: number } | Refused;
+export type DeleteResult = { is: "deleted now"; position: number } | Refused;
 
-type Stream = { events: StoredEvent[]; readableFrom: number; tombstoned: boolean };
+type Stream = { events: StoredEvent[]; tombstoned: boolean };
 
 /** The server's own events come in between, this often. */
 const statisticsEvery = 40;
+const nothing: readonly StoredEvent[] = [];
 
 /** `$all` and its streams, with the rules of appending that were measured on EventStoreDB 24.6. */
 export class StandInLog {
   readonly all: StoredEvent[] = [];
   readonly #byPosition = new Map<number, number>();
   readonly #streams = new Map<string, Stream>();
+  readonly #metadata = new Map<string, StreamMetadata>();
   /** What `any` remembers of ids: gone after a restart. */
   #recent = new Map<string, { revision: number; position: number }>();
   readonly #listeners = new Set<() => void>();
@@ -41,10 +43,8 @@ export class StandInLog {
 
   constructor(file?: string) {
     this.#journal = createJournal(file, (event) => this.#put(event));
-    if (this.all.length === 0) {
-      this.#system("$epoch-information", "$EpochInformation");
-      this.#system("$settings", "update");
-    }
+    // So a server's log begins.
+    if (this.all.length === 0) this.#system("$$$scavenges", "$metadata");
   }
 
   onAppended(listener: () => void): () => void {
@@ -57,12 +57,24 @@ export class StandInLog {
     return this.#byPosition.get(position);
   }
 
+  isTombstoned(name: string): boolean {
+    return this.#streams.get(name)?.tombstoned ?? false;
+  }
+
+  /** Every event of a stream at the index of its revision, also those that are no longer readable. */
+  eventsOf(name: string): readonly StoredEvent[] {
+    return this.#streams.get(name)?.events ?? nothing;
+  }
+
+  /** The first revision that can still be read. */
+  firstReadable(name: string): number {
+    return writtenFrom(this.#metadata.get(name), this.eventsOf(name), Date.now());
+  }
+
   /** `undefined` for a stream that was never there or was softly deleted and not written since. */
-  readable(name: string): StoredEvent[] | "tombstoned" | undefined {
-    const stream = this.#streams.get(name);
-    if (stream?.tombstoned) return "tombstoned";
-    const events = stream?.events.slice(stream.readableFrom) ?? [];
-    return events.length > 0 ? events : undefined;
+  readable(name: string): StoredEvent[] | undefined {
+    const events = this.eventsOf(name);
+    return events.length === 0 || this.#isDeleted(name) ? undefined : events.slice(this.firstReadable(name));
   }
 
   append(name: string, expected: ExpectedRevision, events: NewStored[]): AppendResult {
@@ -71,37 +83,43 @@ export class StandInLog {
     const current = (stream?.events.length ?? 0) - 1;
     const known = this.#known(name, stream, expected, current, events);
     if (known) return known;
-    if (!holds(expected, current, stream)) return { is: "wrong", current: current < 0 ? undefined : current };
+    if (!this.#holds(expected, current, name)) return { is: "wrong", current: current < 0 ? undefined : current };
     // Nothing is written, and revision 0 of a stream that is not there is reported.
     if (events.length === 0) return { is: "stored", revision: Math.max(current, 0), position: this.#end };
+    if (this.#isDeleted(name)) this.#system(`$$${name}`, "$metadata", JSON.stringify({ $tb: current + 1 }));
     for (const [index, event] of events.entries()) this.#store(name, current + 1 + index, event);
     const { revision, position } = this.all.at(-1)!;
     this.#recent.set(`${name} ${events[0]!.id}`, { revision, position });
     if (this.all.length % statisticsEvery < events.length) this.#system("$stats-127.0.0.1:2113", "$statsCollected");
-    for (const listener of this.#listeners) listener();
+    this.#tell();
     return { is: "stored", revision, position };
   }
 
-  /** Softly: the revisions go on behind it. A tombstone is for ever. */
-  delete(name: string, how: "softly" | "for ever"): void {
+  /** Softly: the revisions go on behind it. A tombstone is for ever, and a stream that never was can have one. */
+  delete(name: string, how: "softly" | "for ever", expected: ExpectedRevision = "any"): DeleteResult {
     const stream = this.#streams.get(name);
-    if (!stream) return;
-    if (how === "softly") {
-      stream.readableFrom = stream.events.length;
-      this.#system(`$$${name}`, "$metadata");
-    } else {
-      stream.tombstoned = true;
-      this.#store(name, stream.events.length, madeOf("$streamDeleted"));
-    }
-    for (const listener of this.#listeners) listener();
+    if (stream?.tombstoned) return { is: "deleted" };
+    const current = (stream?.events.length ?? 0) - 1;
+    const isNothing = how === "softly" && current < 0 && !this.#metadata.has(name);
+    if (!this.#holds(expected, current, name) || (expected === "none" && isNothing))
+      return { is: "wrong", current: current < 0 ? undefined : current };
+    if (how === "softly") this.#system(`$$${name}`, "$metadata", softlyDeleted);
+    else this.#store(name, current + 1, madeOf("$streamDeleted"));
+    this.#tell();
+    return { is: "deleted now", position: this.all.at(-1)!.position };
   }
 
   /** A link to an event, as a projection of somebody's might write it into a stream of one's own. */
   link(name: string, to: StoredEvent): void {
-    const revision = this.#streams.get(name)?.events.length ?? 0;
-    const data = new TextEncoder().encode(JSON.stringify(`${to.revision}@${to.stream}`));
-    this.#store(name, revision, { ...madeOf("$>"), data });
-    for (const listener of this.#listeners) listener();
+    this.#store(name, this.eventsOf(name).length, madeOf("$>", `${to.revision}@${to.stream}`));
+    this.#tell();
+  }
+
+  /** What a link's data names; `undefined` when it is no longer there. */
+  linked(link: StoredEvent): StoredEvent | undefined {
+    const [, revision, stream] = /^(\d+)@(.+)$/s.exec(new TextDecoder().decode(link.data)) ?? [];
+    if (stream === undefined || Number(revision) < this.firstReadable(stream)) return undefined;
+    return this.eventsOf(stream)[Number(revision)];
   }
 
   /** What a restarted server no longer knows. */
@@ -134,8 +152,23 @@ export class StandInLog {
     return { is: "stored", revision, position };
   }
 
-  #system(stream: string, type: string): void {
-    this.#store(stream, this.#streams.get(stream)?.events.length ?? 0, madeOf(type));
+  #holds(expected: ExpectedRevision, current: number, name: string): boolean {
+    if (expected === "any") return true;
+    if (expected === "exists") return current >= 0;
+    if (expected === "none") return current < 0 || this.#isDeleted(name);
+    return expected === current;
+  }
+
+  #isDeleted(name: string): boolean {
+    return this.#metadata.get(name)?.isDeleted ?? false;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #system(stream: string, type: string, data?: string): void {
+    this.#store(stream, this.eventsOf(stream).length, madeOf(type, data));
   }
 
   #store(stream: string, revision: number, event: NewStored): void {
@@ -147,26 +180,20 @@ export class StandInLog {
   #put(event: StoredEvent): void {
     this.#byPosition.set(event.position, this.all.length);
     this.all.push(event);
-    const stream = this.#streams.get(event.stream) ?? { events: [], readableFrom: 0, tombstoned: false };
+    const stream = this.#streams.get(event.stream) ?? { events: [], tombstoned: false };
     this.#streams.set(event.stream, stream);
     stream.events.push(event);
+    if (event.type === "$streamDeleted") stream.tombstoned = true;
+    if (event.type === "$metadata") this.#metadata.set(event.stream.slice("$$".length), readMetadata(event.data));
     this.#end = event.position + 120 + event.stream.length + event.data.length + event.meta.length;
   }
 }
 
-const madeOf = (type: string): NewStored => ({
+const madeOf = (type: string, data = "{}"): NewStored => ({
   id: crypto.randomUUID(),
   type,
   contentType: "application/json",
-  data: new TextEncoder().encode("{}"),
+  data: new TextEncoder().encode(data),
   // So that nothing but its name tells it from anybody's event.
   meta: new TextEncoder().encode("{}"),
 });
-
-function holds(expected: ExpectedRevision, current: number, stream: Stream | undefined): boolean {
-  if (expected === "any") return true;
-  if (expected === "exists") return current >= 0;
-  const deleted = stream !== undefined && stream.readableFrom === stream.events.length;
-  if (expected === "none") return current < 0 || deleted;
-  return expected === current;
-}

@@ -3,8 +3,8 @@ import type { ServerWritableStream } from "@grpc/grpc-js";
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
-import { toIdentifier } from "./batch-append.ts";
-import type { StoredEvent } from "./log.ts";
+import type { StandInLog, StoredEvent } from "./log.ts";
+import { toIdentifier } from "./messages.ts";
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
@@ -21,7 +21,20 @@ export async function send(call: ReadCall, response: ReadResp): Promise<boolean>
   return !call.cancelled;
 }
 
-export function toResponse(event: StoredEvent): ReadResp {
+/** @param links the log in which links are followed; without it they are events like any other. */
+export function toResponse(event: StoredEvent, links?: StandInLog): ReadResp {
+  const one = new streams.ReadResp.ReadEvent();
+  const isLink = links !== undefined && event.type === "$>";
+  const shown = isLink ? links.linked(event) : event;
+  if (shown) one.setEvent(toRecorded(shown));
+  if (isLink) one.setLink(toRecorded(event));
+  one.setCommitPosition(String(event.position));
+  const response = new streams.ReadResp();
+  response.setEvent(one);
+  return response;
+}
+
+function toRecorded(event: StoredEvent) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
   const id = new shared.UUID();
   id.setString(event.id);
@@ -35,10 +48,5 @@ export function toResponse(event: StoredEvent): ReadResp {
   // Ticks of 100 ns.
   const created = String(BigInt(event.created) * 10_000n);
   recorded.getMetadataMap().set("type", event.type).set("content-type", event.contentType).set("created", created);
-  const one = new streams.ReadResp.ReadEvent();
-  one.setEvent(recorded);
-  one.setCommitPosition(String(event.position));
-  const response = new streams.ReadResp();
-  response.setEvent(one);
-  return response;
+  return recorded;
 }

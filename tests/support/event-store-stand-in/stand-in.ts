@@ -16,13 +16,15 @@ import type { SupportedMethods } from "@eventstore/db-client/generated/serverfea
 import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
 import type { Empty } from "@eventstore/db-client/generated/shared_pb.js";
 import streamServices from "@eventstore/db-client/generated/streams_grpc_pb.js";
-import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from "@eventstore/db-client/generated/streams_pb.js";
-import streams from "@eventstore/db-client/generated/streams_pb.js";
+import { reasonOf } from "#infra/reason-of.ts";
+import { append, type AppendCall } from "./append.ts";
 import { batchAppend } from "./batch-append.ts";
+import { deleteStream } from "./delete.ts";
 import { callError } from "./errors.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { StandInLog } from "./log.ts";
 import { read } from "./read.ts";
+import type { ReadCall } from "./responses.ts";
 
 /** Stands in for EventStoreDB where none can be run: the same service over real gRPC, its behaviour as measured on version 24.6. */
 export type EventStoreStandIn = {
@@ -112,21 +114,26 @@ const knows =
     return false;
   };
 
-const streamService = (log: StandInLog, faults: Faults, cuts: Set<() => void>, isKnown: (call: Asked) => boolean) => ({
-  batchAppend: (call: Parameters<typeof batchAppend>[2]) => isKnown(call) && batchAppend(log, faults, call),
-  read: (call: Parameters<typeof read>[2]) => void (isKnown(call) && read(log, faults, call, cuts)),
-  delete(call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>) {
-    log.delete(nameOf(call.request.getOptions()!), "softly");
-    answer(null, new streams.DeleteResp());
-  },
-  tombstone(call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>) {
-    log.delete(nameOf(call.request.getOptions()!), "for ever");
-    answer(null, new streams.TombstoneResp());
-  },
-});
-
-const nameOf = (options: DeleteReq.Options | TombstoneReq.Options): string =>
-  Buffer.from(options.getStreamIdentifier()!.getStreamName_asU8()).toString("utf8");
+const streamService = (log: StandInLog, faults: Faults, cuts: Set<() => void>, isKnown: (call: Asked) => boolean) => {
+  /** Only for who is known; a mistake of the stand-in's own ends the call it was made in, and no other. */
+  const guarded =
+    <C extends Asked, Rest extends unknown[]>(serve: (call: C, ...rest: Rest) => void | Promise<void>) =>
+    async (call: C, ...rest: Rest): Promise<void> => {
+      if (!isKnown(call)) return;
+      try {
+        await serve(call, ...rest);
+      } catch (error) {
+        call.emit("error", callError(status.INTERNAL, reasonOf(error)));
+      }
+    };
+  return {
+    batchAppend: guarded((call: Parameters<typeof batchAppend>[2]) => batchAppend(log, faults, call)),
+    append: guarded((call: AppendCall, answer: Parameters<typeof append>[3]) => append(log, faults, call, answer)),
+    read: guarded((call: ReadCall) => read(log, faults, call, cuts)),
+    delete: guarded(deleteStream("softly", log, faults)),
+    tombstone: guarded(deleteStream("for ever", log, faults)),
+  };
+};
 
 /** What the client asks before it appends by the shared call. */
 function getSupportedMethods(

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { status } from "@grpc/grpc-js";
+import { status, type ServiceError } from "@grpc/grpc-js";
 import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
-import { callError } from "./errors.ts";
+import { callError, streamDeleted } from "./errors.ts";
 import type { Faults } from "./faults.ts";
+import { matcher } from "./filter.ts";
 import type { StandInLog, StoredEvent } from "./log.ts";
+import { nameOf } from "./messages.ts";
 import { send, toResponse, type ReadCall } from "./responses.ts";
 
-/** Follows `$all` after a place, exclusive. */
+/** Follows `$all` or a stream after a place, exclusive. */
 export async function subscribe(
   log: StandInLog,
   faults: Faults,
@@ -15,8 +17,8 @@ export async function subscribe(
   options: ReadReq.Options,
   cut: Set<() => void>,
 ): Promise<void> {
-  const first = firstIndex(log, options);
-  if (first === undefined) return void call.emit("error", callError(status.INVALID_ARGUMENT, "no event begins there"));
+  const source = sourceOf(log, options);
+  if ("refused" in source) return void call.emit("error", source.refused);
   let over = false;
   let wake = (): void => undefined;
   const stop = (): void => {
@@ -37,20 +39,21 @@ export async function subscribe(
     const interval = checkpointInterval(options);
     let scanned = 0;
     let live = false;
-    for (let index = first; !over;) {
+    const links = options.getResolveLinks() ? log : undefined;
+    for (let index = source.first; !over;) {
       await faults.thawed();
-      const event = log.all[index];
+      const event = source.events()[index];
       if (!event) {
         if (!live) await send(call, caughtUp());
         live = true;
-        if (index === log.all.length && !over) await new Promise<void>((resolve) => (wake = resolve));
+        if (index === source.events().length && !over) await new Promise<void>((resolve) => (wake = resolve));
         continue;
       }
       index++;
       scanned++;
       if (matches(event) && !over) {
         const lagged = call.writableNeedDrain;
-        await send(call, toResponse(event));
+        await send(call, toResponse(event, links));
         if (lagged) live = false;
       }
       if (interval && scanned % interval === 0 && !over) await send(call, checkpoint(event.position));
@@ -61,12 +64,27 @@ export async function subscribe(
   }
 }
 
-function firstIndex(log: StandInLog, options: ReadReq.Options): number | undefined {
+type Source = { events(): readonly StoredEvent[]; first: number };
+
+/** What is followed, and at which index; the events of a stream come when it does. */
+function sourceOf(log: StandInLog, options: ReadReq.Options): Source | { refused: ServiceError } {
+  if (options.hasStream()) return streamSource(log, options.getStream()!);
   const all = options.getAll()!;
-  if (all.hasStart()) return 0;
-  if (all.hasEnd()) return log.all.length;
+  const events = (): readonly StoredEvent[] => log.all;
+  if (all.hasStart()) return { events, first: 0 };
+  if (all.hasEnd()) return { events, first: log.all.length };
   const index = log.indexOf(Number(all.getPosition()!.getCommitPosition()));
-  return index === undefined ? undefined : index + 1;
+  if (index === undefined) return { refused: callError(status.INVALID_ARGUMENT, "no event begins there") };
+  return { events, first: index + 1 };
+}
+
+function streamSource(log: StandInLog, of: ReadReq.Options.StreamOptions): Source | { refused: ServiceError } {
+  const stream = nameOf(of);
+  if (log.isTombstoned(stream)) return { refused: streamDeleted(stream) };
+  const events = (): readonly StoredEvent[] => log.eventsOf(stream);
+  const readable = Math.min(log.firstReadable(stream), events().length);
+  if (of.hasEnd()) return { events, first: events().length };
+  return { events, first: Math.max(readable, of.hasStart() ? 0 : Number(of.getRevision()) + 1) };
 }
 
 /** How many events are scanned between two checkpoints: the interval times the window, which is 32 unless told. */
@@ -74,19 +92,6 @@ function checkpointInterval(options: ReadReq.Options): number | undefined {
   const filter = options.getFilter();
   if (!filter) return undefined;
   return (filter.hasMax() ? filter.getMax() : 32) * filter.getCheckpointintervalmultiplier();
-}
-
-function matcher(options: ReadReq.Options): (event: StoredEvent) => boolean {
-  const filter = options.getFilter();
-  if (!filter) return () => true;
-  const byStream = filter.hasStreamIdentifier();
-  const expression = (byStream ? filter.getStreamIdentifier() : filter.getEventType())!;
-  const prefixes = expression.getPrefixList();
-  const regex = prefixes.length > 0 ? undefined : new RegExp(expression.getRegex());
-  return ({ stream, type }) => {
-    const name = byStream ? stream : type;
-    return regex ? regex.test(name) : prefixes.some((prefix) => name.startsWith(prefix));
-  };
 }
 
 function confirmation(): ReadResp {
