@@ -2,6 +2,7 @@ import type { CallOptions, Metadata } from "@grpc/grpc-js";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { StreamsClient } from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import type { Duplex, Readable } from "node:stream";
+import { inTime } from "#infra/in-time.ts";
 import { toAddress } from "./address.ts";
 import { NoAnswer } from "./unavailable.ts";
 
@@ -50,7 +51,7 @@ export function createConnection(connectionString: string): Connection {
         if (client === current) channel = streams.getChannel();
         return start(streams, metadata, options);
       });
-      const call = await inTime(open(), atMostMs);
+      const call = await openInTime(open(), atMostMs);
       clientOf.set(call, current);
       return call;
     },
@@ -62,18 +63,14 @@ export function createConnection(connectionString: string): Connection {
 }
 
 /** Looking for a node can take long; a call that comes too late is ended. */
-async function inTime<T extends Call>(opening: Promise<T>, atMostMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+function openInTime<T extends Call>(opening: Promise<T>, atMostMs: number): Promise<T> {
   let late = false;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      late = true;
-      reject(new NoAnswer(`no node of the event log was found in ${atMostMs} ms`));
-    }, atMostMs);
-  });
   opening.then(
     (call) => late && call.on("error", () => undefined).cancel(),
     () => undefined,
   );
-  return Promise.race([opening, tooLate]).finally(() => clearTimeout(timer));
+  return inTime(opening, atMostMs, () => {
+    late = true;
+    return new NoAnswer(`no node of the event log was found in ${atMostMs} ms`);
+  });
 }

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Registry } from "prom-client";
+import { inTime } from "#infra/in-time.ts";
 import { gauge } from "#infra/telemetry/gauge.ts";
 import type { ProjectionHealth } from "./projection-health.ts";
 
@@ -9,14 +10,19 @@ export type Health = {
   metrics: Registry;
 };
 
+/** In ms: a probe that waits for a second has its answer by then. Commands wait longer for a part that is down, because it may come back. */
+const answerMs = 800;
+
 /** For supervisors and Prometheus: alive, ready to answer, and how it fares. Open without a token, so it says nothing of the business. */
 export const createHealthRouter = ({ projections, metrics }: Health): Router => {
-  measure(metrics, projections);
+  const health = (): Promise<ProjectionHealth> =>
+    inTime(projections(), answerMs, () => new Error(`a part gave no answer in ${answerMs} ms`));
+  measure(metrics, health);
   const router = Router();
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      const { lag, lagSeconds, parked, parkedReactions } = await projections();
+      const { lag, lagSeconds, parked, parkedReactions } = await health();
       response.json({
         ok: true,
         projectionLag: lag,

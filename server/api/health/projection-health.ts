@@ -4,8 +4,9 @@ import type { EventLog } from "#infra/event-log/port.ts";
 import type { Tenant } from "../http/request-context.ts";
 
 /**
- * How what follows the log fares: events that the read models still have to take in (counted up to 10 000), events that wait because one
- * could not be projected, and events that a reaction failed at. `lagSeconds` is how long ago the first of the former was recorded.
+ * How what follows the log fares: events that the read models still have to take in (counted up to 10 000, and for 400 ms), events that
+ * wait because one could not be projected, and events that a reaction failed at. `lagSeconds` is how long ago the first of the former was
+ * recorded.
  */
 export type ProjectionHealth = { lag: number; lagSeconds: number; parked: number; parkedReactions: number };
 
@@ -31,10 +32,12 @@ export const projectionHealth = async ({ db, events, progress, commands }: Tenan
 
 /** Counting is dear, and beyond this everybody knows enough. */
 const mostCounted = 10_000;
+/** A slow log is counted for this long, in ms: a server that lags is ready all the same, and has to say so in time. */
+const longestCount = 400;
 
 /**
- * Events after one place up to another, at most {@link mostCounted}; places have gaps in some logs, so they are counted. `since` is when
- * the first of them was recorded.
+ * Events after one place up to another, at most {@link mostCounted} and for {@link longestCount}; places have gaps in some logs, so they
+ * are counted. `since` is when the first of them was recorded.
  */
 async function between(
   events: EventLog,
@@ -46,10 +49,12 @@ async function between(
   if (after !== undefined && events.order(after) >= last) return { count: 0 };
   let count = 0;
   let since: string | undefined;
+  const began = Date.now();
   for await (const event of events.readAll({ after, limit: mostCounted })) {
     if (events.order(event.position) > last) break;
     since ??= event.meta.recordedAt;
     count++;
+    if (Date.now() - began >= longestCount) break;
   }
   return { count, since };
 }
