@@ -82,7 +82,6 @@ export const roleSeeds: RoleSeed[] = [
       "customer:add",
       "customer:update",
       "customer:config:get",
-      "customer:config:update",
       "trade:order:complete",
       "trade:order:decline",
       "export:add",

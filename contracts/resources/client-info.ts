@@ -3,7 +3,7 @@ import { choice, text } from "../fields/field.ts";
 import { companyTypeOptions, customerCategoryOptions } from "../fields/options.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A customer who holds cylinders. Personal data: events name only the id (decisions §3). */
+/** A customer who holds cylinders, of the company that wrote it down; others read it and send to it. Personal data: events name only the id (decisions §3). */
 export const clientInfo = defineResource({
   name: "clientInfo",
   path: "/trade/clientinfo",
@@ -24,9 +24,9 @@ export const clientInfo = defineResource({
     category: choice(customerCategoryOptions, { default: "household" }),
     remark: remark(),
   },
+  owner: "createdCompanyId",
   usedBy: [{ table: "read.cylinder", column: "holder_id" }],
   list: {
-    // Whose customer it is: nobody's but the tenant's (decisions §3), so the company that wrote it down.
     joins: { createdCompany: { table: "company", on: ["createdCompanyId", "id"] } },
     columns: {
       companyName: {

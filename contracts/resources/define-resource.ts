@@ -45,6 +45,11 @@ export type ResourceDefinition = {
     /** Any of these enables and disables; default: the one that updates. */ usable?: string[];
   };
   fields: Fields;
+  /**
+   * Whose a record is that everybody of the tenant may read, where that is not what its list is cut by: only who may act for the company that
+   * wrote it down changes it; one without, who has the scope `all`.
+   */
+  owner?: "createdCompanyId";
   /** Which fields' values, taken together, no other record of the table may have. */
   unique?: string[][];
   /** Tables of others whose rows keep a record from being deleted: `column` (snake_case) holds its id. Fields of resources that refer to this table count by themselves. */

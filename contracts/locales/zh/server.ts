@@ -23,6 +23,7 @@ export const server = {
   "field.tooSmall": "不能小于 {{min}}",
   "field.tooBig": "不能大于 {{max}}",
   "access.denied": "没有权限，请联系管理员！需要权限：{{codes}}",
+  "clientConfig.scope": "限额适用于所有单位，只有数据范围为全部的人员才能修改",
   "access.noCompany": "该数据不在您的数据权限范围内",
   "record.notFound": "记录不存在或已被删除",
   "record.stale": "记录已被他人修改，请重新加载后再提交",

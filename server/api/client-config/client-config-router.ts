@@ -1,6 +1,8 @@
 import { Router } from "express";
 import { sql } from "kysely";
 import { schemaOf } from "#contracts/fields/schema.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
 import { clientConfig, limitsMissing } from "#contracts/resources/client-config.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
@@ -24,6 +26,9 @@ async function current(context: RequestContext) {
   return record;
 }
 
+/** They hold for every company, so they are nobody's who may not act for all. */
+const outside = (language: Language) => ({ msg: translate(language, "clientConfig.scope") });
+
 const versionOf = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "version" in body ? body.version : undefined;
 
@@ -39,6 +44,7 @@ export const createClientConfigRouter = (): Router => {
     "/update",
     requireCode(update),
     handle(async (context, { body }, response) => {
+      if (context.caller.scopeOf(update) !== "all") throw new Failure("access.outOfScope", outside(context.language));
       const values = validate(schema, body);
       const before = await current(context);
       const errors = limitsMissing({ ...before, ...values }).map((path) => ({

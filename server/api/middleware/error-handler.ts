@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
-import { translate } from "#contracts/locales/translate.ts";
+import { translate, type TextParams } from "#contracts/locales/translate.ts";
 import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
 import { LogUnavailable } from "#infra/event-log/port.ts";
 import { correlated, type Logger } from "#infra/telemetry/logger.ts";
@@ -28,7 +28,8 @@ export const createErrorHandler =
 
 const bodyOf = ({ code, options }: Failure, response: Response, correlationId: string): FailureBody => {
   const language = languageOf(response);
-  const msg = options.msg ?? translate(language, code, { correlationId, ...options.params });
+  const msg =
+    options.msg ?? translate(language, sentenceOf(code, options.params), { correlationId, ...options.params });
   const errors = options.errors?.map((fault) => ({
     path: fault.path,
     code: fault.code,
@@ -42,6 +43,10 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
     data: options.data ?? null,
   };
 };
+
+/** Where nobody says which company it is, the sentence has no place for its name. */
+const sentenceOf = (code: string, params?: TextParams): string =>
+  code === "access.outOfScope" && params?.companyName === undefined ? "access.noCompany" : code;
 
 const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;

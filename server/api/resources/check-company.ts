@@ -8,15 +8,29 @@ import type { Stored, Values } from "./stored-record.ts";
 const COMPANY = "company";
 
 /** The company that a record belongs to by its list's scope: a new company belongs to the one above it. */
-const owner = (resource: ResourceDefinition, values: Values): unknown => {
+const companyOf = (resource: ResourceDefinition, values: Values): unknown => {
   const { scope } = resource.list;
   if (scope === false) return undefined;
   return scope === "id" ? (values.id ?? values.parentId) : values[scope];
 };
 
-/** Whether somebody may touch the stored record at all. */
-export const mayTouch = (resource: ResourceDefinition, stored: Stored, actor: Actor): boolean =>
-  resource.list.scope === false || isInScope(actor.scope, owner(resource, stored));
+/** Ends the change of a record that somebody may not change: one that he may not see is not there, its existence is nobody's business. */
+export async function demandOwn(
+  db: Transaction<Database>,
+  resource: ResourceDefinition,
+  stored: Stored,
+  { scope }: Actor,
+): Promise<void> {
+  if (resource.list.scope !== false && !isInScope(scope, companyOf(resource, stored)))
+    throw new Failure("record.notFound");
+  if (resource.owner && !isInScope(scope, stored[resource.owner]))
+    throw new Failure("access.outOfScope", { params: { companyName: await nameOf(db, stored[resource.owner]) } });
+}
+
+async function nameOf(db: Transaction<Database>, companyId: unknown): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from company where id = ${companyId}`.execute(db);
+  return rows[0]?.name;
+}
 
 /** Nobody gives a record to a company that lies outside of what they may see. */
 export const demandScope = (resource: ResourceDefinition, values: Values, actor: Actor): void => {

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import type { Database } from "#infra/database/database.ts";
 import { Failure } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
-import { demandScope, demandTree, mayTouch } from "./check-company.ts";
+import { demandOwn, demandScope, demandTree } from "./check-company.ts";
 import { checkReferences } from "./check-references.ts";
 import { translateDuplicate } from "./duplicate.ts";
 import { withDefaults } from "./defaults.ts";
@@ -75,8 +75,8 @@ async function demand(
   actor: Actor,
 ): Promise<Stored> {
   const stored = await lockRecord(db, resource, id);
-  // Outside of the scope a record is not there: its existence is nobody's business.
-  if (!stored || !mayTouch(resource, stored, actor)) throw new Failure("record.notFound");
+  if (!stored) throw new Failure("record.notFound");
+  await demandOwn(db, resource, stored, actor);
   return stored;
 }
 

@@ -12,7 +12,12 @@ export type Stored = Values & { id: string; version: number };
  * declaration, every value is a parameter.
  */
 
-const fieldsOf = (resource: ResourceDefinition): string[] => ["id", "version", ...Object.keys(resource.fields)];
+const fieldsOf = ({ owner, fields }: ResourceDefinition): string[] => [
+  "id",
+  "version",
+  ...(owner ? [owner] : []),
+  ...Object.keys(fields),
+];
 
 const fixedOf = (resource: ResourceDefinition) =>
   Object.entries(resource.fixed ?? {}).map(([name, value]) => sql`and ${sql.ref(snake(name))} = ${value}`);
