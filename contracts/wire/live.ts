@@ -8,6 +8,16 @@ export type TodayCounts = {
   todayDeliveryNum: number;
 };
 
+/** The same of the day before, by the business time of `occurredAt` until the end of this very minute (decisions §5). */
+export type YesterdayCounts = {
+  yesterdayGasNum: number;
+  yesterdayOutWarehouseNum: number;
+  yesterdayInWarehouseNum: number;
+  yesterdayDeliveryNum: number;
+};
+
+export type CockpitCounts = TodayCounts & YesterdayCounts;
+
 /** A line of the live log. `content` is a sentence in the tenant's default language; `line` carries what a client needs to say it in its own. */
 export type CockpitLine = {
   position: Position;
@@ -23,12 +33,13 @@ export type CockpitLine = {
   };
 };
 
-export type BoardSnapshot = { position: Position | null; counts: TodayCounts; lines: CockpitLine[] };
+/** Figures and lines at one place of the log, lines oldest first. `until`: the minute (`HH:mm`, business time) that yesterday's figures reach to. */
+export type BoardUpdate = { position: Position; counts: CockpitCounts; until: string; lines: CockpitLine[] };
+export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position | null };
 
 /** What the server sends (decisions §7). */
 export type ServerToClient = {
-  "cockpit:counts": (message: { position: Position; counts: TodayCounts }) => void;
-  "cockpit:line": (line: CockpitLine) => void;
+  "cockpit:update": (message: BoardUpdate) => void;
   "cockpit:beat": (message: { position: Position | null; at: string }) => void;
   "list:changed": (message: { list: string; ids: string[] }) => void;
   "export:progress": (message: { id: string; state: ExportState; done: number; total: number }) => void;

@@ -1,8 +1,8 @@
 import type { Position } from "#contracts/wire/position.ts";
-import type { CockpitLine, TodayCounts } from "#contracts/wire/live.ts";
-import { businessDay } from "#server/application/business-day.ts";
+import type { BoardSnapshot, CockpitCounts, TodayCounts } from "#contracts/wire/live.ts";
+import { businessMinute, minuteName } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit, readLines, type CockpitState, type LineRow } from "#server/application/cockpit/read-cockpit.ts";
-import { countsFor } from "#server/application/cockpit/today-counts.ts";
+import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Scope } from "#server/application/context.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
@@ -21,8 +21,6 @@ export type FeedSink = {
   tell(room: string, messages: Message[]): void;
 };
 
-export type Snapshot = { position: Position | null; counts: TodayCounts; lines: CockpitLine[] };
-
 /**
  * What the board tells, in the log's order. Looks and joins take turns, so a joiner gets exactly what the rooms were told before, and from
  * then on what they are told: nothing twice, nothing left out.
@@ -31,15 +29,15 @@ export type BoardFeed = {
   /** Looks at the read models and tells the rooms what is new. */
   look(): Promise<void>;
   /** The snapshot of an audience; `enter` runs before anything newer is told. Lines newest last. */
-  join(audience: Audience, after: Position | undefined, enter: (snapshot: Snapshot) => void): Promise<void>;
+  join(audience: Audience, after: Position | undefined, enter: (snapshot: BoardSnapshot) => void): Promise<void>;
 };
 
 export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   let turn: Promise<unknown> = Promise.resolve();
   let told: { order: bigint; state: CockpitState } | undefined;
-  /** What each room was told last, so that figures are told only when they changed. */
-  const lastCounts = new Map<string, string>();
+  /** Today's figures as each room was told them last, and the minute in which it was. */
+  const lastTold = new Map<string, string>();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);
@@ -48,8 +46,8 @@ export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
   };
 
   async function advance(): Promise<{ order: bigint; state: CockpitState }> {
-    const today = businessDay(tenant.commands.now().toISOString(), timeZone);
-    const state = await readCockpit(db, today, told?.order ?? headOf(await readPosition()));
+    const now = businessMinute(tenant.commands.now(), timeZone);
+    const state = await readCockpit(db, now, told?.order ?? headOf(await readPosition()), told?.state);
     const order = state.position === null ? 0n : events.order(state.position);
     const isFirst = told === undefined;
     told = { order, state };
@@ -61,19 +59,27 @@ export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
   const readPosition = async (): Promise<Position | undefined> => tenant.progress.reached();
   const headOf = (position: Position | undefined): bigint => (position === undefined ? 0n : events.order(position));
 
-  function tell({ position, counts, lines }: CockpitState): void {
-    const news = lines.map((row): [LineRow, Message] => [row, ["cockpit:line", toLine(row)]]);
+  function tell(state: CockpitState): void {
+    const { position, counts, lines } = state;
+    if (position === null) return;
+    const until = minuteName(state.minute);
+    const news = lines.map((row) => ({ row, line: toLine(row) }));
     for (const { room, scope } of sink.audiences()) {
-      const messages = news.filter(([row]) => isSeen(row, scope)).map(([, message]) => message);
+      const seen = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
       const figures = countsFor(counts, scope);
-      const text = JSON.stringify(figures);
-      if (position !== null && lastCounts.get(room) !== text) {
-        lastCounts.set(room, text);
-        // Behind the lines: who resumes after this position has them.
-        messages.push(["cockpit:counts", { position, counts: figures }]);
-      }
-      sink.tell(room, messages);
+      if (isKnown(room, figures, until) && seen.length === 0) continue;
+      sink.tell(room, [["cockpit:update", { position, counts: figures, until, lines: seen }]]);
     }
+  }
+
+  /** Yesterday's figures alone are told once in a minute, when that begins (decisions §5). */
+  function isKnown(room: string, figures: CockpitCounts, until: string): boolean {
+    const text = `${until} ${Object.keys(yesterdayOf)
+      .map((name) => figures[name as keyof TodayCounts])
+      .join()}`;
+    if (lastTold.get(room) === text) return true;
+    lastTold.set(room, text);
+    return false;
   }
 
   return {
@@ -85,8 +91,9 @@ export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
         const limit = since === undefined ? FIRST_LINES : MOST_LINES;
         const rows = await readLines(db, { scope, after: since, upTo: order, limit });
         const counts = countsFor(state.counts, scope);
-        lastCounts.set(room, JSON.stringify(counts));
-        enter({ position: state.position, counts, lines: rows.toReversed().map((row) => toLine(row)) });
+        const until = minuteName(state.minute);
+        isKnown(room, counts, until);
+        enter({ position: state.position, counts, until, lines: rows.toReversed().map((row) => toLine(row)) });
       }),
   };
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Server } from "socket.io";
 import { WebSocketServer } from "ws";
+import type { BoardUpdate } from "#contracts/wire/live.ts";
 import type { LiveServer } from "#server/live/live-socket.ts";
 import { liveOptions } from "#server/live/live-options.ts";
 import { tellRoom } from "#server/live/tell-room.ts";
@@ -15,7 +16,17 @@ export type BroadcastTold = { port: number } | { processorMs: number };
 
 const path = "/socket.io/";
 const room = "board";
-const counts = { todayGasNum: 1204, todayOutWarehouseNum: 987, todayInWarehouseNum: 1011, todayDeliveryNum: 640 };
+const counts = {
+  todayGasNum: 1204,
+  todayOutWarehouseNum: 987,
+  todayInWarehouseNum: 1011,
+  todayDeliveryNum: 640,
+  yesterdayGasNum: 1180,
+  yesterdayOutWarehouseNum: 1002,
+  yesterdayInWarehouseNum: 990,
+  yesterdayDeliveryNum: 655,
+};
+const update = (at: number): BoardUpdate => ({ position: String(at), counts, until: "10:00", lines: [] });
 
 const http = createServer();
 const tell = (message: BroadcastTold): void => void process.send?.(message);
@@ -23,13 +34,13 @@ const tell = (message: BroadcastTold): void => void process.send?.(message);
 function asProduct(): (at: number) => void {
   const io: LiveServer = new Server(http, { ...liveOptions, path });
   io.on("connection", (socket) => void socket.join(room));
-  return (at) => tellRoom(io, room, [["cockpit:counts", { position: String(at), counts }]]);
+  return (at) => tellRoom(io, room, [["cockpit:update", update(at)]]);
 }
 
 function asPlainSockets(): (at: number) => void {
   const sockets = new WebSocketServer({ server: http, path, perMessageDeflate: false });
   return (at) => {
-    const message = JSON.stringify(["cockpit:counts", { position: String(at), counts }]);
+    const message = JSON.stringify(["cockpit:update", update(at)]);
     for (const socket of sockets.clients) socket.send(message);
   };
 }

@@ -1,3 +1,4 @@
+import type { BoardUpdate } from "#contracts/wire/live.ts";
 import { openRawSocket, type RawSocket, type Text } from "./raw-socket.ts";
 
 /** What the bench tells this process, and what it answers. Times in ms since 1970. */
@@ -15,8 +16,7 @@ const screens: Screen[] = [];
 const now = () => performance.timeOrigin + performance.now();
 
 // As much of Socket.IO's protocol as is needed (https://socket.io/docs/v4/socket-io-protocol/).
-const line = '42["cockpit:line",';
-const counts = '42["cockpit:counts",';
+const update = '42["cockpit:update",';
 const joined = "430[";
 
 function open(url: string, token: string): Promise<void> {
@@ -24,9 +24,11 @@ function open(url: string, token: string): Promise<void> {
   screens.push(screen);
   return new Promise<void>((resolve, reject) => {
     const hear = (text: Text, socket: RawSocket): void => {
-      if (text.startsWith(line)) screen.lines += 1;
-      else if (text.startsWith(counts)) screen.counts.push([positionIn(text.read()), now()]);
-      else if (text.startsWith("0{")) socket.send(`40${JSON.stringify({ token })}`);
+      if (text.startsWith(update)) {
+        const { position, lines } = updateIn(text.read());
+        screen.lines += lines.length;
+        screen.counts.push([Number(position), now()]);
+      } else if (text.startsWith("0{")) socket.send(`40${JSON.stringify({ token })}`);
       else if (text.startsWith("40{")) socket.send('420["board:join",{"board":"enterprise"}]');
       else if (text.startsWith(joined)) resolve();
       else if (text.startsWith("44")) reject(new Error(text.read()));
@@ -36,10 +38,7 @@ function open(url: string, token: string): Promise<void> {
   });
 }
 
-const positionIn = (text: string): number => {
-  const [, { position }] = JSON.parse(text.slice(2)) as [string, { position: string }];
-  return Number(position);
-};
+const updateIn = (text: string): BoardUpdate => (JSON.parse(text.slice(2)) as [string, BoardUpdate])[1];
 
 const tell = (message: ScreensTold): void => void process.send?.(message);
 

@@ -67,8 +67,8 @@ const hearLines = async (opened: Page): Promise<void> => {
   wire.on("Network.webSocketFrameReceived", ({ response }) => {
     const [, json] = /^4\d+(\[.*)$/s.exec(response.payloadData) ?? [];
     const said = json ? (JSON.parse(json) as unknown[]) : [];
-    const lines =
-      said[0] === "cockpit:line" ? [said[1]] : ((said[0] as { lines?: unknown[] } | undefined)?.lines ?? []);
+    const update = said[0] === "cockpit:update" ? said[1] : said[0];
+    const lines = (update as { lines?: unknown[] } | undefined)?.lines ?? [];
     for (const each of lines) heard.push((each as CockpitLine).line.gasBarcode);
   });
 };

@@ -51,10 +51,10 @@ export function openScreen(url: string, token: string): Promise<Screen> {
     socket.on("connect", join);
     socket.on("connect_error", () => !socket.active && setTimeout(() => socket.connect(), rejoinMs));
     socket.on("disconnect", (reason) => reason === "io server disconnect" && socket.connect());
-    socket.on("cockpit:counts", (message) => void (counts = message.counts));
-    socket.on("cockpit:line", ({ position }) => {
-      lines.push(position);
-      resumeAfter = position;
+    socket.on("cockpit:update", (message) => {
+      lines.push(...message.lines.map(({ position }) => position));
+      counts = message.counts;
+      resumeAfter = message.position;
     });
   });
 }

@@ -1,6 +1,12 @@
 import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
-import type { BoardSnapshot, ClientToServer, CockpitLine, ServerToClient, TodayCounts } from "#contracts/wire/live.ts";
+import type {
+  BoardSnapshot,
+  ClientToServer,
+  CockpitCounts,
+  CockpitLine,
+  ServerToClient,
+} from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { tellServerTime } from "#client/lib/server-time.ts";
 
@@ -10,7 +16,9 @@ export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 export type BoardState = {
   line: "joining" | "live" | "offline";
   position: Position | null;
-  counts: TodayCounts | undefined;
+  counts: CockpitCounts | undefined;
+  /** `HH:mm` that yesterday's figures reach to. */
+  until: string | undefined;
   /** Newest first. */
   lines: CockpitLine[];
   /** When the projection was last known to have caught up: a panel's age is the time since then. */
@@ -25,7 +33,7 @@ const mostLines = 60;
 /** A refusal that another try cannot change; all else is tried again. */
 const lasting = new Set(["access.denied", "board.unknown"]);
 const rejoinMs = 2000;
-/** What one look of the server tells comes as many messages: they are shown together, in one drawing, after this time in ms. */
+/** Messages that come together are shown together, in one drawing, after this time in ms. */
 const gatherMs = 16;
 
 /** Lines never change, so nobody has to watch inside of them. */
@@ -40,17 +48,18 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     line: "joining",
     position: null,
     counts: undefined,
+    until: undefined,
     lines: ref([]),
     beatAt: undefined,
     offlineSince: undefined,
     refusal: undefined,
   });
 
-  // Counts and beats may name a place beyond lines that are still on their way: only a line or a snapshot is one to resume from.
+  // Beats may name a place beyond lines that are still on their way: only what brings lines is a place to resume from.
   let resumeAfter: Position | undefined;
   let rejoin: ReturnType<typeof setTimeout> | undefined;
   /** Told and not shown yet; lines newest last. */
-  let told: { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "position">> } = {
+  let told: { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "until" | "position">> } = {
     lines: [],
     latest: {},
   };
@@ -62,6 +71,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     show();
     state.lines = newest(resumed ? [...lines, ...state.lines] : lines);
     state.counts = snapshot.counts;
+    state.until = snapshot.until;
     state.position = snapshot.position;
     resumeAfter = snapshot.position ?? undefined;
     Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, refusal: undefined });
@@ -84,16 +94,12 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     told = { lines: [], latest: {} };
   };
   const soon = () => (showing ??= setTimeout(show, gatherMs));
-  const counts: ServerToClient["cockpit:counts"] = ({ counts: figures, position }) => {
-    Object.assign(told.latest, { counts: figures, position });
-    soon();
-  };
-  const line: ServerToClient["cockpit:line"] = (message) => {
-    told.lines.push(message);
+  const update: ServerToClient["cockpit:update"] = ({ lines, ...latest }) => {
+    told.lines.push(...lines);
     // More than a board keeps need not wait to be shown: a hidden page's timers are slow.
-    if (told.lines.length > 2 * mostLines) told.lines.splice(0, mostLines);
-    told.latest.position = message.position;
-    resumeAfter = message.position;
+    if (told.lines.length > 2 * mostLines) told.lines.splice(0, told.lines.length - mostLines);
+    Object.assign(told.latest, latest);
+    resumeAfter = latest.position;
     soon();
   };
   const beat: ServerToClient["cockpit:beat"] = ({ position, at }) => {
@@ -109,8 +115,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   socket.on("connect", join);
   socket.on("disconnect", lost);
   socket.on("connect_error", lost);
-  socket.on("cockpit:counts", counts);
-  socket.on("cockpit:line", line);
+  socket.on("cockpit:update", update);
   socket.on("cockpit:beat", beat);
   if (socket.connected) join();
 
@@ -123,8 +128,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
       socket.off("connect", join);
       socket.off("disconnect", lost);
       socket.off("connect_error", lost);
-      socket.off("cockpit:counts", counts);
-      socket.off("cockpit:line", line);
+      socket.off("cockpit:update", update);
       socket.off("cockpit:beat", beat);
     },
   };

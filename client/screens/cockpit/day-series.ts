@@ -6,21 +6,10 @@ export type DaySeries = {
   today: number[];
   /** All of yesterday's. */
   yesterday: number[];
-  /** Sums up to the same half-hour, so that they compare. */
-  soFar: number;
-  thenSoFar: number;
-  /** `HH:mm` at which the last of them ended. */
-  until: string;
 };
 
-const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** `now` is the running half-hour, 0 to 47: it is not over, so it is compared with nothing. */
+/** `now` is the running half-hour, 0 to 47: it is not over, so it is not drawn yet. */
 export const daySeries = (today: number[], yesterday: number[], now: number, { from, to }: Span): DaySeries => ({
   today: today.slice(from, Math.max(from, Math.min(now, to))),
   yesterday: yesterday.slice(from, to),
-  soFar: sum(today.slice(0, now)),
-  thenSoFar: sum(yesterday.slice(0, now)),
-  until: `${two(Math.floor(now / 2))}:${now % 2 === 0 ? "00" : "30"}`,
 });

@@ -1,10 +1,10 @@
 import { useSnapshot } from "valtio";
 import { procedures } from "#contracts/streams/procedures.ts";
-import type { CockpitLine, TodayCounts } from "#contracts/wire/live.ts";
+import type { CockpitCounts, CockpitLine, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "./board.ts";
 import { Sparkline } from "#client/kit/charts/sparkline.tsx";
-import { daySeries, type DaySeries } from "./day-series.ts";
+import { daySeries } from "./day-series.ts";
 import { DrillTitle } from "./drill-title.tsx";
 import { figureDrills } from "./drills.ts";
 import { useAge, useFreshness } from "./panel.tsx";
@@ -13,14 +13,22 @@ import { spanOfPeriod } from "./trend.ts";
 import { usePeriod } from "./use-period.ts";
 import { showTime } from "#client/lib/dates.ts";
 
-type Figure = { name: keyof TodayCounts; procedures: number[] };
+type Figure = { name: keyof TodayCounts; yesterday: keyof YesterdayCounts; procedures: number[] };
 
 /** The four of the specification, in its order, with the procedures that each counts (decisions §5). */
 const figures: Figure[] = [
-  { name: "todayGasNum", procedures: [procedures.filling] },
-  { name: "todayOutWarehouseNum", procedures: [procedures.emptyOutOfStore, procedures.fullOutOfStore] },
-  { name: "todayInWarehouseNum", procedures: [procedures.emptyIntoStore, procedures.fullIntoStore] },
-  { name: "todayDeliveryNum", procedures: [procedures.fullSent] },
+  { name: "todayGasNum", yesterday: "yesterdayGasNum", procedures: [procedures.filling] },
+  {
+    name: "todayOutWarehouseNum",
+    yesterday: "yesterdayOutWarehouseNum",
+    procedures: [procedures.emptyOutOfStore, procedures.fullOutOfStore],
+  },
+  {
+    name: "todayInWarehouseNum",
+    yesterday: "yesterdayInWarehouseNum",
+    procedures: [procedures.emptyIntoStore, procedures.fullIntoStore],
+  },
+  { name: "todayDeliveryNum", yesterday: "yesterdayDeliveryNum", procedures: [procedures.fullSent] },
 ];
 
 const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure): CockpitLine | undefined =>
@@ -30,31 +38,31 @@ const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure):
 const percent = (change: number): string =>
   Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 100 ? 1 : 0 });
 
-/** How far today is ahead of yesterday or behind, and how both went. */
-const Comparison = ({ series, name }: { series: DaySeries; name: string }) => {
+type Compared = { now: number; then: number; until: string };
+
+/** How far the figure above is ahead of yesterday's at the same minute or behind; both are said, so that nobody has to believe it. */
+const Delta = ({ now, then, until }: Compared) => {
   const t = useT();
-  const { soFar, thenSoFar, until } = series;
-  const change = thenSoFar === 0 ? undefined : ((soFar - thenSoFar) / thenSoFar) * 100;
-  const then = t("cockpit.byThen", { n: thenSoFar.toLocaleString("en-US"), time: until });
+  const change = then === 0 ? undefined : ((now - then) / then) * 100;
   return (
-    <>
-      <div className="ck-last">
-        {change !== undefined && change !== 0 && (
-          <b>
-            {change > 0 ? "▲" : "▼"} {percent(change)} %
-          </b>
-        )}
-        {then}
-      </div>
-      <Sparkline values={series.today} before={series.yesterday} height={54} label={`${name}: ${then}`} />
-    </>
+    <div className="ck-last" data-then={then}>
+      {change !== undefined && change !== 0 && (
+        <b>
+          {change > 0 ? "▲" : "▼"} {percent(change)} %
+        </b>
+      )}
+      {t("cockpit.byThen", { now: now.toLocaleString("en-US"), n: then.toLocaleString("en-US"), time: until })}
+    </div>
   );
 };
+
+const comparedOf = (figure: Figure, counts: CockpitCounts | undefined, until: string | undefined) =>
+  counts && until !== undefined && { now: counts[figure.name], then: counts[figure.yesterday], until };
 
 /** Today's four figures, readable from across the room; under each the last one that was counted. */
 export const Figures = ({ state, links }: { state: BoardState; links: boolean }) => {
   const t = useT();
-  const { counts, lines, beatAt } = useSnapshot(state) as BoardState;
+  const { counts, until, lines, beatAt } = useSnapshot(state) as BoardState;
   const freshness = useFreshness(beatAt);
   const age = useAge();
   const { period: day, missing } = usePeriod(1);
@@ -67,6 +75,7 @@ export const Figures = ({ state, links }: { state: BoardState; links: boolean })
     >
       {figures.map((figure, i) => {
         const last = lastOf(lines, figure);
+        const compared = comparedOf(figure, counts, until);
         const series = day && span && daySeries(day.current[figure.name], day.before[figure.name], day.running, span);
         return (
           <div className="ck-figure" key={figure.name}>
@@ -81,8 +90,14 @@ export const Figures = ({ state, links }: { state: BoardState; links: boolean })
             <div className="ck-number" data-figure={figure.name}>
               {counts ? <RollingNumber value={counts[figure.name]} /> : "–"}
             </div>
+            {compared && <Delta {...compared} />}
             {series ? (
-              <Comparison series={series} name={t(`cockpit.${figure.name}`)} />
+              <Sparkline
+                values={series.today}
+                before={series.yesterday}
+                height={54}
+                label={t("cockpit.courses", { name: t(`cockpit.${figure.name}`) })}
+              />
             ) : (
               <div className="ck-last">
                 {missing && t("cockpit.notCompared")}

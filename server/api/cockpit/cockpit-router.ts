@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import { maybe, text } from "#contracts/commands/scalars.ts";
-import { businessDay } from "#server/application/business-day.ts";
+import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
 import { logCodes, pageOfLogs } from "#server/live/logs.ts";
@@ -23,8 +23,8 @@ export const createCockpitRouter = (): Router => {
     "/GasCylinder/Cockpit/TodayData",
     requireCode(COCKPIT),
     handle(async ({ db, tenant, caller }, _request, response) => {
-      const today = businessDay(tenant.commands.now().toISOString(), tenant.timeZone);
-      const { counts } = await readCockpit(db, today, NO_LINES);
+      const now = businessMinute(tenant.commands.now(), tenant.timeZone);
+      const { counts } = await readCockpit(db, now, NO_LINES);
       sendOk(response, countsFor(counts, caller.scopeOf(COCKPIT)));
     }),
   );

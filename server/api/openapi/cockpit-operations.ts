@@ -44,7 +44,7 @@ export const cockpitOperations = (): Operation[] => [
   {
     method: "get",
     path: "/base/GasCylinder/Cockpit/TodayData",
-    summary: "today's four figures",
+    summary: "today's four figures, and yesterday's until this minute",
     tag: "cockpit",
     codes: ["cockpit:view"],
     data: z.object({
@@ -52,6 +52,10 @@ export const cockpitOperations = (): Operation[] => [
       todayOutWarehouseNum: count,
       todayInWarehouseNum: count,
       todayDeliveryNum: count,
+      yesterdayGasNum: count,
+      yesterdayOutWarehouseNum: count,
+      yesterdayInWarehouseNum: count,
+      yesterdayDeliveryNum: count,
     }),
   },
   ...charts(),

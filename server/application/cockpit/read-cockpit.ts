@@ -1,5 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
+import type { BusinessMinute } from "./business-minute.ts";
+import { openHalfHour, type HalfHourCount } from "./open-half-hour.ts";
 import type { CountRow } from "./today-counts.ts";
 
 /** A line as the read model keeps it. */
@@ -22,9 +24,15 @@ export type CockpitState = {
   /** What the read models have reached; null before the first event. */
   position: string | null;
   counts: CountRow[];
+  /** What yesterday's figures reach to. */
+  minute: BusinessMinute;
+  /** The half-hour of yesterday that the minute lies in: whole, and until the minute. */
+  open: OpenHalfHour;
   /** Lines after the asked place, oldest first. */
   lines: LineRow[];
 };
+
+export type OpenHalfHour = { whole: string; until: HalfHourCount[] };
 
 /** More lines than this in one look are too many to show; the newest are kept. */
 const MOST_LINES = 2000;
@@ -32,22 +40,68 @@ const MOST_LINES = 2000;
 const lineColumns = sql`"order"::text as "order", position, datetime, company_id as "companyId", kind,
   procedure_id as "procedureId", gas_barcode as "gasBarcode", place, vehicle, codes, log_color as "logColor"`;
 
+type Counted = Omit<CountRow, "yesterday"> & {
+  /** Of yesterday: its half-hours before this one, and the whole of this one. */
+  over: number;
+  running: number;
+};
+type Looked = Pick<CockpitState, "position" | "lines"> & { counted: Counted[]; until: HalfHourCount[] | null };
+
 /*
  * SQL text: one statement, hence one snapshot, so that position, figures and lines can never disagree; and read models are
  * tables that Kysely does not know by name.
  */
-export const readCockpit = async (db: Kysely<Database>, day: string, after: bigint): Promise<CockpitState> => {
-  const { rows } = await sql<CockpitState>`
+const look = async (db: Kysely<Database>, at: BusinessMinute, after: bigint, opens: boolean): Promise<Looked> => {
+  const halfHour = Math.floor(at.minute / 30);
+  const { rows } = await sql<Looked>`
     select
       (select position from read.checkpoint where name = 'views') as position,
       coalesce((select json_agg(c) from (
-        select company_id as "companyId", procedure_id as "procedureId", to_customer as "toCustomer", sum(count)::int as count
-        from read.cockpit_half_hour where business_day = ${day}::date
-        group by company_id, procedure_id, to_customer) c), '[]') as counts,
+        select company_id as "companyId", procedure_id as "procedureId", to_customer as "toCustomer",
+          coalesce(sum(count) filter (where business_day = ${at.day}::date), 0)::int as today,
+          coalesce(sum(count) filter (where business_day = ${at.before}::date and half_hour < ${halfHour}), 0)::int as over,
+          coalesce(sum(count) filter (where business_day = ${at.before}::date and half_hour = ${halfHour}), 0)::int as running
+        from read.cockpit_half_hour
+        where business_day = ${at.day}::date or business_day = ${at.before}::date and half_hour <= ${halfHour}
+        group by company_id, procedure_id, to_customer order by 1, 2, 3) c), '[]') as counted,
+      ${opens ? openHalfHour(at) : sql`null::json`} as until,
       coalesce((select json_agg(l order by l."order"::bigint) from (
         select ${lineColumns} from read.cockpit_line where "order" > ${String(after)}::bigint
         order by read.cockpit_line."order" desc limit ${MOST_LINES}) l), '[]') as lines`.execute(db);
-  return rows[0] ?? { position: null, counts: [], lines: [] };
+  return rows[0] ?? { position: null, counted: [], until: [], lines: [] };
+};
+
+const keyOf = ({ companyId, procedureId, toCustomer }: Omit<HalfHourCount, "count">): string =>
+  `${companyId} ${procedureId} ${toCustomer}`;
+
+/** Tells one content of the half-hour from another. */
+const wholeOf = (counted: Counted[]): string =>
+  counted.flatMap((row) => (row.running === 0 ? [] : `${keyOf(row)} ${row.running}`)).join();
+
+const isSame = (one: BusinessMinute, other: BusinessMinute): boolean =>
+  one.day === other.day && one.minute === other.minute;
+
+/**
+ * The cockpit at one moment. Half-hours that are over are counted; the one that the minute lies in has to be read row by row, which is
+ * spared while neither the minute nor that half-hour of yesterday is another than in `known`.
+ */
+export const readCockpit = async (
+  db: Kysely<Database>,
+  at: BusinessMinute,
+  after: bigint,
+  known?: Pick<CockpitState, "minute" | "open">,
+): Promise<CockpitState> => {
+  const usable = known && isSame(known.minute, at) ? known.open : undefined;
+  let looked = await look(db, at, after, usable === undefined);
+  if (usable && usable.whole !== wholeOf(looked.counted)) looked = await look(db, at, after, true);
+  const { position, lines, counted } = looked;
+  const open = { whole: wholeOf(counted), until: looked.until ?? usable?.until ?? [] };
+  const until = new Map(open.until.map((row) => [keyOf(row), row.count]));
+  const counts = counted.map(({ over, running: _running, ...row }) => ({
+    ...row,
+    yesterday: over + (until.get(keyOf(row)) ?? 0),
+  }));
+  return { position, lines, counts, minute: at, open };
 };
 
 export type LineQuery = {

@@ -1,15 +1,14 @@
-import type { TodayCounts } from "#contracts/wire/live.ts";
+import type { CockpitCounts, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import type { Scope } from "../context.ts";
 
-/** Recorded procedures of one business day at one company. */
-export type CountRow = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
-
-export const noCounts: TodayCounts = {
-  todayGasNum: 0,
-  todayOutWarehouseNum: 0,
-  todayInWarehouseNum: 0,
-  todayDeliveryNum: 0,
+/** Recorded procedures at one company: of today, and of yesterday until the same minute. */
+export type CountRow = {
+  companyId: string;
+  procedureId: number;
+  toCustomer: boolean;
+  today: number;
+  yesterday: number;
 };
 
 /** Which figure a procedure counts in (decisions §5): gas 8, in 4 and 6, out 5 and 7, delivery 3 to a customer. */
@@ -33,12 +32,33 @@ export const figureOf = ({
   }
 };
 
+/** Each of today's figures with the one that it is compared with. */
+export const yesterdayOf = {
+  todayGasNum: "yesterdayGasNum",
+  todayOutWarehouseNum: "yesterdayOutWarehouseNum",
+  todayInWarehouseNum: "yesterdayInWarehouseNum",
+  todayDeliveryNum: "yesterdayDeliveryNum",
+} as const satisfies Record<keyof TodayCounts, keyof YesterdayCounts>;
+
+const noCounts: CockpitCounts = {
+  todayGasNum: 0,
+  todayOutWarehouseNum: 0,
+  todayInWarehouseNum: 0,
+  todayDeliveryNum: 0,
+  yesterdayGasNum: 0,
+  yesterdayOutWarehouseNum: 0,
+  yesterdayInWarehouseNum: 0,
+  yesterdayDeliveryNum: 0,
+};
+
 /** The figures of those companies that somebody may see. */
-export const countsFor = (rows: readonly CountRow[], scope: Scope): TodayCounts => {
+export const countsFor = (rows: readonly CountRow[], scope: Scope): CockpitCounts => {
   const counts = { ...noCounts };
   for (const row of rows) {
     const figure = figureOf(row);
-    if (figure && (scope === "all" || scope.has(row.companyId))) counts[figure] += row.count;
+    if (!figure || (scope !== "all" && !scope.has(row.companyId))) continue;
+    counts[figure] += row.today;
+    counts[yesterdayOf[figure]] += row.yesterday;
   }
   return counts;
 };

@@ -100,13 +100,13 @@ it("a board joins, hears each scan once, and hears after a break what it missed"
   const lines: Line[] = [];
   const open = () => {
     const socket: Socket = io(app.url, { auth: { token: district.admin }, reconnection: false, forceNew: true });
-    socket.on("cockpit:line", (line: Line) => lines.push(line));
+    socket.on("cockpit:update", (update: Snapshot) => lines.push(...update.lines));
     return socket;
   };
   const heard = (socket: Socket, gasBarcode: string) =>
     new Promise<void>((resolve) => {
       const look = () => lines.some(({ line }) => line.gasBarcode === gasBarcode) && resolve();
-      socket.on("cockpit:line", look);
+      socket.on("cockpit:update", look);
       look();
     });
   const [one, two, three] = [
@@ -121,6 +121,10 @@ it("a board joins, hears each scan once, and hears after a break what it missed"
     "todayGasNum",
     "todayInWarehouseNum",
     "todayOutWarehouseNum",
+    "yesterdayDeliveryNum",
+    "yesterdayGasNum",
+    "yesterdayInWarehouseNum",
+    "yesterdayOutWarehouseNum",
   ]);
   await outcomes([{ gasBarcode: one, procedureId: 4 }]);
   await heard(first, one);

@@ -36,6 +36,9 @@ export function countsOf({ events }: WholeLog): TodayCounts {
   return counts;
 }
 
-/** The names in one order, so that two can be held against each other as text. */
-export const textOf = (counts: TodayCounts | undefined): string =>
-  counts === undefined ? "none" : JSON.stringify(Object.entries(counts).sort());
+/** Today's names in one order, so that two can be held against each other as text. */
+export const textOf = (counts: TodayCounts | undefined): string => {
+  if (counts === undefined) return "none";
+  const today = Object.entries(counts).filter(([name]) => name.startsWith("today"));
+  return JSON.stringify(today.sort());
+};

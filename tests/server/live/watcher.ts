@@ -1,11 +1,17 @@
 import { io, type Socket } from "socket.io-client";
-import type { BoardSnapshot, ClientToServer, CockpitLine, ServerToClient, TodayCounts } from "#contracts/wire/live.ts";
+import type {
+  BoardSnapshot,
+  ClientToServer,
+  CockpitCounts,
+  CockpitLine,
+  ServerToClient,
+} from "#contracts/wire/live.ts";
 
 /** A screen: everything it was told, in order, with a way to wait for what is to come. */
 export type Watcher = {
   socket: Socket<ServerToClient, ClientToServer>;
   lines: CockpitLine[];
-  counts: TodayCounts[];
+  counts: CockpitCounts[];
   changed: string[];
   ended: string[];
   join(after?: string): Promise<BoardSnapshot>;
@@ -24,8 +30,7 @@ export function watch(url: string, token: string): Watcher {
     ended: [],
   };
   const look = () => waiting.forEach((check) => check());
-  socket.on("cockpit:line", (line) => (told.lines.push(line), look()));
-  socket.on("cockpit:counts", ({ counts }) => (told.counts.push(counts), look()));
+  socket.on("cockpit:update", ({ counts, lines }) => (told.lines.push(...lines), told.counts.push(counts), look()));
   socket.on("list:changed", ({ list }) => (told.changed.push(list), look()));
   socket.on("session:ended", ({ reason }) => (told.ended.push(reason), look()));
   socket.on("connect", look);

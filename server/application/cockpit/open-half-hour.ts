@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from "kysely";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { BusinessMinute } from "./business-minute.ts";
+
+/** Recorded procedures of a part of a half-hour, as the cockpit's counters tell them apart. */
+export type HalfHourCount = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
+
+/** Those that count in a figure (decisions §5). */
+const counted = [
+  procedures.fullSent,
+  procedures.emptyIntoStore,
+  procedures.emptyOutOfStore,
+  procedures.fullIntoStore,
+  procedures.fullOutOfStore,
+  procedures.filling,
+];
+
+/**
+ * SQL of a JSON list of {@link HalfHourCount}: what yesterday had in the half-hour of the minute until its end, by the history, along the
+ * index of procedures by kind of company and time. Of a night that changes to or from summer time an hour more is looked through; what is
+ * counted is told by the clock on the wall.
+ */
+export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawBuilder<unknown> => {
+  const first = minute - (minute % 30);
+  return sql`(
+    with wall as (
+      select ${before}::date as day, ${before}::date + make_interval(mins => ${first}) as first,
+        ${before}::date + make_interval(mins => ${minute + 1}) as next),
+    edges as (
+      select wall.*, day::timestamp at time zone ${timeZone} as morning, (day + 1)::timestamp at time zone ${timeZone} as midnight
+      from wall),
+    stretch as (
+      select edges.*,
+        least(morning + (first - day), midnight - (day + 1 - first)) as since,
+        greatest(morning + (next - day), midnight - (day + 1 - next)) as until
+      from edges)
+    select coalesce(json_agg(c), '[]') from (
+      select h.company_id as "companyId", h.procedure_id as "procedureId",
+        (h.procedure_id = ${procedures.fullSent} and h.client_id is not null) as "toCustomer", count(*)::int as count
+      from stretch s join read.history h on h.created_time >= s.since and h.created_time < s.until
+      where h.company_type = any(${Object.values(companyTypes)}::int[]) and not h.is_voided
+        and h.procedure_id = any(${counted}::int[]) and h.business_day = s.day
+        and h.created_time at time zone ${timeZone} >= s.first and h.created_time at time zone ${timeZone} < s.next
+      group by 1, 2, 3) c)`;
+};
