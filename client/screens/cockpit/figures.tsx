@@ -38,26 +38,26 @@ const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure):
 const percent = (change: number): string =>
   Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 100 ? 1 : 0 });
 
-type Compared = { now: number; then: number; until: string };
+type Compared = { now: number; before: number; until: string };
 
 /** How far the figure above is ahead of yesterday's at the same minute or behind; both are said, so that nobody has to believe it. */
-const Delta = ({ now, then, until }: Compared) => {
+const Delta = ({ now, before, until }: Compared) => {
   const t = useT();
-  const change = then === 0 ? undefined : ((now - then) / then) * 100;
+  const change = before === 0 ? undefined : ((now - before) / before) * 100;
   return (
-    <div className="ck-last" data-then={then}>
+    <div className="ck-last" data-before={before}>
       {change !== undefined && change !== 0 && (
         <b>
           {change > 0 ? "▲" : "▼"} {percent(change)} %
         </b>
       )}
-      {t("cockpit.byThen", { now: now.toLocaleString("en-US"), n: then.toLocaleString("en-US"), time: until })}
+      {t("cockpit.byThen", { now: now.toLocaleString("en-US"), n: before.toLocaleString("en-US"), time: until })}
     </div>
   );
 };
 
 const comparedOf = (figure: Figure, counts: CockpitCounts | undefined, until: string | undefined) =>
-  counts && until !== undefined && { now: counts[figure.name], then: counts[figure.yesterday], until };
+  counts && until !== undefined && { now: counts[figure.name], before: counts[figure.yesterday], until };
 
 /** Today's four figures, readable from across the room; under each the last one that was counted. */
 export const Figures = ({ state, links }: { state: BoardState; links: boolean }) => {
