@@ -1,5 +1,6 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
@@ -15,6 +16,7 @@ import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
+import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import type { Limits } from "./application/limits.ts";
@@ -32,6 +34,8 @@ export type WebParts = {
   limits: Limits;
   tenant: Tenant;
   captcha: CaptchaMode;
+  /** `PASSWORD_RULE`. */
+  passwordRule: PasswordRule;
   secret: string;
   trustProxy: false | number | string;
   clientFolder: string;
@@ -52,10 +56,13 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
   const identify = createIdentify(tenantById, now);
   const sessions = createSessions({ db: tenant.db, tokens, now, announceEnded: parts.announceEnded });
   const sessionsOf = (id: string) => (id === tenant.id ? sessions : undefined);
+  const failures = createFailureLimits(parts.limits);
+  const { oneTimeKeys: keys, passwordRule: rule } = parts;
   const signIn = {
     captcha: parts.captcha,
-    keys: parts.oneTimeKeys,
-    limits: createFailureLimits(parts.limits),
+    keys,
+    rule,
+    limits: failures,
     inTurn: createKeyedLock(),
     tenantOf: (code: string) => (code === tenant.code ? { id: tenant.id, db: tenant.db, sessions } : undefined),
     decoyHash: await hashPassword("nobody's password"),
@@ -76,8 +83,14 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
-      { path: "/base/id", router: createSignedInRouter({ sessionsOf }) },
-      ...routes({ sessionsOf, exports: parts.exports, files: parts.files, limits: parts.limits }),
+      { path: "/base/id", router: createSignedInRouter({ sessionsOf, rule }) },
+      { path: "/base/id", router: createOwnSessionsRouter({ sessionsOf }) },
+      ...routes({
+        accounts: { sessionsOf, keys, rule, failures },
+        exports: parts.exports,
+        files: parts.files,
+        limits: parts.limits,
+      }),
     ],
   });
   return { app, tokens, identify };

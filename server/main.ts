@@ -79,6 +79,7 @@ const web = await createWeb({
   limits,
   tenant,
   captcha: config.captcha,
+  passwordRule: config.passwordRule,
   secret: secretKey(config),
   trustProxy: config.trustProxy,
   clientFolder: join(root, "dist", "client"),

@@ -1,17 +1,25 @@
 import { z } from "zod";
 import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
-import { isUserName } from "./user-name.ts";
+import { isUserName, userNameFault } from "./user-name.ts";
 
 const id = uuid;
 const version = z.number().int();
-const password = text.max(200);
+/** A sealed box of the password (`password-transit.ts`), base64url: at least the parts of an empty one. */
+const sealed = z.string().regex(/^[A-Za-z0-9_-]{96,1000}$/, { error: "password.notSealed" });
+/** Of `getpasswordencryptkey`; one key opens every box of one call. */
+const passwordKey = text.min(1).max(100);
 const name = text.trim().min(1).max(50);
 /** Comma-joined on the wire of the specification; a list is taken too. */
 const roleIds = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
   z.array(id).max(50).nullish(),
 );
+
+const newUserName = name.superRefine((value, context) => {
+  const fault = userNameFault(value);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
 
 const fields = {
   userName: name.refine(isUserName, { error: "field.format" }),
@@ -23,8 +31,8 @@ const fields = {
   isUsable: maybe(z.boolean()),
 };
 
-/** Body of `POST /base/admin/account/add`; the password's rule is the server's, as it knows the user name. */
-export const addAccount = z.object({ ...fields, password });
+/** Body of `POST /base/admin/account/add`; the password's rule is asked once its box is open. */
+export const addAccount = z.object({ ...fields, userName: newUserName, password: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/update`: what is absent stays, `null` or "" clears what may be empty. */
 export const updateAccount = z.object({
   id,
@@ -37,7 +45,7 @@ export const updateAccount = z.object({
   remark: clearable(text.max(500)),
   isUsable: z.boolean().optional(),
 });
-export const resetPassword = z.object({ id, newPassword: password, confirmPassword: password });
+export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`, by the same rule. */
 export const updateBasic = z.object({
   id: maybe(id),
@@ -46,20 +54,22 @@ export const updateBasic = z.object({
   avatar: clearable(text.max(500).refine(isPictureAddress, { error: "field.address" })),
   version,
 });
+/** The token says whose password it is: an `id` may be the caller's own alone, and a `version` is ignored. */
 export const changePassword = z.object({
   id: maybe(id),
-  oldPassword: password,
-  newPassword: password,
-  confirmPassword: password,
-  version: maybe(version),
+  oldPassword: sealed,
+  newPassword: sealed,
+  confirmPassword: sealed,
+  passwordKey,
 });
 export const accountIds = z.preprocess(
   (body) => (Array.isArray(body) ? { ids: body } : body),
   z.object({ ids: z.array(id).min(1).max(100) }),
 );
 
-export type AddAccount = z.infer<typeof addAccount>;
+/** As they are once the boxes are open. */
+export type AddAccount = Omit<z.infer<typeof addAccount>, "passwordKey">;
 export type UpdateAccount = z.infer<typeof updateAccount>;
-export type ResetPassword = z.infer<typeof resetPassword>;
+export type ResetPassword = Omit<z.infer<typeof resetPassword>, "passwordKey">;
 export type UpdateBasic = z.infer<typeof updateBasic>;
-export type ChangePassword = z.infer<typeof changePassword>;
+export type ChangePassword = Omit<z.infer<typeof changePassword>, "passwordKey">;

@@ -1,3 +1,5 @@
+import type { PasswordRule } from "./password-rule.ts";
+
 /** An entry of the signed-in user's menu (platform.md, Menu item). The root's id is 0. */
 export type MenuItem = {
   id: string;
@@ -31,4 +33,6 @@ export type UserInfo = {
   apiCodes: string[];
   /** IANA name; screens show moments and cut days in it (`TZ_BUSINESS`). */
   timeZone: string;
+  /** What a new password may be (`PASSWORD_RULE`). */
+  passwordRule: PasswordRule;
 };

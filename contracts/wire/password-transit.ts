@@ -3,6 +3,7 @@ import { x25519 } from "@noble/curves/ed25519.js";
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { PasswordKeyAnswer } from "./sign-in.ts";
 
 /** Bytes of the parts of a sealed password: ephemeral public key ‖ nonce ‖ ciphertext with its tag (decisions §2). */
 export const sealedPart = { publicKey: 32, nonce: 24, tag: 16 } as const;
@@ -36,4 +37,23 @@ export const seal = (password: string, encyptKey: string): string => {
   const nonce = randomBytes(sealedPart.nonce);
   const ciphertext = xchacha20poly1305(key, nonce).encrypt(utf8ToBytes(password));
   return toBase64Url(concatBytes(ephemeral, nonce, ciphertext));
+};
+
+/** The fields of a body that are passwords, wherever one has them. */
+const passwordFields = ["password", "oldPassword", "newPassword", "confirmPassword"];
+
+/**
+ * A body as it travels: each of its passwords sealed for one key, the key's name beside them (decisions §2).
+ *
+ * @param key an answer of `getpasswordencryptkey`, good for one call
+ */
+export const sealPasswords = <Body extends object>(
+  body: Body,
+  { passwordKey, encyptKey }: PasswordKeyAnswer,
+): Body & { passwordKey: string } => {
+  const travelling = ([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    passwordFields.includes(name) && typeof value === "string" ? seal(value, encyptKey) : value,
+  ];
+  return { ...(Object.fromEntries(Object.entries(body).map(travelling)) as Body), passwordKey };
 };

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { isAddress } from "#infra/event-log/eventstore/address.ts";
 import { root } from "#infra/root.ts";
 import { secretNames } from "./secret-files.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
 import type { TlsFiles } from "./tls-files.ts";
-
-/** The rule of a new password (decisions §2): 8 to 50 Chinese characters, letters and digits. */
-const password = z.string().regex(/^[\p{Script=Han}A-Za-z0-9]{8,50}$/u, {
-  error: "must be 8 to 50 letters, digits or Chinese characters",
-});
+import { adminPasswordFault, weaknessesOf } from "./weaknesses.ts";
+import { isTrustProxy } from "./trust-proxy.ts";
 
 const port = z.coerce
   .number({ error: "must be a number" })
@@ -49,7 +47,8 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  ADMIN_PASSWORD: password.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  PASSWORD_RULE: oneOf(["spec", "free"]).default("spec"),
   CAPTCHA: oneOf(["always", "after-failures", "off"]).default("always"),
   TZ_BUSINESS: timeZone.default("Asia/Shanghai"),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -64,7 +63,13 @@ const environment = z.object({
     .optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  TRUST_PROXY: z.string().default(""),
+  TRUST_PROXY: z
+    .string()
+    .trim()
+    .refine(isTrustProxy, {
+      error: "must be a number of proxies, or addresses and networks such as 10.0.0.0/8 separated by commas",
+    })
+    .default(""),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 });
 
@@ -79,6 +84,7 @@ export type Config = {
   /** Absolute. */
   dataDir: string;
   adminPassword?: string;
+  passwordRule: PasswordRule;
   captcha: "always" | "after-failures" | "off";
   /** The tenant's time zone (IANA name), in which days are cut. */
   timeZone: string;
@@ -115,7 +121,7 @@ type Values = z.infer<typeof environment>;
 
 /** What is taken but does not do what an operator might think it does. */
 function warningsOf(values: Values): string[] {
-  const warnings: string[] = [];
+  const warnings = weaknessesOf(values).map((weakness) => `${weakness}. This is refused with NODE_ENV=production.`);
   if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");
   if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
     warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
@@ -125,12 +131,14 @@ function warningsOf(values: Values): string[] {
 
 function togetherFaults(values: Values): string[] {
   const faults: string[] = [];
+  const passwordFault = adminPasswordFault(values);
+  if (passwordFault) faults.push(`ADMIN_PASSWORD: ${passwordFault}`);
   if (values.TLS_CERT && !values.TLS_KEY) faults.push("TLS_KEY: is required with TLS_CERT");
   if (values.TLS_KEY && !values.TLS_CERT) faults.push("TLS_CERT: is required with TLS_KEY");
   if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
   if (!values.SECRET_KEY) faults.push("SECRET_KEY: is required with NODE_ENV=production");
-  return faults;
+  return [...faults, ...weaknessesOf(values)];
 }
 
 const secrets = new Set<string>(secretNames);
@@ -150,6 +158,7 @@ function toConfig(values: Values): Config {
     tls: tlsFiles(values),
     dataDir: resolve(root, values.DATA_DIR),
     adminPassword: values.ADMIN_PASSWORD,
+    passwordRule: values.PASSWORD_RULE,
     captcha: values.CAPTCHA,
     timeZone: values.TZ_BUSINESS,
     logLevel: values.LOG_LEVEL,
@@ -166,6 +175,7 @@ function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {
   return TLS_CERT && TLS_KEY ? { certificate: resolve(root, TLS_CERT), key: resolve(root, TLS_KEY) } : undefined;
 }
 
+/** Express takes addresses, networks, and its names for those of this machine and of private networks. */
 function trustProxy(value: string): false | number | string {
   if (value === "" || value === "false") return false;
   return /^\d+$/.test(value) ? Number(value) : value;

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import type { Envelope, Page } from "#contracts/wire/envelope.ts";
-import { seal } from "#contracts/wire/password-transit.ts";
+import { sealPasswords } from "#contracts/wire/password-transit.ts";
 
 /** The public HTTP interface as the demonstration uses it; there is no other way in. */
 export type DemoApi = {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
+  /** The body with its passwords sealed for a new key, good for one call. */
+  sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
   /** All rows of a list, page by page. */
   all<Row>(path: string, query?: Record<string, string | number>): Promise<Row[]>;
 };
@@ -44,6 +47,7 @@ export const createApi = async (url: string, user: string, password: string): Pr
     get: (path, query) => call("GET", path + queryOf(query)),
     post: (path, body) => call("POST", path, body),
     put: (path, body) => call("PUT", path, body),
+    sealed: async (body) => sealPasswords(body, await call<PasswordKeyAnswer>("GET", "/id/getpasswordencryptkey")),
     async all<Row>(path: string, query: Record<string, string | number> = {}) {
       const rows: Row[] = [];
       for (let pageIndex = 1; ; pageIndex++) {
@@ -63,9 +67,9 @@ const signIn = async (url: string, user: string, password: string): Promise<stri
   const captcha = await ask<{ enabled?: boolean }>("/id/getverifycode");
   if (captcha.enabled !== false)
     throw new DemoFailure("sign-in", "captcha", "start the server with CAPTCHA=off for a demonstration");
-  const { passwordKey, encyptKey } = await ask<{ passwordKey: string; encyptKey: string }>("/id/getpasswordencryptkey");
-  const sealed = { userName: user, password: seal(password, encyptKey), passwordKey };
-  const { token } = await ask<{ token: string }>("/id/login", { ...sealed, enterpriseCode: "default", ClientType: 1 });
+  const form = { userName: user, password, enterpriseCode: "default", ClientType: 1 };
+  const key = await ask<PasswordKeyAnswer>("/id/getpasswordencryptkey");
+  const { token } = await ask<LoginAnswer>("/id/login", sealPasswords(form, key));
   return token;
 };
 

@@ -42,7 +42,7 @@ async function play(options: DemoOptions): Promise<void> {
   const today = Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
   const start = today - options.days * dayMs;
   const world = await makeWorld(api, random);
-  const people = await makePeople(api, world, password);
+  const people = await makePeople({ api, url }, world, password);
   const fresh = (await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 })).total === 0;
   const fleet = await makeFleet(api, world, random, options.cylinders, start, print);
   const recorder = createRecorder(api, random);

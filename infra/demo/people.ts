@@ -1,10 +1,15 @@
-import { DemoFailure, type DemoApi } from "./api.ts";
+import { randomBytes } from "node:crypto";
+import { createApi, DemoFailure, type DemoApi } from "./api.ts";
 import type { World } from "./world.ts";
 
 type Row = { id: string; label?: string; name?: string };
 
-/** An account for each seeded role, so that one can look through their eyes; the password is the administrator's. */
-export const makePeople = async (api: DemoApi, world: World, password: string): Promise<string[]> => {
+/** An account for each seeded role, so that one can look through their eyes; each has taken the administrator's password for its own. */
+export const makePeople = async (
+  { api, url }: { api: DemoApi; url: string },
+  world: World,
+  password: string,
+): Promise<string[]> => {
   const roles = await api.all<Row>("/admin/role/getpage");
   const wanted: [string, string, string, string | undefined][] = [
     ["operator", "李小梅", "充装站操作员", world.stations[0]?.id],
@@ -17,15 +22,20 @@ export const makePeople = async (api: DemoApi, world: World, password: string): 
     const role = roles.find((row) => row.label === label);
     if (!role) continue;
     try {
-      await api.post("/admin/account/add", {
+      const given = randomBytes(16).toString("hex");
+      const account = {
         userName,
         nickName,
-        password,
+        password: given,
         companyId,
         employeesId: world.clerks.find(({ name }) => name === nickName)?.id,
         roleIds: role.id,
         isUsable: true,
-      });
+      };
+      await api.post("/admin/account/add", await api.sealed(account));
+      const person = await createApi(url, userName, given);
+      const change = { oldPassword: given, newPassword: password, confirmPassword: password };
+      await person.put("/admin/account/changepassword", await person.sealed(change));
     } catch (error) {
       if (!(error instanceof DemoFailure)) throw error;
       // Another run made it already.

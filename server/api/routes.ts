@@ -1,9 +1,8 @@
 import { role } from "#contracts/lists/role.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
-import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
-import { createAccountRouter } from "./administration/account-router.ts";
+import { createAccountRouter, type AccountDeps } from "./administration/account-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
@@ -23,7 +22,7 @@ import { createResourcesRouter } from "./resources/index.ts";
 export type RouteDeps = {
   files: FileStore;
   limits: Limits;
-  sessionsOf(tenantId: string): Sessions | undefined;
+  accounts: AccountDeps;
   exports: ExportDeps;
 };
 
@@ -41,7 +40,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base/manage/gascylinder", router: createCylinderRouter() },
   { path: "/base/info/clientconfig", router: createClientConfigRouter() },
   { path: "/base", router: createCockpitRouter() },
-  { path: "/base/admin/account", router: createAccountRouter(deps.sessionsOf) },
+  { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
   { path: "/base/admin/role", router: createRoleRouter() },
   { path: "/base/admin/permission", router: createPermissionRouter() },
   // The specification's common lookup asks for roles here (decisions §1).

@@ -7,6 +7,8 @@ export type CallRefused = {
   params?: Record<string, unknown>;
   errors?: { path: string; code: string; params?: Record<string, unknown> }[];
   data?: unknown;
+  /** Seconds, for 429. */
+  retryAfter?: number;
 };
 export type Answer<T> = { ok: true; data: T } | CallRefused;
 

@@ -14,6 +14,7 @@ export const createHandshake =
       if (!reading.ok) return next(new Error(`auth.${reading.reason}`));
       const identified = await identify(reading.claims);
       if (!identified.ok) return next(new Error(identified.code));
+      if (identified.access.mustChangePassword) return next(new Error("account.mustChangePassword"));
       socket.data.claims = reading.claims;
       socket.data.access = identified.access;
       next();

@@ -28,7 +28,7 @@ const tamper = (request: HTTPRequest): void => {
 
 /** One account that is disabled and one whose role has no menu. */
 const makeAccounts = async (): Promise<void> => {
-  const { call } = await signInAt(app.url, "admin", app.adminPassword);
+  const { call, sealed } = await signInAt(app.url, "admin", app.adminPassword);
   const { accountInfo } = await call<{ accountInfo: { companyId: string } }>("GET", "/id/getuserinfo");
   const role = await call<{ id: string }>("POST", "/admin/role/add", { label: "Nothing", dataScope: "company" });
   for (const [userName, isUsable] of [
@@ -36,7 +36,7 @@ const makeAccounts = async (): Promise<void> => {
     ["bare", true],
   ]) {
     const place = { companyId: accountInfo.companyId, roleIds: [role.id] };
-    await call("POST", "/admin/account/add", { userName, password, isUsable, ...place });
+    await call("POST", "/admin/account/add", await sealed({ userName, password, isUsable, ...place }));
   }
 };
 
@@ -137,9 +137,9 @@ it("says that the page was open for too long when the password's key has expired
   expect(await focusAfter("The page was open for too long")).toBe("verifyCode");
 });
 
-it("says that an account is disabled", async () => {
+it("says of a disabled account what it says of a wrong password", async () => {
   await signIn("disabled", password);
-  expect(await focusAfter("This account is disabled")).toBe("password");
+  expect(await focusAfter("The user name or the password is not right")).toBe("password");
 });
 
 it("keeps an account without a menu at the door, with the sentence of the specification", async () => {

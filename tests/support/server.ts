@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { Pool } from "pg";
 import type { FieldError } from "#contracts/wire/envelope.ts";
-import { seal } from "#contracts/wire/password-transit.ts";
+import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createExportFiles, type ExportFiles } from "#infra/exports/export-files.ts";
@@ -48,15 +50,18 @@ export type TestServer = {
   advance(ms: number): void;
   /** A body that is text is sent as it is, everything else as JSON. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
+  /** The body with its passwords sealed for a new key, as a browser sends it. */
+  sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
   /** What a browser sends to sign in, the captcha left out. */
   loginBody(userName: string, password: string): Promise<Record<string, unknown>>;
-  /** Answers the token; throws when the sign-in fails. */
+  /** Answers the token; throws when the sign-in fails. Whoever was given the password is spared changing it. */
   signIn(userName?: string, password?: string): Promise<string>;
   stop(): Promise<void>;
 };
 
 export type ServerOptions = {
   captcha?: CaptchaMode;
+  passwordRule?: PasswordRule;
   trustProxy?: number;
   /** With the read models and the live channel, as the whole application has them. */
   whole?: boolean;
@@ -70,8 +75,12 @@ const timeZone = "Asia/Shanghai";
 /** What test servers derive their keys from: a process with the same `SECRET_KEY` takes their tokens. */
 export const TEST_SECRET = "a secret of at least thirty-two characters";
 
+/** The password that a test gave stays the one it knows. */
+const spareChange = (pool: Pool, userName: string) =>
+  pool.query("update account set must_change_password = false where lower(user_name) = lower(trim($1))", [userName]);
+
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { captcha = "off", trustProxy = false, whole = false } = options;
+  const { captcha = "off", passwordRule = "spec", trustProxy = false, whole = false } = options;
   const database = await createTestDatabase({ seeded: true });
   const { db, pool, url: connectionString } = database;
   const events = createPostgresEventLog({ connectionString });
@@ -94,6 +103,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     limits,
     tenant,
     captcha,
+    passwordRule,
     secret: TEST_SECRET,
     trustProxy,
     clientFolder: "/nowhere",
@@ -121,11 +131,13 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer<T>;
   }
 
-  async function loginBody(userName: string, password: string) {
+  async function sealed<B extends object>(given: B) {
     const { body } = await call<PasswordKeyAnswer>("GET", "/base/id/getpasswordencryptkey");
-    const { passwordKey, encyptKey } = body.data;
-    return { userName, password: seal(password, encyptKey), passwordKey, enterpriseCode: "default", ClientType: 1 };
+    return sealPasswords(given, body.data);
   }
+
+  const loginBody = (userName: string, password: string) =>
+    sealed({ userName, password, enterpriseCode: "default", ClientType: 1 });
 
   return {
     url,
@@ -134,10 +146,12 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     ended,
     advance: (ms) => void (shift += ms),
     call,
+    sealed,
     loginBody,
     async signIn(userName = "admin", password = ADMIN_PASSWORD) {
       const { body } = await call<LoginAnswer>("POST", "/base/id/login", { body: await loginBody(userName, password) });
       if (!body.success) throw new Error(`sign-in failed: ${body.msg}`);
+      if (body.data.mustChangePassword) await spareChange(pool, userName);
       return body.data.token;
     },
     async stop() {

@@ -1,9 +1,15 @@
-import { seal } from "#contracts/wire/password-transit.ts";
+import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
+import { sealPasswords } from "#contracts/wire/password-transit.ts";
 
 type Answer<T> = { success: true; data: T } | { success: false; code: string; msg: string };
 
 /** Calls of the HTTP interface as one person. */
-export type Caller = { token: string; call<T>(method: string, path: string, body?: unknown): Promise<T> };
+export type Caller = {
+  token: string;
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** The body with its passwords sealed for a new key. */
+  sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
+};
 
 /** Signs in by the interface, where no captcha is asked for. @throws Error when the password is wrong */
 export const signInAt = async (url: string, userName: string, password: string): Promise<Caller> => {
@@ -19,9 +25,21 @@ export const signInAt = async (url: string, userName: string, password: string):
     if (!answer.success) throw new Error(`${method} ${path}: ${answer.msg} (${answer.code})`);
     return answer.data;
   };
-  const key = await call<{ passwordKey: string; encyptKey: string }>("GET", "/id/getpasswordencryptkey");
-  const sealed = { userName, password: seal(password, key.encyptKey), passwordKey: key.passwordKey };
-  const form = { ...sealed, enterpriseCode: "default", ClientType: 1 };
-  ({ token } = await call<{ token: string }>("POST", "/id/login", form));
-  return { token, call };
+  const sealed = async <B extends object>(body: B) =>
+    sealPasswords(body, await call<PasswordKeyAnswer>("GET", "/id/getpasswordencryptkey"));
+  const form = await sealed({ userName, password, enterpriseCode: "default", ClientType: 1 });
+  ({ token } = await call<LoginAnswer>("POST", "/id/login", form));
+  return { token, call, sealed };
+};
+
+/** Changes a password that was given by somebody else, as its person does at the first sign-in; answers the caller signed in anew. */
+export const takeOver = async (
+  url: string,
+  userName: string,
+  { given, own }: { given: string; own: string },
+): Promise<Caller> => {
+  const { call, sealed } = await signInAt(url, userName, given);
+  const change = await sealed({ oldPassword: given, newPassword: own, confirmPassword: own });
+  await call("PUT", "/admin/account/changepassword", change);
+  return signInAt(url, userName, own);
 };

@@ -28,6 +28,7 @@ export type AccountTable = Kept & {
   user_name: string;
   nick_name: Maybe<string>;
   password_hash: string;
+  must_change_password: Defaulted<boolean>;
   company_id: Maybe<string>;
   employees_id: Maybe<string>;
   remark: Maybe<string>;
@@ -79,6 +80,8 @@ export type SessionTable = {
   end_reason: Maybe<string>;
   ip: Maybe<string>;
   browser_info: Maybe<string>;
+  last_seen_at: Moment;
+  is_new_address: Defaulted<boolean>;
 };
 
 declare module "../database.ts" {

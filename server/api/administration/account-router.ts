@@ -8,15 +8,21 @@ import {
   updateAccount,
   updateBasic,
 } from "#contracts/access/account.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
 import { text } from "#contracts/commands/scalars.ts";
 import { account } from "#contracts/lists/account.ts";
+import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";
 import type { Operator } from "#server/application/administration/operator.ts";
 import { createOwnAccount } from "#server/application/administration/own-account.ts";
 import type { Answer } from "#server/application/answer.ts";
+import type { FailureLimits } from "#server/application/sign-in/failure-limits.ts";
+import { namedAlike } from "#server/application/sign-in/named-alike.ts";
+import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import type { Sessions } from "#server/application/sign-in/sessions.ts";
+import { originOf } from "../http/address-of.ts";
 import { Failure } from "../http/failure.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
+import { contextOf, handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -25,32 +31,42 @@ import { operatorOf } from "./operator-of.ts";
 import { readOne } from "./read-one.ts";
 
 const code = (call: string) => `api:admin:user:${call}`;
-type SessionsOf = (tenantId: string) => Sessions | undefined;
 type Given = { body: unknown; query: Record<string, unknown> };
 
+/** What the calls that carry a password need (decisions §2). */
+export type AccountDeps = {
+  sessionsOf(tenantId: string): Sessions | undefined;
+  keys: OneTimeKeys;
+  rule: PasswordRule;
+  failures: FailureLimits;
+};
+
 /** Accounts, under `/base/admin/account`; their list is declared. */
-export const createAccountRouter = (sessionsOf: SessionsOf): Router => {
+export const createAccountRouter = ({ sessionsOf, keys, rule, failures }: AccountDeps): Router => {
   const router = Router();
-  const sessions = ({ caller }: RequestContext) => {
-    const found = sessionsOf(caller.tenantId);
-    if (!found) throw new Error("a tenant without sessions has a caller");
-    return found;
+  const partsOf = ({ caller, db }: RequestContext) => {
+    const sessions = sessionsOf(caller.tenantId);
+    if (!sessions) throw new Error("a tenant without sessions has a caller");
+    return { db, sessions, rule, failures };
   };
   type Work = (store: AccountStore, operator: Operator, given: Given) => Promise<Answer<unknown>>;
   const changing = (codes: string[], message: string, work: Work): RequestHandler[] => [
     requireCode(...codes),
     handle(async (context, request, response) => {
-      const store = createAccountStore(context.db, sessions(context));
+      const store = createAccountStore(partsOf(context));
       sendAnswer(response, await work(store, operatorOf(context, codes), request), message);
     }),
   ];
-  const own = (context: RequestContext) => createOwnAccount(context.db, sessions(context));
+  const own = (context: RequestContext) => createOwnAccount(partsOf(context));
 
   router.get("/get", ...getAccount());
   router.get("/getisnotexist", requireCode(code("add"), code("update")), isNotTaken);
   router.post(
     "/add",
-    changing([code("add")], "ok.added", (store, operator, { body }) => store.add(operator, validate(addAccount, body))),
+    changing([code("add")], "ok.added", async (store, operator, { body }) => {
+      const opened = await openPasswords(keys, validate(addAccount, body), ["password"]);
+      return opened.ok ? store.add(operator, opened.body) : opened;
+    }),
   );
   router.put(
     "/update",
@@ -60,9 +76,10 @@ export const createAccountRouter = (sessionsOf: SessionsOf): Router => {
   );
   router.put(
     "/resetpassword",
-    changing([code("resetpassword")], "ok.updated", (store, operator, { body }) =>
-      store.resetPassword(operator, validate(resetPassword, body)),
-    ),
+    changing([code("resetpassword")], "ok.updated", async (store, operator, { body }) => {
+      const opened = await openPasswords(keys, validate(resetPassword, body), ["newPassword", "confirmPassword"]);
+      return opened.ok ? store.resetPassword(operator, opened.body) : opened;
+    }),
   );
   router.delete(
     "/softdelete",
@@ -87,14 +104,22 @@ export const createAccountRouter = (sessionsOf: SessionsOf): Router => {
   );
   router.put(
     "/changepassword",
-    requireCode(code("changepassword")),
+    mayChangePassword,
     handle(async (context, request, response) => {
-      const answer = await own(context).changePassword(operatorOf(context, []), validate(changePassword, request.body));
+      const body = validate(changePassword, request.body);
+      const opened = await openPasswords(keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
+      const answer = opened.ok
+        ? await own(context).changePassword(operatorOf(context, []), opened.body, originOf(request))
+        : opened;
       sendAnswer(response, answer, "ok.updated");
     }),
   );
   return router;
 };
+
+/** Whoever must change the password may, whatever the roles grant. */
+const mayChangePassword: RequestHandler = (request, response, next) =>
+  contextOf(response).caller.mustChangePassword ? next() : requireCode(code("changepassword"))(request, response, next);
 
 /** Anybody's by an administrator; one's own for the settings page. */
 const getAccount = (): RequestHandler[] => {
@@ -119,7 +144,7 @@ const isNotTaken = handle(async ({ db }, { query }, response) => {
   const known = await db
     .selectFrom("account")
     .select("id")
-    .where((eb) => eb(eb.fn<string>("lower", ["user_name"]), "=", userName.toLowerCase()))
+    .where((eb) => namedAlike(eb, userName))
     .where("is_deleted", "=", false)
     .executeTakeFirst();
   sendOk(response, known === undefined);

@@ -23,7 +23,7 @@ export type Tenant = {
 };
 
 export type SignedIn = Caller &
-  Pick<Access, "isAdmin" | "levels"> & { tenantId: string; sessionId: string; userName: string };
+  Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & { tenantId: string; sessionId: string; userName: string };
 
 /** What a handler behind `authenticate` knows: who calls, and the parts of the tenant it may use. */
 export type RequestContext = {

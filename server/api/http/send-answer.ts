@@ -6,6 +6,6 @@ import { sendOk } from "./send-ok.ts";
 /** Sends what a command answered; `message` is the locale key of its success. */
 export const sendAnswer = <T>(response: Response, answer: Answer<T>, message?: string): void => {
   if (answer.ok) return sendOk(response, answer.data, message);
-  const { code, msg, params, errors, data } = answer;
-  throw new Failure(code, { msg, params, errors, data });
+  const { code, ...more } = answer;
+  throw new Failure(code, more);
 };

@@ -30,6 +30,7 @@ const statuses: Record<string, number> = {
   "exception.closed": 409,
   "account.userNameTaken": 409,
   "account.beyondOwn": 403,
+  "account.mustChangePassword": 403,
   "role.labelTaken": 409,
   "role.beyondOwn": 403,
   "role.scopeBeyondOwn": 403,

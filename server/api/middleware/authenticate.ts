@@ -35,12 +35,20 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<Tenant>): 
       if (error) return next(error);
       if (!identified) return next(new Failure(reasonOf(info)));
       if (!identified.ok) return next(new Failure(identified.code));
+      if (identified.access.mustChangePassword && !mayUnchanged(request))
+        return next(new Failure("account.mustChangePassword"));
       response.locals.context = contextFor(identified, request, response);
       next();
     };
     (passport.authenticate("jwt", { session: false }, answered) as RequestHandler)(request, response, next);
   };
 };
+
+/** What is open to a person who must change the password first (decisions §2); signing out is sign-in's own. */
+const openUnchanged = new Set(["put /base/admin/account/changepassword", "post /base/id/logout"]);
+
+const mayUnchanged = ({ method, path }: Request): boolean =>
+  openUnchanged.has(`${method} ${path.replace(/\/$/, "")}`.toLowerCase());
 
 const reasonOf = (info: unknown): string => {
   if (!(info instanceof Error)) return "auth.invalid";
@@ -55,9 +63,9 @@ const contextFor = (
 ): RequestContext => {
   const language = languageOf(response);
   const correlationId = correlationIdOf(response);
-  const { accountId, companyId, userName, isAdmin, codes, levels, scopeOf } = access;
+  const { accountId, companyId, userName, isAdmin, mustChangePassword, codes, levels, scopeOf } = access;
   const device = request.get("x-device")?.slice(0, 64);
   const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
-  const caller = { ...who, isAdmin, levels, tenantId: tenant.id, sessionId: claims.sid };
+  const caller = { ...who, isAdmin, mustChangePassword, levels, tenantId: tenant.id, sessionId: claims.sid };
   return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
 };

@@ -4,7 +4,21 @@ import type { Operation } from "./operation.ts";
 
 const tag = "sign-in";
 const at = (call: string) => `/base/id/${call}`;
-const token = z.object({ code: z.literal(0), token: z.string(), tokenExpire: z.iso.datetime({ offset: true }) });
+const moment = z.iso.datetime({ offset: true });
+const token = z.object({ code: z.literal(0), token: z.string(), tokenExpire: moment });
+const signedIn = token.extend({
+  mustChangePassword: z.literal(true).optional(),
+  passwordRule: z.enum(["spec", "free"]).optional(),
+});
+const ownSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  since: moment,
+  lastSeen: moment,
+  isThis: z.boolean(),
+  isNewAddress: z.boolean(),
+});
 
 /** Signing in and out (decisions §2). */
 export const signInOperations = (): Operation[] => [
@@ -25,8 +39,22 @@ export const signInOperations = (): Operation[] => [
     open: true,
     data: z.object({ passwordKey: z.string(), encyptKey: z.string() }),
   },
-  { method: "post", path: at("login"), summary: "sign in", tag, open: true, body: loginBody, data: token },
+  { method: "post", path: at("login"), summary: "sign in", tag, open: true, body: loginBody, data: signedIn },
   { method: "get", path: at("refresh"), summary: "a new token for the current one", tag, open: true, data: token },
+  {
+    method: "get",
+    path: at("sessions"),
+    summary: "the own living sessions, the last used first",
+    tag,
+    data: z.object({ list: z.array(ownSession), total: z.number() }),
+  },
+  {
+    method: "delete",
+    path: at("sessions"),
+    summary: "end one own session, or all but this",
+    tag,
+    query: z.object({ id: z.uuid().optional(), all: z.literal("true").optional() }),
+  },
   { method: "get", path: at("getuserinfo"), summary: "account, menus and codes", tag },
   { method: "post", path: at("logout"), summary: "end the session", tag },
 ];

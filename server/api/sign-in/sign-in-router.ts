@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from "express";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
 import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
@@ -11,7 +12,7 @@ import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import { asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
-import { addressOf } from "../http/address-of.ts";
+import { addressOf, originOf } from "../http/address-of.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
@@ -22,6 +23,7 @@ export type SignInDeps = SignInParts & {
   tokens: Tokens;
   /** How often an address gets one-time keys and captchas. */
   keyRate: RateLimit;
+  rule: PasswordRule;
   sessionsOf(tenantId: string): Sessions | undefined;
 };
 
@@ -41,7 +43,7 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
 };
 
 /** The calls of sign-in behind `authenticate`. */
-export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf">): Router => {
+export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf" | "rule">): Router => {
   const router = Router();
   router.get(
     "/getuserinfo",
@@ -53,7 +55,13 @@ export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf">): Rout
       const { accountId: id, userName, nickName, avatar, remark, version } = access;
       const account = { id, userName, nickName, avatar, remark, version };
       const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
-      const answer: UserInfo = { accountInfo, menus, apiCodes: [...access.codes], timeZone: tenant.timeZone };
+      const answer: UserInfo = {
+        accountInfo,
+        menus,
+        apiCodes: [...access.codes],
+        timeZone: tenant.timeZone,
+        passwordRule: deps.rule,
+      };
       sendOk(response, answer);
     }),
   );
@@ -79,15 +87,15 @@ const verifyCode = async (deps: SignInDeps, request: Request, response: Response
 
 const login = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
   const body = validate(loginBody, request.body);
-  const origin = { ip: addressOf(request), userAgent: request.get("user-agent") ?? "" };
-  const outcome = await signIn(deps, { ...body, ...origin });
+  const outcome = await signIn(deps, { ...body, ...originOf(request) });
   if (!outcome.ok) {
     const { code, number, retryAfter } = outcome;
     const minutes = Math.ceil((retryAfter ?? 0) / 60);
     throw new Failure(code, { retryAfter, params: { minutes }, ...(number && { data: { code: number } }) });
   }
-  const answer: LoginAnswer = { code: 0, token: outcome.token, tokenExpire: outcome.tokenExpire };
-  sendOk(response, answer, "ok.signedIn");
+  const { token, tokenExpire, access } = outcome;
+  const first = access.mustChangePassword && { mustChangePassword: true as const, passwordRule: deps.rule };
+  sendOk(response, { code: 0, token, tokenExpire, ...first } satisfies LoginAnswer, "ok.signedIn");
 };
 
 const refresh = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
@@ -95,7 +103,7 @@ const refresh = async (deps: SignInDeps, request: Request, response: Response): 
   if (!token) throw new Failure("auth.required");
   const reading = await deps.tokens.read(token, { evenExpired: true });
   if (!reading.ok) throw new Failure(reading.reason === "expired" ? "auth.expired" : "auth.invalid");
-  const refreshed = await deps.sessionsOf(reading.claims.tid)?.refresh(reading.claims);
+  const refreshed = await deps.sessionsOf(reading.claims.tid)?.refresh(reading.claims, originOf(request));
   if (!refreshed?.ok) throw new Failure(refreshed?.code ?? "auth.invalid");
   const answer: LoginAnswer = { code: 0, token: refreshed.token, tokenExpire: refreshed.tokenExpire };
   sendOk(response, answer);

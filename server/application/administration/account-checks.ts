@@ -1,22 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
-import { newPasswordFault } from "../sign-in/password-rule.ts";
+import { invalidField } from "../sign-in/password-rule.ts";
 import { rolesById, type GivingRole } from "./given.ts";
 import { beyondOwn, refuseBeyond } from "./may-grant.ts";
 import { reaches, type Operator } from "./operator.ts";
 
 type Placed = { companyId: string | null; employeesId?: string | null; roleIds: string[] };
-
-/** What is wrong with a new password, as faults of its fields. */
-export const passwordFault = (path: string, password: string, userName: string, confirmed = password) => {
-  const code = newPasswordFault(password, userName);
-  if (code) return invalid(path, code);
-  return password === confirmed ? undefined : invalid("confirmPassword", "password.mismatch");
-};
-
-export const invalid = (path: string, code: string): CallRefused =>
-  refusedCall("request.invalid", { errors: [{ path, code }] });
 
 /**
  * Company and employee must exist, the company be in reach, and the roles give there nothing that the operator could not grant. A
@@ -29,12 +19,14 @@ export const checkPlacing = async (
   heldRoleIds: readonly string[] = [],
 ): Promise<CallRefused | undefined> => {
   // Accounts of the first start may have no company; nobody is put where there is none.
-  if (companyId !== null && !(await exists(db, "company", companyId))) return invalid("companyId", "company.unknown");
+  if (companyId !== null && !(await exists(db, "company", companyId)))
+    return invalidField("companyId", "company.unknown");
   if (!reaches(operator, companyId)) return refusedCall("access.outOfScope");
-  if (employeesId && !(await exists(db, "employee", employeesId))) return invalid("employeesId", "employee.unknown");
+  if (employeesId && !(await exists(db, "employee", employeesId)))
+    return invalidField("employeesId", "employee.unknown");
   const roles = await rolesById(db, roleIds);
   const usable = roles.filter(({ id, isUsable }) => isUsable || heldRoleIds.includes(id));
-  if (usable.length !== new Set(roleIds).size) return invalid("roleIds", "account.roleUnknown");
+  if (usable.length !== new Set(roleIds).size) return invalidField("roleIds", "account.roleUnknown");
   return beyondAt(db, operator, roles, companyId, "roleIds");
 };
 

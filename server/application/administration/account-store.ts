@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import { userNameFault } from "#contracts/access/user-name.ts";
 import type { AddAccount, ResetPassword, UpdateAccount } from "#contracts/access/account.ts";
 import type { Database } from "#infra/database/database.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Sessions } from "../sign-in/sessions.ts";
-import { checkPlacing, checkTarget, invalid, passwordFault, roleIdsOf } from "./account-checks.ts";
+import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
+import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { inTransaction } from "./in-transaction.ts";
 
@@ -20,8 +23,14 @@ export type AccountStore = {
   resetPassword(operator: Operator, body: ResetPassword): Promise<Answer<null>>;
 };
 
-export const createAccountStore = (db: Kysely<Database>, sessions: Sessions): AccountStore => ({
-  add: (operator, body) => inTransaction(db, taken, (transaction) => add(transaction, operator, body)),
+export type AccountParts = { db: Kysely<Database>; sessions: Sessions; rule: PasswordRule };
+
+export const createAccountStore = ({ db, sessions, rule }: AccountParts): AccountStore => ({
+  add: async (operator, body) => {
+    const { password, userName } = body;
+    const fault = refusedPassword(rule, { path: "password", password, userName });
+    return fault ?? inTransaction(db, taken, (transaction) => add(transaction, operator, body));
+  },
   update: async (operator, body) => {
     const answer = await inTransaction(db, taken, (transaction) => update(transaction, operator, body));
     if (answer.ok && body.isUsable === false) await sessions.endOf(body.id, "accountDisabled");
@@ -33,7 +42,7 @@ export const createAccountStore = (db: Kysely<Database>, sessions: Sessions): Ac
     return answer;
   },
   resetPassword: async (operator, body) => {
-    const answer = await inTransaction(db, taken, (transaction) => reset(transaction, operator, body));
+    const answer = await inTransaction(db, taken, (transaction) => reset(transaction, operator, body, rule));
     if (answer.ok) await sessions.endOf(body.id, "passwordChanged");
     return answer;
   },
@@ -41,6 +50,11 @@ export const createAccountStore = (db: Kysely<Database>, sessions: Sessions): Ac
 
 const taken = (): CallRefused =>
   refusedCall("account.userNameTaken", { errors: [{ path: "userName", code: "account.userNameTaken" }] });
+
+const refusedUserName = (userName: string): CallRefused | undefined => {
+  const fault = userNameFault(userName);
+  return fault === undefined ? undefined : invalidField("userName", fault);
+};
 
 /** What a body says of the account's columns; what is `undefined` stays as it is. */
 const rowOf = (body: AddAccount | UpdateAccount) => ({
@@ -54,14 +68,13 @@ const rowOf = (body: AddAccount | UpdateAccount) => ({
 
 async function add(db: Transaction<Database>, operator: Operator, body: AddAccount): Promise<Answer<{ id: string }>> {
   const roleIds = body.roleIds ?? [];
-  const fault =
-    passwordFault("password", body.password, body.userName) ?? (await checkPlacing(db, operator, { ...body, roleIds }));
+  const fault = await checkPlacing(db, operator, { ...body, roleIds });
   if (fault) return fault;
   const id = v7();
   const row = { ...rowOf(body), id, user_name: body.userName, created_user_id: operator.userId };
   await db
     .insertInto("account")
-    .values({ ...row, password_hash: await hashPassword(body.password) })
+    .values({ ...row, password_hash: await hashPassword(body.password), must_change_password: true })
     .execute();
   await giveRoles(db, id, roleIds);
   const { password: _password, ...after } = body;
@@ -90,6 +103,10 @@ async function update(db: Transaction<Database>, operator: Operator, body: Updat
   const fault = (await checkTarget(db, operator, before)) ?? (await checkBuiltIn(db, before.user_name, body));
   if (fault) return fault;
   if (before.version !== body.version) return refusedCall("record.stale");
+  // A name that was allowed when it was made stays until it is changed.
+  const renamed = body.userName === before.user_name ? undefined : body.userName;
+  const misnamed = renamed === undefined ? undefined : refusedUserName(renamed);
+  if (misnamed) return misnamed;
   const held = await roleIdsOf(db, body.id);
   const roleIds = body.roleIds === undefined ? held : (body.roleIds ?? []);
   const placed = { companyId: body.companyId ?? before.company_id, employeesId: body.employeesId, roleIds };
@@ -110,11 +127,11 @@ async function update(db: Transaction<Database>, operator: Operator, body: Updat
 /** The account `admin` keeps its name, its role, and can always sign in (decisions §3). */
 async function checkBuiltIn(db: Transaction<Database>, userName: string, body: UpdateAccount) {
   if (userName !== ADMIN) return undefined;
-  if ((body.userName ?? ADMIN) !== ADMIN) return invalid("userName", "account.nameProtected");
+  if ((body.userName ?? ADMIN) !== ADMIN) return invalidField("userName", "account.nameProtected");
   if (body.isUsable === false) return refusedCall("account.protected", { params: { name: body.nickName ?? ADMIN } });
   const role = await db.selectFrom("role").select("id").where("key", "=", ADMIN).executeTakeFirstOrThrow();
   const keepsRole = body.roleIds === undefined || body.roleIds?.includes(role.id);
-  return keepsRole ? undefined : invalid("roleIds", "account.roleProtected");
+  return keepsRole ? undefined : invalidField("roleIds", "account.roleProtected");
 }
 
 async function remove(db: Transaction<Database>, operator: Operator, ids: string[]): Promise<Answer<null>> {
@@ -135,14 +152,27 @@ async function remove(db: Transaction<Database>, operator: Operator, ids: string
   return done(null);
 }
 
-async function reset(db: Transaction<Database>, operator: Operator, body: ResetPassword): Promise<Answer<null>> {
+async function reset(
+  db: Transaction<Database>,
+  operator: Operator,
+  body: ResetPassword,
+  rule: PasswordRule,
+): Promise<Answer<null>> {
+  // Whoever sets another's password knows it afterwards; one's own is changed by the old one.
+  if (body.id === operator.userId) return refusedCall("account.ownPassword");
   const before = await lock(db, body.id);
   if (!before) return refusedCall("record.notFound");
   const fault =
     (await checkTarget(db, operator, before)) ??
-    passwordFault("newPassword", body.newPassword, before.user_name, body.confirmPassword);
+    refusedPassword(rule, {
+      path: "newPassword",
+      password: body.newPassword,
+      userName: before.user_name,
+      confirmed: body.confirmPassword,
+    });
   if (fault) return fault;
-  const change = { password_hash: await hashPassword(body.newPassword), version: before.version + 1 };
+  const password_hash = await hashPassword(body.newPassword);
+  const change = { password_hash, must_change_password: true, version: before.version + 1 };
   await db.updateTable("account").set(change).where("id", "=", body.id).execute();
   await writeChange(db, operator, {
     resource: "account",

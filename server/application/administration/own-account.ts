@@ -3,18 +3,26 @@ import type { ChangePassword, UpdateBasic } from "#contracts/access/account.ts";
 import type { Database } from "#infra/database/database.ts";
 import { hashPassword, verifyPassword } from "#infra/passwords/password-hash.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import type { Sessions } from "../sign-in/sessions.ts";
-import { invalid, passwordFault } from "./account-checks.ts";
+import type { FailureLimits } from "../sign-in/failure-limits.ts";
+import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
+import type { Origin } from "../sign-in/login-log.ts";
+import { refusedOldPassword } from "../sign-in/old-password.ts";
+import type { AccountParts } from "./account-store.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 /** What people change of their own account. An `id` in the body may only be their own. */
 export type OwnAccount = {
   updateBasic(operator: Operator, body: UpdateBasic): Promise<Answer<{ version: number }>>;
   /** Ends every session of the account, this one too (decisions §2). */
-  changePassword(operator: Operator, body: ChangePassword): Promise<Answer<null>>;
+  changePassword(operator: Operator, body: ChangePassword, from: Origin): Promise<Answer<null>>;
 };
 
-export const createOwnAccount = (db: Kysely<Database>, sessions: Sessions): OwnAccount => ({
+export const createOwnAccount = ({
+  db,
+  sessions,
+  rule,
+  failures,
+}: AccountParts & { failures: FailureLimits }): OwnAccount => ({
   async updateBasic(operator, { id, nickName, remark, avatar, version }) {
     if (id && id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: "api:admin:user:update" } });
@@ -30,26 +38,40 @@ export const createOwnAccount = (db: Kysely<Database>, sessions: Sessions): OwnA
     return done({ version: row.version });
   },
 
-  async changePassword(operator, { id, oldPassword, newPassword, confirmPassword }) {
-    if (id && id !== operator.userId)
+  async changePassword(operator, body, from) {
+    if (body.id && body.id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: "api:admin:user:resetpassword" } });
     const own = await db
       .selectFrom("account")
-      .select(["user_name", "password_hash", "version"])
+      .select(["user_name", "nick_name", "password_hash"])
       .where("id", "=", operator.userId)
       .executeTakeFirstOrThrow();
-    if (!(await verifyPassword(own.password_hash, oldPassword))) return invalid("oldPassword", "password.wrong");
-    const fault = passwordFault("newPassword", newPassword, own.user_name, confirmPassword);
-    if (fault) return fault;
-    const change = { password_hash: await hashPassword(newPassword), version: own.version + 1 };
-    await db.updateTable("account").set(change).where("id", "=", operator.userId).execute();
-    await writeChange(db, operator, {
-      resource: "account",
-      id: operator.userId,
-      action: "update",
-      after: { password: "changed" },
+    const wrong = await refusedOldPassword({ db, failures }, { id: operator.userId, ...own }, body.oldPassword, from);
+    if (wrong) return wrong;
+    const { newPassword, confirmPassword } = body;
+    const fault = refusedPassword(rule, {
+      path: "newPassword",
+      password: newPassword,
+      userName: own.user_name,
+      confirmed: confirmPassword,
     });
+    if (fault) return fault;
+    if (await verifyPassword(own.password_hash, newPassword)) return invalidField("newPassword", "password.same");
+    await changeOwn(db, operator, newPassword);
     await sessions.endOf(operator.userId, "passwordChanged");
     return done(null);
   },
 });
+
+const changeOwn = async (db: Kysely<Database>, operator: Operator, password: string): Promise<void> => {
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("account")
+      .set((eb) => ({ password_hash, must_change_password: false, version: eb("version", "+", 1) }))
+      .where("id", "=", operator.userId)
+      .execute();
+    const after = { password: "changed" };
+    await writeChange(transaction, operator, { resource: "account", id: operator.userId, action: "update", after });
+  });
+};

@@ -16,6 +16,8 @@ export type Access = {
   isUsable: boolean;
   version: number;
   isAdmin: boolean;
+  /** Somebody else has set the password. */
+  mustChangePassword: boolean;
   codes: ReadonlySet<string>;
   /** The widest data scope of the roles that grant a code. */
   levels: ReadonlyMap<string, DataScope>;
@@ -31,6 +33,7 @@ type AccountRow = {
   company_id: string | null;
   is_usable: boolean;
   version: number;
+  must_change_password: boolean;
   roles: RoleRow[] | null;
   /** The own company and those below, when a role asks for them. */
   below: string[] | null;
@@ -58,7 +61,7 @@ export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): 
  * a sub-select among them.
  */
 const accountQuery = (accountIds: string[]) => sql<AccountRow>`
-  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.company_id, a.is_usable, a.version,
+  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.company_id, a.is_usable, a.version, a.must_change_password,
     (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
         (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
           where rp.role_id = r.id and p.type = 3 and p.code is not null and p.enabled and not p.is_deleted), '[]'::json)))
@@ -89,6 +92,7 @@ const toAccess = (row: AccountRow): Access => {
     isUsable: row.is_usable,
     version: row.version,
     isAdmin,
+    mustChangePassword: row.must_change_password,
     codes: isAdmin ? new EveryCode([...allCodes, ...granted]) : new Set(granted),
     levels: levelsOf(roles),
     scopeOf(code) {

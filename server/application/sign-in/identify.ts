@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import { loadAccess, type Access } from "./access.ts";
-import { isInGrace } from "./sessions.ts";
+import { isInGrace, oldest } from "./sessions.ts";
 import type { Claims } from "./tokens.ts";
 
 export type Identified<Tenant> =
@@ -24,13 +24,28 @@ export const createIdentify =
     ]);
     if (!session || session.account_id !== claims.sub) return { ok: false, code: "auth.invalid" };
     const isNewest = session.token_id === claims.jti || isInGrace(session, claims.jti, now());
-    if (session.ended_at || !isNewest || !access?.isUsable) return { ok: false, code: "auth.ended" };
+    const isOver = session.ended_at !== null || session.created_time <= oldest(now());
+    if (isOver || !isNewest || !access?.isUsable) return { ok: false, code: "auth.ended" };
+    if (now().getTime() - session.last_seen_at.getTime() > SEEN_MS) await touch(tenant.db, claims.sid, now());
     return { ok: true, claims, access, tenant };
   };
+
+/** How exactly it is known when a session was last used. */
+const SEEN_MS = 60_000;
+
+/** Requests side by side write once: the later ones find the row touched. */
+const touch = (db: Kysely<Database>, id: string, now: Date) =>
+  db
+    .updateTable("session")
+    .set({ last_seen_at: now })
+    .where("id", "=", id)
+    .where("last_seen_at", "<", new Date(now.getTime() - SEEN_MS))
+    .execute();
 
 const findSession = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom("session")
     .select(["account_id", "token_id", "token_issued_at", "previous_token_id", "ended_at"])
+    .select(["created_time", "last_seen_at"])
     .where("id", "=", id)
     .executeTakeFirst();

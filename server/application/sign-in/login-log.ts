@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "#infra/database/database.ts";
+import { addressKey } from "../address-key.ts";
 
 /** Where an attempt came from. */
 export type Origin = { ip: string; userAgent: string };
@@ -30,6 +31,25 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
   await db.insertInto("login_log").values(row).execute();
 };
 
+/** Days in which an address that was signed in from counts as known. */
+const KNOWN_DAYS = 90;
+
+/** Whether nobody has signed in to the account from this address, by IPv6 from its network, for 90 days. Asked before the sign-in is written. */
+export const isNewAddress = async (
+  db: Kysely<Database>,
+  { accountId, ip, now }: { accountId: string; ip: string; now: Date },
+): Promise<boolean> => {
+  const known = await db
+    .selectFrom("login_log")
+    .select("ip")
+    .distinct()
+    .where("account_id", "=", accountId)
+    .where("status", "=", true)
+    .where("created_time", ">", new Date(now.getTime() - KNOWN_DAYS * 24 * 60 * 60 * 1000))
+    .execute();
+  return !known.some((row) => row.ip !== null && addressKey(row.ip) === addressKey(ip));
+};
+
 /** What was typed may be anything, NUL too, which PostgreSQL keeps nowhere. */
 const storable = (text: string): string => text.replaceAll("\u0000", "\uFFFD");
 
@@ -51,6 +71,10 @@ export const browserOf = (userAgent: string): string => {
   const version = browsers[index]?.exec(userAgent)?.[1];
   return version ? `${browserNames[index]} ${version}` : userAgent.slice(0, 100);
 };
+
+/** Browser and system in few words, such as "Chrome 126, Windows". */
+export const deviceOf = (userAgent: string): string =>
+  [browserOf(userAgent), systemOf(userAgent)].filter((part) => part !== "").join(", ");
 
 const systemOf = (userAgent: string): string =>
   systemNames[systems.findIndex((pattern) => pattern.test(userAgent))] ?? "";

@@ -1,26 +1,42 @@
 import type { Kysely, Transaction } from "kysely";
 import { v4, v7 } from "uuid";
 import type { Database } from "#infra/database/database.ts";
+import type { OwnSession } from "#contracts/wire/sign-in.ts";
+import { deviceOf, isNewAddress, writeLoginLog, type Origin } from "./login-log.ts";
 import { REFRESH_LIFE, TOKEN_LIFE, type Claims, type Tokens } from "./tokens.ts";
 
 /** How long the token before the newest still gets the same successor: two tabs, or an answer that was lost. */
 export const GRACE_MS = 30_000;
+/** A session ends this long after it began, however busy it is; the quiet that ends it earlier is `REFRESH_LIFE`. */
+export const SESSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type IssuedToken = { token: string; /** ISO 8601. */ tokenExpire: string };
-export type EndReason = "signedOut" | "tokenReused" | "passwordChanged" | "accountDisabled" | "accountRemoved";
+export type EndReason =
+  | "signedOut"
+  | "signedOutElsewhere"
+  | "tokenReused"
+  | "tooOld"
+  | "passwordChanged"
+  | "accountDisabled"
+  | "accountRemoved";
 export type Refreshed =
   ({ ok: true } & IssuedToken) | { ok: false; code: "auth.invalid" | "auth.expired" | "auth.ended" };
 
-export type SessionOrigin = { ip?: string; browserInfo?: string };
 type Account = { id: string; companyId: string; tenantId: string };
 
 /** The living sessions of one tenant. */
 export type Sessions = {
-  start(account: Account, origin: SessionOrigin): Promise<IssuedToken>;
-  /** Exchanges a token for its successor (decisions §2): an older one than the newest ends the session. */
-  refresh(claims: Claims): Promise<Refreshed>;
+  start(account: Account, from: Origin): Promise<IssuedToken>;
+  /** Exchanges a token for its successor (decisions §2): an older one than the newest ends the session and stands in the login log. */
+  refresh(claims: Claims, from: Origin): Promise<Refreshed>;
   end(sessionId: string, reason: EndReason): Promise<void>;
-  /** Ends every session of an account, but the one named in `except`. */
+  /** The living sessions of an account, the last used first; `current` is the one that asks. */
+  listOf(accountId: string, current: string): Promise<OwnSession[]>;
+  /** Ends one session of an account; false when it has no such living one. */
+  endOne(accountId: string, sessionId: string): Promise<boolean>;
+  /** Ends every session of an account but one. */
+  endOthers(accountId: string, kept: string): Promise<void>;
+  /** Ends every session of an account. */
   endOf(accountId: string, reason: EndReason, db?: Kysely<Database> | Transaction<Database>): Promise<void>;
 };
 
@@ -49,17 +65,20 @@ export const createSessions = ({ db, tokens, now, announceEnded }: SessionParts)
   }
 
   return {
-    async start({ id, companyId, tenantId }, { ip, browserInfo }) {
-      const claims = { sub: id, sid: v7(), jti: v4(), tid: tenantId, cid: companyId, iat: seconds(now()) };
+    async start({ id, companyId, tenantId }, { ip, userAgent }) {
+      const began = now();
+      const claims = { sub: id, sid: v7(), jti: v4(), tid: tenantId, cid: companyId, iat: seconds(began) };
       const row = { id: claims.sid, account_id: id, token_id: claims.jti, token_issued_at: moment(claims.iat) };
+      const is_new_address = await isNewAddress(db, { accountId: id, ip, now: began });
+      const seen = { created_time: began, last_seen_at: began, ip, browser_info: userAgent, is_new_address };
       await db
         .insertInto("session")
-        .values({ ...row, ip, browser_info: browserInfo })
+        .values({ ...row, ...seen })
         .execute();
       return issue(claims);
     },
 
-    async refresh(claims) {
+    async refresh(claims, from) {
       const iat = seconds(now());
       if (claims.iat + REFRESH_LIFE < iat) return { ok: false, code: "auth.expired" };
       const rotated = await db
@@ -68,21 +87,54 @@ export const createSessions = ({ db, tokens, now, announceEnded }: SessionParts)
         .where("id", "=", claims.sid)
         .where("token_id", "=", claims.jti)
         .where("ended_at", "is", null)
+        .where("created_time", ">", oldest(now()))
         .returning("token_id")
         .executeTakeFirst();
       if (rotated) return { ok: true, ...(await issue({ ...claims, jti: rotated.token_id, iat })) };
 
       const session = await db.selectFrom("session").selectAll().where("id", "=", claims.sid).executeTakeFirst();
       if (!session || session.ended_at) return { ok: false, code: "auth.ended" };
+      if (session.created_time <= oldest(now())) {
+        await end(claims.sid, "tooOld");
+        return { ok: false, code: "auth.expired" };
+      }
       if (isInGrace(session, claims.jti, now())) {
         const successor = { ...claims, jti: session.token_id, iat: seconds(session.token_issued_at) };
         return { ok: true, ...(await issue(successor)) };
       }
       await end(claims.sid, "tokenReused");
+      await noteReuse(db, claims.sub, from);
       return { ok: false, code: "auth.ended" };
     },
 
     end,
+
+    async listOf(accountId, current) {
+      const rows = await living(db, accountId, now())
+        .select(["id", "ip", "browser_info", "created_time", "last_seen_at", "is_new_address"])
+        .orderBy("last_seen_at", "desc")
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        device: deviceOf(row.browser_info ?? ""),
+        address: row.ip ?? "",
+        since: row.created_time.toISOString(),
+        lastSeen: row.last_seen_at.toISOString(),
+        isThis: row.id === current,
+        isNewAddress: row.is_new_address,
+      }));
+    },
+
+    async endOne(accountId, sessionId) {
+      const found = await living(db, accountId, now()).select("id").where("id", "=", sessionId).executeTakeFirst();
+      if (found) await end(found.id, "signedOutElsewhere");
+      return found !== undefined;
+    },
+
+    async endOthers(accountId, kept) {
+      const others = await living(db, accountId, now()).select("id").where("id", "!=", kept).execute();
+      for (const { id } of others) await end(id, "signedOutElsewhere");
+    },
 
     async endOf(accountId, reason, within = db) {
       const ended = await within
@@ -100,6 +152,28 @@ export const createSessions = ({ db, tokens, now, announceEnded }: SessionParts)
     },
   };
 };
+
+/** Sessions that can still be used: not ended, and neither too old nor quiet for too long. */
+const living = (db: Kysely<Database>, accountId: string, now: Date) =>
+  db
+    .selectFrom("session")
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .where("created_time", ">", oldest(now))
+    .where("token_issued_at", ">", new Date(now.getTime() - REFRESH_LIFE * 1000));
+
+const noteReuse = async (db: Kysely<Database>, accountId: string, from: Origin): Promise<void> => {
+  const startedAt = performance.now();
+  const who = await db
+    .selectFrom("account")
+    .select(["user_name as userName", "nick_name as nickName"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (who) await writeLoginLog(db, { ...from, ...who, accountId, startedAt, status: false, msg: "auth.tokenReused" });
+};
+
+/** When a session that is over by its age at this moment began. */
+export const oldest = (now: Date): Date => new Date(now.getTime() - SESSION_LIFE_MS);
 
 /** Whether it is the token before the newest, and was replaced only just now. */
 export const isInGrace = (

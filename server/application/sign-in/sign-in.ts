@@ -9,6 +9,7 @@ import { loadAccess, type Access } from "./access.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
 import { loadMenus } from "./menus.ts";
+import { namedAlike } from "./named-alike.ts";
 import { openSealed } from "./open-sealed.ts";
 import type { IssuedToken, Sessions } from "./sessions.ts";
 
@@ -130,18 +131,11 @@ const checkPerson = async (
   return access?.isUsable ? { ok: true, access } : refused("auth.failed", 4, "auth.disabled");
 };
 
-/** Lower case is made by PostgreSQL on both sides, because its rules decide which names are the same. */
 const findAccount = (db: Kysely<Database>, userName: string): Promise<Account | undefined> =>
   db
     .selectFrom("account")
     .select(["id", "password_hash", "is_usable"])
-    .where((eb) =>
-      eb(
-        eb.fn<string>("lower", ["user_name"]),
-        "=",
-        eb.fn<string>("lower", [eb.cast(eb.val(userName.trim()), "text")]),
-      ),
-    )
+    .where((eb) => namedAlike(eb, userName))
     .where("is_deleted", "=", false)
     .executeTakeFirst();
 
@@ -157,7 +151,7 @@ const admit = async (
   return {
     ok: true,
     access,
-    ...(await tenant.sessions.start(account, { ip: request.ip, browserInfo: request.userAgent })),
+    ...(await tenant.sessions.start(account, request)),
   };
 };
 

@@ -75,7 +75,12 @@ describe("a disabled role counts as what it would grant", () => {
       scope: "company",
     });
     const token = await person.signIn();
-    const reset = await as(token, "PUT", "account/resetpassword", { id: chief.id, ...newPassword });
+    const reset = await as(
+      token,
+      "PUT",
+      "account/resetpassword",
+      await server.sealed({ id: chief.id, ...newPassword }),
+    );
     expect(outcome(reset)).toEqual([403, "account.beyondOwn"]);
     expect(outcome(await updateAccount(token, chief.id, { isUsable: false }))).toEqual([403, "account.beyondOwn"]);
     const removed = await as(token, "DELETE", `account/softdelete?id=${chief.id}`);
@@ -160,7 +165,12 @@ describe("each code is granted with the data scope that it is held with", () => 
     expect(outcome(await assign(token, made.body.data.id, [archives]))).toEqual([200, "1"]);
     const clerk = await somebody(below);
     expect(outcome(await updateAccount(token, clerk.id, { roleIds: [made.body.data.id] }))).toEqual([200, "1"]);
-    const reset = await as(token, "PUT", "account/resetpassword", { id: clerk.id, ...newPassword });
+    const reset = await as(
+      token,
+      "PUT",
+      "account/resetpassword",
+      await server.sealed({ id: clerk.id, ...newPassword }),
+    );
     expect(outcome(reset)).toEqual([200, "1"]);
   });
 });
@@ -172,6 +182,6 @@ it("gives the role admin, and touches who holds it, for nobody but those who hol
   const other = await somebody(a);
   expect(outcome(await updateAccount(token, other.id, { roleIds: [rows[0].id] }))).toEqual([403, "account.beyondOwn"]);
   const chief = await makeAccount(server, { companyId: a, roleIds: [rows[0].id] });
-  const reset = await as(token, "PUT", "account/resetpassword", { id: chief.id, ...newPassword });
+  const reset = await as(token, "PUT", "account/resetpassword", await server.sealed({ id: chief.id, ...newPassword }));
   expect(outcome(reset)).toEqual([403, "account.beyondOwn"]);
 });

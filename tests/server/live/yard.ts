@@ -57,7 +57,8 @@ export async function openYard(given?: TestServer): Promise<Yard> {
         .select("id")
         .where("key", "=", roleKey)
         .executeTakeFirstOrThrow();
-      await send("/base/admin/account/add", { userName, password: "Goodpassword1", companyId, roleIds: role.id });
+      const account = { userName, password: "Goodpassword1", companyId, roleIds: role.id };
+      await send("/base/admin/account/add", await server.sealed(account));
       return server.signIn(userName, "Goodpassword1");
     },
   };

@@ -1,0 +1,18 @@
+import { commonPasswords } from "./common-passwords.data.ts";
+
+/** Commonest where Chinese is spoken, and not in the list, which was collected elsewhere. */
+const here =
+  "87654321 987654321 0987654321 12341234 123123123 159357159 aa12345678 5201314520 woaini1314 woaini520 woaini123 wang1234 " +
+  "li123456 zhang123 china123 beijing1 abcdefgh default1 user1234 root1234 guest123 letmein123";
+
+const common = new Set(`${commonPasswords} ${here}`.trim().split(/\s+/));
+
+/** The product, its first account, and words that people add the year to. */
+const wordWithDigits = /^(cylindra|admin|welcome|iloveyou|qwerty)\d*$/;
+const oneCharacter = /^(.)\1+$/u;
+
+/** Whether a password is one of those that are tried first: the 10,000 commonest, one character alone, or the product's name with digits. */
+export const isCommonPassword = (password: string): boolean => {
+  const folded = password.normalize("NFKC").toLowerCase();
+  return common.has(folded) || wordWithDigits.test(folded) || oneCharacter.test(folded);
+};

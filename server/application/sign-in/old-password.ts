@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/database/database.ts";
+import { verifyPassword } from "#infra/passwords/password-hash.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import type { FailureLimits } from "./failure-limits.ts";
+import { writeLoginLog, type Origin } from "./login-log.ts";
+import { invalidField } from "./password-rule.ts";
+
+type Parts = { db: Kysely<Database>; failures: FailureLimits };
+type Account = { id: string; user_name: string; nick_name: string | null; password_hash: string };
+
+/** Asks for the old password. A wrong one counts as a failed sign-in and stands in the login log (decisions §2): a stolen token must not guess. */
+export const refusedOldPassword = async (
+  { db, failures }: Parts,
+  account: Account,
+  oldPassword: string,
+  from: Origin,
+): Promise<CallRefused | undefined> => {
+  const startedAt = performance.now();
+  const attempt = { account: account.id, address: from.ip };
+  const refuse = async (refusal: CallRefused, msg: string): Promise<CallRefused> => {
+    const who = { accountId: account.id, userName: account.user_name, nickName: account.nick_name };
+    await writeLoginLog(db, { ...from, ...who, startedAt, status: false, msg });
+    return refusal;
+  };
+
+  const begun = await failures.begin(attempt);
+  if (!begun.allowed) return refuse(refusedTooMany(begun.retryAfter), "auth.tooMany");
+  if (!(await verifyPassword(account.password_hash, oldPassword)))
+    return refuse(invalidField("oldPassword", "password.wrong"), "password.wrong");
+  await failures.succeeded(attempt);
+  return undefined;
+};
+
+/** @param seconds until the window of the failures is over */
+const refusedTooMany = (seconds: number): CallRefused =>
+  refusedCall("auth.tooMany", { retryAfter: seconds, params: { minutes: Math.ceil(seconds / 60) } });

@@ -1,0 +1,29 @@
+import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import { openSealed } from "./open-sealed.ts";
+
+type Sealed<Name extends string> = Record<Name, string> & { passwordKey: string };
+type Opened<Body, Name extends string> = { ok: true; body: Omit<Body, Name | "passwordKey"> & Record<Name, string> };
+
+/**
+ * Opens the sealed passwords of a body with the key beside them (decisions §2). One key opens all boxes of one call and is used up, whatever
+ * comes of the call.
+ *
+ * @param names the fields that are boxes
+ */
+export const openPasswords = async <Name extends string, Body extends Sealed<Name>>(
+  keys: OneTimeKeys,
+  body: Body,
+  names: readonly Name[],
+): Promise<Opened<Body, Name> | CallRefused> => {
+  const { passwordKey, ...rest } = body;
+  const secretKey = await keys.take("password", passwordKey);
+  if (secretKey === undefined)
+    return refusedCall("auth.keyExpired", { errors: [{ path: "passwordKey", code: "auth.keyExpired" }] });
+  const opened = names.map((name) => [name, openSealed(body[name], secretKey)] as const);
+  const errors = opened.filter(([, password]) => password === undefined).map(([path]) => ({ path, code: notSealed }));
+  if (errors.length > 0) return refusedCall("request.invalid", { errors });
+  return { ok: true, body: { ...rest, ...Object.fromEntries(opened) } as Opened<Body, Name>["body"] };
+};
+
+const notSealed = "password.notSealed";
