@@ -1,6 +1,7 @@
 import "./theme/index.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { forgetPassword } from "./app/sign-in/remembered.ts";
 import { followLook } from "./app/page-look.ts";
 import { keepPage } from "./lib/keep-page.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
@@ -8,6 +9,7 @@ import { noteMissingParts } from "./lib/missing-parts.ts";
 const place = document.getElementById("root");
 if (!place) throw new Error("the page has no #root");
 noteMissingParts();
+forgetPassword();
 followLook();
 createRoot(place).render(<App />);
 

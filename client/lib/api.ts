@@ -17,6 +17,8 @@ export type Options = {
   silent?: boolean;
   /** For calls that are open without a token. */
   anonymous?: boolean;
+  /** In place of the session's, for who is not let in yet. */
+  token?: string;
   signal?: AbortSignal;
 };
 
@@ -62,7 +64,7 @@ export const download = async (path: string, options: Options = {}): Promise<Blo
 
 const attempt = async <T>(method: Method, path: string, options: Options, mayRefresh: boolean): Promise<Success<T>> => {
   const response = await send(method, path, options);
-  if (response.status === 401 && !options.anonymous) {
+  if (response.status === 401 && !options.anonymous && !options.token) {
     if (mayRefresh && (await refreshToken())) return attempt(method, path, options, false);
     endSession();
   }
@@ -79,7 +81,8 @@ const send = async (method: Method, path: string, options: Options): Promise<Res
     "Accept-Language": language(),
     "Cache-Control": "no-cache",
   });
-  if (session.token && !options.anonymous) headers.set("Authorization", `Bearer ${session.token}`);
+  const token = options.token ?? session.token;
+  if (token && !options.anonymous) headers.set("Authorization", `Bearer ${token}`);
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
   const position = afterPosition();
   if (method === "GET" && position) headers.set("x-after-position", position);

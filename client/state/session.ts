@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
 import { setTimeZone } from "#client/lib/business-time.ts";
 import { tab } from "#client/lib/storage.ts";
 import { forgetKept, keepLoginInfo, keptLoginInfo } from "./kept-for-offline.ts";
@@ -32,7 +33,13 @@ export type AccountInfo = {
   companyName: string | null;
 };
 /** `timeZone` is the tenant's, an IANA name. */
-export type LoginInfo = { accountInfo: AccountInfo; menus: MenuItem[]; apiCodes: string[]; timeZone: string };
+export type LoginInfo = {
+  accountInfo: AccountInfo;
+  menus: MenuItem[];
+  apiCodes: string[];
+  timeZone: string;
+  passwordRule?: PasswordRule;
+};
 
 type Session = {
   token: string | null;
@@ -90,6 +97,9 @@ export const forgetSession = (): void => {
   tab.write("cockpit", null);
   forgetKept();
 };
+
+/** What a new password may be; as the specification has it where an earlier server did not say. */
+export const passwordRule = (): PasswordRule => session.info?.passwordRule ?? "spec";
 
 /** Whether the signed-in person has any of the codes; an empty list asks for none. */
 export const hasCode = (...codes: string[]): boolean =>

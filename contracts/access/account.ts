@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
+import { newPasswordFault, type PasswordRule } from "./password-rule.ts";
 import { isUserName, userNameFault } from "./user-name.ts";
 
 const id = uuid;
@@ -62,6 +63,24 @@ export const changePassword = z.object({
   confirmPassword: sealed,
   passwordKey,
 });
+/**
+ * As the forms ask before the passwords are sealed: the rule of a new password in place of its box. That it is not the user name is asked by the
+ * server, with what else it knows.
+ */
+const typed = (rule: PasswordRule) =>
+  z.string().superRefine((password, context) => {
+    const fault = newPasswordFault(rule, password);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+export const typedAccount = (rule: PasswordRule) =>
+  addAccount.omit({ passwordKey: true }).extend({ password: typed(rule) });
+export const typedReset = (rule: PasswordRule) =>
+  z
+    .object({ newPassword: typed(rule), confirmPassword: z.string() })
+    .refine((body) => body.newPassword === body.confirmPassword, {
+      error: "password.mismatch",
+      path: ["confirmPassword"],
+    });
 export const accountIds = z.preprocess(
   (body) => (Array.isArray(body) ? { ids: body } : body),
   z.object({ ids: z.array(id).min(1).max(100) }),

@@ -1,71 +1,64 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { sealed } from "#client/lib/sealed.ts";
 import { FormRow } from "#client/kit/form/form-row.tsx";
-import type { AccountInfo } from "#client/state/session.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { passwordRule, type AccountInfo } from "#client/state/session.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
 import { signOut } from "../sign-out.ts";
+import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./new-password.tsx";
 
-const names = ["oldPassword", "newPassword", "confirmPassword"] as const;
-type Name = (typeof names)[number];
 /** The specification signs out this long after the password has changed, in ms. */
 const goodbye = 1000;
+
+const empty = { oldPassword: "", newPassword: "", confirmPassword: "" };
+type Name = keyof typeof empty;
 
 /** Changes the own password; then all sessions are over, this one too. */
 export const PasswordForm = ({ account }: { account: AccountInfo }) => {
   const t = useT();
-  const [values, setValues] = useState<Record<Name, string>>({ oldPassword: "", newPassword: "", confirmPassword: "" });
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<NewPasswordErrors & { oldPassword?: string }>({});
   const [busy, setBusy] = useState(false);
-  const check = (): Partial<Record<Name, string>> => {
-    const found: Partial<Record<Name, string>> = {};
-    for (const name of names) if (values[name] === "") found[name] = t("field.required");
-    if (values.newPassword && !/^[\p{Script=Han}A-Za-z0-9]{8,50}$/u.test(values.newPassword))
-      found.newPassword = t("client.account.passwordRule");
-    if (values.confirmPassword && values.confirmPassword !== values.newPassword)
-      found.confirmPassword = t("client.account.passwordsDiffer");
-    return found;
-  };
+  const change = (name: Name, value: string): void => setValues((all) => ({ ...all, [name]: value }));
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = check();
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    const found = newPasswordErrors(passwordRule(), values, account.userName);
+    const all = values.oldPassword === "" ? { ...found, oldPassword: t("field.required") } : found;
+    setErrors(all);
+    if (Object.keys(all).length > 0) return;
     setBusy(true);
     try {
-      await put("/admin/account/changepassword", { id: account.id, ...values, version: account.version });
+      await put("/admin/account/changepassword", await sealed(values), { silent: true });
       showOk(t("client.account.passwordChanged"));
       setTimeout(() => void signOut(), goodbye);
     } catch (failed) {
       setBusy(false);
-      if (failed instanceof ApiError) setErrors(Object.fromEntries(failed.errors.map(({ path, msg }) => [path, msg])));
+      if (!(failed instanceof ApiError)) throw failed;
+      const atFields = failed.errors.filter(({ path }) => path in values);
+      setErrors(Object.fromEntries(atFields.map(({ path, msg }) => [path, msg])));
+      if (atFields.length === 0) showError(failed);
     }
   };
   return (
     <form className="cy-accform" noValidate onSubmit={(event) => void save(event)}>
-      {names.map((name) => (
-        <FormRow
-          key={name}
-          id={`account-${name}`}
-          label={t(`client.account.${name}`)}
-          required
-          error={errors[name]}
-          help={name === "newPassword" ? t("client.account.passwordRule") : undefined}
-        >
-          <InputGroup
-            id={`account-${name}`}
-            name={name}
-            type="password"
-            maxLength={50}
-            autoComplete={name === "oldPassword" ? "current-password" : "new-password"}
-            value={values[name]}
-            intent={errors[name] ? "danger" : undefined}
-            onValueChange={(value) => setValues((all) => ({ ...all, [name]: value }))}
-          />
-        </FormRow>
-      ))}
+      <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
+      <FormRow id="account-oldPassword" label={t("client.account.oldPassword")} required error={errors.oldPassword}>
+        <InputGroup
+          id="account-oldPassword"
+          name="oldPassword"
+          type="password"
+          maxLength={mostPasswordCharacters}
+          autoComplete="current-password"
+          value={values.oldPassword}
+          intent={errors.oldPassword ? "danger" : undefined}
+          onValueChange={(value) => change("oldPassword", value)}
+        />
+      </FormRow>
+      <NewPasswordRows rule={passwordRule()} values={values} errors={errors} onChange={change} />
       <Button type="submit" intent="primary" loading={busy} text={t("client.account.changePassword")} />
     </form>
   );

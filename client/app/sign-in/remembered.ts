@@ -1,22 +1,23 @@
 import { local } from "#client/lib/storage.ts";
 
 const key = "remember";
-const mask = 0x5a;
 
-/** Obfuscated, as the specification asks, which keeps it from a glance over the shoulder and from nobody else. */
-const hide = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text).map((byte) => byte ^ mask)));
-const show = (text: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0) ^ mask));
+/** Keeps the user name for the next sign-in, or nothing. The password is left to the browser's own manager. */
+export const remember = (userName: string | null): void =>
+  local.write(key, userName === null ? null : JSON.stringify({ userName }));
 
-export const remember = (given: { userName: string; password: string } | null): void =>
-  local.write(key, given && JSON.stringify({ userName: given.userName, password: hide(given.password) }));
-
-export const remembered = (): { userName: string; password: string } | null => {
+/** The user name of the last sign-in that was to be remembered. */
+export const remembered = (): string | null => {
   try {
-    const stored = JSON.parse(local.read(key) ?? "null") as { userName: string; password: string } | null;
-    return stored && { userName: stored.userName, password: show(stored.password) };
+    const stored: unknown = JSON.parse(local.read(key) ?? "null");
+    const userName = typeof stored === "object" && stored !== null && "userName" in stored ? stored.userName : null;
+    return typeof userName === "string" ? userName : null;
   } catch {
     return null;
   }
+};
+
+/** Earlier versions kept the password beside the user name. */
+export const forgetPassword = (): void => {
+  if (local.read(key)?.includes('"password"')) remember(remembered());
 };

@@ -1,4 +1,7 @@
-import { get, post } from "#client/lib/api.ts";
+import { post } from "#client/lib/api.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
+import { sealed } from "#client/lib/sealed.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 
 export type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
@@ -7,7 +10,8 @@ export type Credentials = { userName: string; password: string; verifyCode: stri
 export type FailedField = "verifyCode" | "userName" | "password";
 const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
 
-export type SignInResult = { ok: true; token: string } | { ok: false; field: FailedField | null; message: string };
+export type SignInResult =
+  { ok: true; token: string; mustChange?: PasswordRule } | { ok: false; field: FailedField | null; message: string };
 
 /** Preset, as the specification has it; picks the tenant (decisions §3). */
 const enterpriseCode = "default";
@@ -15,22 +19,9 @@ const enterpriseCode = "default";
 /** Signs in. The password leaves the page only sealed for a one-time key (decisions §2). */
 export const signIn = async (given: Credentials): Promise<SignInResult> => {
   try {
-    const [key, { seal }] = await Promise.all([
-      get<{ passwordKey: string; encyptKey: string }>("/id/getpasswordencryptkey", undefined, {
-        anonymous: true,
-        silent: true,
-      }),
-      import("#contracts/wire/password-transit.ts"),
-    ]);
-    const body = {
-      ...given,
-      password: seal(given.password, key.encyptKey),
-      passwordKey: key.passwordKey,
-      ClientType: 1,
-      enterpriseCode,
-    };
-    const { token } = await post<{ token: string }>("/id/login", body, { anonymous: true, silent: true });
-    return { ok: true, token };
+    const body = await sealed({ ...given, ClientType: 1, enterpriseCode });
+    const answer = await post<LoginAnswer>("/id/login", body, { anonymous: true, silent: true });
+    return { ok: true, token: answer.token, mustChange: answer.mustChangePassword && (answer.passwordRule ?? "spec") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ok: false, field: failedField(error.data), message: error.message };

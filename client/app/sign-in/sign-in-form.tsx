@@ -12,6 +12,7 @@ import { closeAll } from "#client/state/tabs.ts";
 import { landingPath } from "../menu-tree.ts";
 import { loadLoginInfo } from "../login-info.ts";
 import { useCaptcha } from "./captcha.ts";
+import { FirstPassword, type Given } from "./first-password.tsx";
 import { remember, remembered } from "./remembered.ts";
 import { signIn, type FailedField } from "./sign-in-call.ts";
 import { Fault, Line, PasswordLine } from "./sign-in-lines.tsx";
@@ -28,14 +29,12 @@ export const SignInForm = ({
 }) => {
   const t = useT();
   const stored = useRef(remembered()).current;
-  const userName = resumes?.userName ?? stored?.userName ?? "";
-  const [values, setValues] = useState({
-    userName,
-    password: stored?.userName === userName ? stored.password : "",
-    verifyCode: "",
-  });
+  const userName = resumes?.userName ?? stored ?? "";
+  const [values, setValues] = useState({ userName, password: "", verifyCode: "" });
+  const [toChange, setToChange] = useState<Given | null>(null);
   const [keep, setKeep] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
+  const [notice, setNotice] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { captcha, renew } = useCaptcha();
   const inputs = useInputs(resumes && "password");
@@ -64,23 +63,24 @@ export const SignInForm = ({
       forgetSession();
       return fail(null, t("client.signIn.noMenus"));
     }
-    remember(keep ? values : null);
+    remember(keep ? values.userName.trim() : null);
     tab.write("cockpit", landingPath(info.menus));
     go(whereTo(search, info), { replace: true });
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const missing = required.filter((field) => values[field].trim() === "");
+  const submit = async (given = values): Promise<void> => {
+    const missing = required.filter((field) => given[field].trim() === "");
     setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.${field}`)])));
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {
-      const result = await signIn({ ...values, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
-      if (result.ok) return await enter(result.token);
+      const result = await signIn({ ...given, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
+      if (result.ok && !result.mustChange) return await enter(result.token);
       // Used up by the attempt, whatever came of it (decisions §2).
       setValues((all) => ({ ...all, verifyCode: "" }));
       await renew();
-      fail(result.field, result.message);
+      if (!result.ok) return fail(result.field, result.message);
+      const { token, mustChange: rule } = result;
+      if (rule) setToChange({ token, rule, userName: given.userName.trim(), password: given.password });
     } catch (error) {
       const text = isMissingPart(error) ? t("client.missingPart.text") : undefined;
       fail(null, text ?? (error instanceof Error ? error.message : String(error)));
@@ -89,8 +89,29 @@ export const SignInForm = ({
     }
   };
 
+  const submitted = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  if (toChange)
+    return (
+      <FirstPassword
+        given={toChange}
+        onBack={() => setToChange(null)}
+        onChanged={(password) => {
+          setToChange(null);
+          const next = { ...values, password };
+          setValues(next);
+          if (captcha?.enabled) {
+            setNotice(t("client.firstPassword.changed"));
+            inputs.focus("verifyCode");
+          } else void submit(next);
+        }}
+      />
+    );
+
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy} data-signs-in>
+    <form onSubmit={submitted} noValidate aria-busy={busy} data-signs-in>
       <h1>{t("client.signIn.title")}</h1>
       <p className="cy-muted">{session.ended ? t("client.signIn.ended") : t("client.signIn.subtitle")}</p>
       <Line name="userName" error={errors.userName}>
@@ -148,6 +169,7 @@ export const SignInForm = ({
         label={t("client.signIn.remember")}
       />
       {errors.form && <Fault text={errors.form} />}
+      {notice && <p role="status">{notice}</p>}
       <Button type="submit" intent="primary" size="large" fill loading={busy} text={t("client.signIn.submit")} />
     </form>
   );

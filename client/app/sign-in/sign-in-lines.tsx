@@ -1,6 +1,7 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon, EyeOff, EyeOpen, Lock } from "@blueprintjs/icons";
 import { useState, type ReactNode, type RefObject } from "react";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { FailedField } from "./sign-in-call.ts";
 
@@ -55,7 +56,7 @@ export const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps
         name="password"
         size="large"
         type={shown ? "text" : "password"}
-        maxLength={50}
+        maxLength={mostPasswordCharacters}
         autoComplete="current-password"
         leftElement={<Lock />}
         rightElement={eye}

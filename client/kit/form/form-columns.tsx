@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Field, Fields } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -59,6 +59,7 @@ type OneProps = {
 const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
   const t = useT();
   const id = `f-${name}`;
+  const asked = useRef(askOnce(spec));
   return (
     <Controller
       control={form.control}
@@ -71,6 +72,13 @@ const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
           for (const [other, its] of Object.entries(spec.follow?.(name, value) ?? {}))
             form.setValue(other, its, { shouldDirty: true });
           for (const other of followers(spec.fields, name)) form.setValue(other, "", { shouldDirty: true });
+        };
+        const leave = async (): Promise<void> => {
+          input.onBlur();
+          const sentence = await asked.current(name, input.value);
+          if (sentence === undefined || form.getValues(name) !== input.value) return;
+          form.setValue(name, "", { shouldDirty: true });
+          form.setError(name, { type: "entered", message: sentence });
         };
         return (
           <FormRow
@@ -92,13 +100,23 @@ const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
               disabled={!enabled}
               describedBy={error || help ? `${id}-note` : undefined}
               onChange={change}
-              onBlur={input.onBlur}
+              onBlur={() => void leave()}
             />
           </FormRow>
         );
       }}
     />
   );
+};
+
+/** Asks about each value once; a question that could not be asked is left to the save. */
+const askOnce = ({ entered, use, initial }: FormSpec) => {
+  let last: unknown = "";
+  return async (name: string, value: unknown): Promise<string | undefined> => {
+    if (!entered || use === "view" || value === last) return undefined;
+    last = value;
+    return value === "" ? undefined : entered(name, value, use === "add" ? null : initial).catch(() => undefined);
+  };
 };
 
 /** Fields whose choices follow this one: what was chosen there is no longer offered. */

@@ -30,6 +30,11 @@ export type FormSpec = {
   aside?: (values: Values) => ReactNode;
   /** Values of other fields that follow from a change of this one. */
   follow?: (name: string, value: unknown) => Values;
+  /**
+   * Asks about a value when its input is left; answers the sentence that says why it cannot stay, and the input is emptied. `record` is the one
+   * that is edited.
+   */
+  entered?: (name: string, value: unknown, record: Values | null) => Promise<string | undefined>;
   /** Asks for the record as it is now, when somebody saved it in between. */
   fresh?: () => Promise<Values>;
   /** Key of what the toast says; default that it was added or updated. */

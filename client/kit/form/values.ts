@@ -29,5 +29,6 @@ const asWire = (field: Field, value: unknown): unknown => {
   if (value === "" || value === undefined || value === null) return null;
   if ((field.kind === "integer" || field.kind === "decimal") && typeof value === "string" && numeric(value))
     return Number(value);
-  return typeof value === "string" ? value.trim() : value;
+  // Spaces are part of a password, and of nothing else.
+  return typeof value === "string" && field.kind !== "password" ? value.trim() : value;
 };

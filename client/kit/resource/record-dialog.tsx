@@ -42,6 +42,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       fresh={fetchRecord}
       known={knownNames(spec.fields, { ...row, ...data })}
       note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
+      entered={spec.entered}
       aside={spec.aside}
       submit={(body) => save(use === "add" ? "add" : "update", body, dialogId)}
       onSaved={onSaved}

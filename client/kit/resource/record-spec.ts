@@ -31,6 +31,7 @@ export type RecordSpec = {
   schema: (use: Use) => z.ZodType;
   /** Over add and update. `dialogId` is a UUID of this opening of the form: a save sent twice is known by it. */
   save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
+  entered?: FormSpec["entered"];
   aside?: FormSpec["aside"];
   cells?: Record<string, Cell>;
   /** Built in: never deleted or disabled. */

@@ -1,14 +1,18 @@
 import { MenuItem } from "@blueprintjs/core";
 import { Key } from "@blueprintjs/icons";
 import { lazy } from "react";
-import { addAccount, updateAccount } from "#contracts/access/account.ts";
+import { typedAccount, updateAccount } from "#contracts/access/account.ts";
+import { userNameFault } from "#contracts/access/user-name.ts";
 import { flag, multiline, ref, refs, text, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import { account } from "#contracts/lists/account.ts";
 import { TagsCell } from "#client/kit/cells/small-cells.tsx";
-import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
+import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
+import { get } from "#client/lib/api.ts";
+import { ruleText } from "#client/lib/rule-text.ts";
+import { sealed } from "#client/lib/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
-import { hasCode } from "#client/state/session.ts";
+import { hasCode, passwordRule, session } from "#client/state/session.ts";
 
 const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
 
@@ -23,7 +27,9 @@ const fields = {
     required: true,
     addOnly: true,
     label: "client.signIn.password",
-    help: "client.account.passwordRule",
+    get help() {
+      return ruleText(passwordRule());
+    },
   },
   companyId: ref(references.company, { required: true, label: "fields.accountCompany" }),
   // The specification's form asks for it (platform.md §5); the call has no name for it there, so it takes an account without one.
@@ -37,11 +43,13 @@ const fields = {
   ),
 } satisfies Fields;
 
+const path = "/admin/account";
+
 /** Who can sign in. The built-in account cannot be deleted. */
 export const users: RecordSpec = {
   one: "client.user.one",
   list: account,
-  path: "/admin/account",
+  path,
   codes: {
     add: "api:admin:user:add",
     update: "api:admin:user:update",
@@ -59,11 +67,20 @@ export const users: RecordSpec = {
     },
     { title: "client.user.place", column: 2, fields: ["companyId", "employeesId", "roleIds"] },
   ],
-  schema: (use) => (use === "add" ? addAccount : updateAccount),
+  schema: (use) => (use === "add" ? typedAccount(passwordRule()) : updateAccount),
+  save: async (use, body) => saveAt(path)(use, use === "add" ? await sealed(body) : body, ""),
+  entered: async (name, value, record) => {
+    if (name !== "userName" || typeof value !== "string") return undefined;
+    const userName = value.trim();
+    if (userNameFault(userName) || userName === record?.["userName"]) return undefined;
+    const isFree = await get<boolean>(`${path}/getisnotexist`, { userName }, { silent: true });
+    return isFree ? undefined : translate("client.user.nameTaken", { userName });
+  },
   cells: { roleNames: TagsCell },
   isBuiltIn: (row) => row["userName"] === "admin",
   more: (row, { open }) =>
-    hasCode("api:admin:user:resetpassword") ? (
+    // One's own is changed by the old one, in the settings.
+    hasCode("api:admin:user:resetpassword") && row["id"] !== session.info?.accountInfo.id ? (
       <MenuItem
         icon={<Key />}
         text={translate("client.user.reset")}

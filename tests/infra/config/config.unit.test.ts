@@ -6,7 +6,7 @@ import { readConfig } from "#infra/config/config.ts";
 import { root } from "#infra/root.ts";
 import { withSecretFiles } from "#infra/config/secret-files.ts";
 
-const KEY = "k".repeat(32);
+const KEY = "a secret of the operator: 4711, 0815";
 
 function faults(env: NodeJS.ProcessEnv): string[] {
   const result = readConfig(env);
@@ -49,6 +49,54 @@ describe("the configuration", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual(["SECRET_KEY: is required with NODE_ENV=production"]);
     expect(faults({ NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([]);
   });
+});
+
+describe("what somebody could guess or forge", () => {
+  const production = { NODE_ENV: "production", SECRET_KEY: KEY };
+  const warnings = (env: NodeJS.ProcessEnv) => {
+    const result = readConfig(env);
+    return result.ok ? result.warnings : [];
+  };
+  it.each<[string, string, string]>([
+    ["ADMIN_PASSWORD", "12345678", "ADMIN_PASSWORD: is one of the passwords that are tried first"],
+    ["ADMIN_PASSWORD", "Cylindra2026", "ADMIN_PASSWORD: is one of the passwords that are tried first"],
+    ["SECRET_KEY", "a".repeat(32), "SECRET_KEY: has fewer than 10 different characters, so it can be guessed"],
+    ...["0.0.0.0/0", "::/0", "10.0.0.1, 0.0.0.0/0", "6"].map((value): [string, string, string] => [
+      "TRUST_PROXY",
+      value,
+      "TRUST_PROXY: believes everybody's X-Forwarded-For, so anybody can choose the address that limits and logs see",
+    ]),
+  ])("%s=%s is refused in production and warned about elsewhere, without its value", (name, value, line) => {
+    expect(faults({ ...production, [name]: value })).toEqual([line]);
+    expect(warnings({ [name]: value })).toEqual([`${line}. This is refused with NODE_ENV=production.`]);
+  });
+
+  it("is not what a random secret, a good password or a proxy of one's own is", () => {
+    const good = { ADMIN_PASSWORD: "Kq7wertz9", SECRET_KEY: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b" };
+    for (const TRUST_PROXY of ["", "false", "1", "5", "loopback, 10.0.0.0/8", "2001:db8::/32"])
+      expect([TRUST_PROXY, faults({ ...production, ...good, TRUST_PROXY })]).toEqual([TRUST_PROXY, []]);
+  });
+
+  it("TRUST_PROXY takes numbers, addresses, networks and Express' names alone", () => {
+    for (const TRUST_PROXY of ["proxy.example", "10.0.0.0/33", "1.2.3", "true"])
+      expect([TRUST_PROXY, faults({ TRUST_PROXY })[0]]).toEqual([
+        TRUST_PROXY,
+        expect.stringMatching(/^TRUST_PROXY: must be/),
+      ]);
+  });
+});
+
+it("PASSWORD_RULE=free lets ADMIN_PASSWORD be anything of 8 to 128 characters", () => {
+  expect(readConfig({})).toMatchObject({ ok: true, config: { passwordRule: "spec" } });
+  const ADMIN_PASSWORD = "correct horse, battery!";
+  expect(readConfig({ PASSWORD_RULE: "free", ADMIN_PASSWORD })).toMatchObject({
+    ok: true,
+    config: { passwordRule: "free" },
+  });
+  expect(faults({ ADMIN_PASSWORD })).toEqual(["ADMIN_PASSWORD: must be 8 to 50 letters, digits or Chinese characters"]);
+  expect(faults({ PASSWORD_RULE: "free", ADMIN_PASSWORD: "short" })).toEqual([
+    "ADMIN_PASSWORD: must be 8 to 128 characters",
+  ]);
 });
 
 it("REDIS_URL chooses Redis without a warning", () => {

@@ -206,7 +206,10 @@ describe("the rule of new passwords", () => {
     expect(await codeOf("Kq7!x y", free, token)).toBe("password.lengthFree");
     expect(await codeOf("x".repeat(mostPasswordCharacters) + "y", free, token)).toBe("password.lengthFree");
     expect(await codeOf("Password1", free, token)).toBe("password.common");
-    const longest = `${"correct horse – 电池 🔋! ".repeat(6)}`.slice(0, 120).padEnd(mostPasswordCharacters - 4, "?");
+    const longest = "correct horse – 电池 🔋! "
+      .repeat(6)
+      .slice(0, 120)
+      .padEnd(mostPasswordCharacters - 4, "?");
     expect(await codeOf(longest, free, token)).toBe("1");
     // Right, and without a menu: a wrong one would be 4.
     const body = await free.loginBody(`person${longest.length}`, longest);

@@ -1,0 +1,67 @@
+import { FormGroup, InputGroup } from "@blueprintjs/core";
+import { newPasswordFault, mostPasswordCharacters, type PasswordRule } from "#contracts/access/password-rule.ts";
+import { FormRow } from "#client/kit/form/form-row.tsx";
+import { ruleText } from "#client/lib/rule-text.ts";
+import { translate, useT } from "#client/lib/i18n.ts";
+import { Fault } from "../sign-in/sign-in-lines.tsx";
+
+export type NewPassword = { newPassword: string; confirmPassword: string };
+export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
+
+const names = ["newPassword", "confirmPassword"] as const;
+
+/** The faults of a new password and its confirmation as far as the browser knows the rule; the server knows the common ones, too. */
+export const newPasswordErrors = (rule: PasswordRule, values: NewPassword, userName: string): NewPasswordErrors => {
+  const errors: NewPasswordErrors = {};
+  const fault = newPasswordFault(rule, values.newPassword, userName);
+  if (fault) errors.newPassword = translate(values.newPassword === "" ? "field.required" : fault);
+  if (values.confirmPassword === "") errors.confirmPassword = translate("field.required");
+  else if (values.confirmPassword !== values.newPassword)
+    errors.confirmPassword = translate("client.account.passwordsDiffer");
+  return errors;
+};
+
+type Props = {
+  rule: PasswordRule;
+  values: NewPassword;
+  errors: NewPasswordErrors;
+  /** As the sign-in page has them: labels above, large inputs. */
+  large?: boolean;
+  onChange: (name: keyof NewPassword, value: string) => void;
+};
+
+/** New password and its confirmation. */
+export const NewPasswordRows = ({ rule, values, errors, large, onChange }: Props) => {
+  const t = useT();
+  return names.map((name, index) => {
+    const id = `account-${name}`;
+    const label = t(`client.account.${name}`);
+    const help = name === "newPassword" ? t(ruleText(rule)) : undefined;
+    const input = (
+      <InputGroup
+        id={id}
+        name={name}
+        type="password"
+        size={large ? "large" : undefined}
+        maxLength={mostPasswordCharacters}
+        autoComplete="new-password"
+        autoFocus={large && index === 0}
+        value={values[name]}
+        intent={errors[name] ? "danger" : undefined}
+        onValueChange={(value) => onChange(name, value)}
+      />
+    );
+    if (!large)
+      return (
+        <FormRow key={name} id={id} label={label} required error={errors[name]} help={help}>
+          {input}
+        </FormRow>
+      );
+    const note = errors[name] ? <Fault text={errors[name]} /> : help;
+    return (
+      <FormGroup key={name} label={label} labelFor={id} intent={errors[name] ? "danger" : undefined} helperText={note}>
+        {input}
+      </FormGroup>
+    );
+  });
+};

@@ -1,0 +1,71 @@
+import { Button } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import {
+  NewPasswordRows,
+  newPasswordErrors,
+  type NewPassword,
+  type NewPasswordErrors,
+} from "../account/new-password.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { put } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { sealed } from "#client/lib/sealed.ts";
+import { Fault } from "./sign-in-lines.tsx";
+
+/** Who has signed in by a password that somebody else set, with what it takes to change it. */
+export type Given = { token: string; userName: string; password: string; rule: PasswordRule };
+
+type Props = { given: Given; onChanged: (password: string) => void; onBack: () => void };
+
+/** Asks for a password of one's own before anything else opens. */
+export const FirstPassword = ({ given, onChanged, onBack }: Props) => {
+  const t = useT();
+  const [values, setValues] = useState<NewPassword>({ newPassword: "", confirmPassword: "" });
+  const [errors, setErrors] = useState<NewPasswordErrors & { form?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = newPasswordErrors(given.rule, values, given.userName);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const body = await sealed({ oldPassword: given.password, ...values });
+      await put("/admin/account/changepassword", body, { token: given.token, silent: true });
+      onChanged(values.newPassword);
+    } catch (failed) {
+      setBusy(false);
+      if (!(failed instanceof ApiError)) throw failed;
+      const atFields = failed.errors.filter(({ path }) => path in values).map(({ path, msg }) => [path, msg]);
+      setErrors(atFields.length > 0 ? Object.fromEntries(atFields) : { form: failed.message });
+    }
+  };
+  return (
+    <form
+      className="cy-first-password"
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-busy={busy}
+      data-signs-in
+    >
+      <h1>{t("client.firstPassword.title")}</h1>
+      <p className="cy-muted">{t("client.firstPassword.text", { userName: given.userName })}</p>
+      {/* For the browser's password manager: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={given.userName} readOnly hidden />
+      <NewPasswordRows
+        rule={given.rule}
+        values={values}
+        errors={errors}
+        large
+        onChange={(name, value) => {
+          setValues((all) => ({ ...all, [name]: value }));
+          setErrors(({ [name]: _mended, form: _form, ...rest }) => rest);
+        }}
+      />
+      {errors.form && <Fault text={errors.form} />}
+      <Button type="submit" intent="primary" size="large" fill loading={busy} text={t("client.firstPassword.submit")} />
+      <Button variant="minimal" fill text={t("client.firstPassword.back")} onClick={onBack} />
+    </form>
+  );
+};
