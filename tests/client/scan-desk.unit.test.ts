@@ -37,7 +37,7 @@ describe("the scanning table", () => {
     expect(desk.state.rows[0]).toMatchObject({ gasBarcode: "0757", result: "wait", n: 1 });
     await answers();
     expect(desk.state.rows[0]?.result).toBe("ok");
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
     expect(sent[0]).toMatchObject({ vehicleId: "v1", procedureId: 4, occurredAt: "2026-11-20T01:00:00.000Z" });
     expect(heard).toEqual([["ok"]]);
   });
@@ -52,8 +52,8 @@ describe("the scanning table", () => {
     expect(hero).toMatchObject({ gasBarcode: "2222", result: "no", says: ["first.", "second."], codes: ["a", "b"] });
   });
 
-  it("is amber for a recorded exception, and for the repeat of one", async () => {
-    const { desk } = setUp((item) =>
+  it("is amber for a recorded exception, and grey for a repeat, which counts as neither", async () => {
+    const { desk, heard } = setUp((item) =>
       item.gasBarcode === "1111"
         ? { exceptions: ["ledger.placeDiffers"] }
         : {
@@ -65,10 +65,50 @@ describe("the scanning table", () => {
     desk.scan("1111");
     desk.scan("2222");
     await answers();
-    expect(desk.state.rows.map(({ result, repeated }) => [result, repeated])).toEqual([
-      ["exc", true],
-      ["exc", false],
-    ]);
+    expect(desk.state.rows.map(({ result }) => result)).toEqual(["rep", "exc"]);
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 0, exc: 1, no: 0, rep: 1 });
+    expect(heard.flat().sort()).toEqual(["exc", "rep"]);
+    const hero = desk.state.rows.find(({ commandId }) => commandId === desk.state.heroId);
+    expect(hero).toMatchObject({ gasBarcode: "1111", result: "exc" });
+  });
+
+  it("takes the repeat of its own lost answer for that answer: recorded, an exception or refused", async () => {
+    const firsts: Record<string, RecordResult["first"]> = {
+      "1111": { outcome: "recorded", code: null, reasons: [], exceptions: [] },
+      "2222": { outcome: "recorded", code: null, reasons: [], exceptions: ["cylinder.notFit"] },
+      "3333": { outcome: "refused", code: "cylinder.held", reasons: ["cylinder.held"], exceptions: [] },
+    };
+    let lost = true;
+    const desk = createScanDesk({
+      send: async (items) =>
+        lost
+          ? { kind: "unreachable", unsure: true }
+          : {
+              kind: "answered",
+              results: items.map((item) => ({ ...item, outcome: "duplicate", first: firsts[item.gasBarcode] })),
+            },
+      sound: () => undefined,
+      newId: () => String(desk.state.rows.length + 1),
+      now: () => new Date(),
+    });
+    desk.setJob(intoStore);
+    for (const code of ["1111", "2222", "3333"]) desk.scan(code);
+    await answers();
+    lost = false;
+    await desk.retry();
+    expect(desk.state.rows.map(({ result }) => result)).toEqual(["no", "exc", "ok"]);
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 1, no: 1, rep: 0 });
+  });
+
+  it("never shows the repeat of a refusal as harmless", async () => {
+    const { desk } = setUp(() => ({
+      outcome: "duplicate",
+      first: { outcome: "refused", code: "cylinder.held", reasons: ["cylinder.held"], exceptions: [] },
+    }));
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    await answers();
+    expect(desk.state.rows[0]).toMatchObject({ result: "no", codes: ["cylinder.held"] });
   });
 
   it("takes back what has not left this machine, and nothing that was sent without an answer", async () => {

@@ -75,7 +75,7 @@ describe("scans that outlive the page", () => {
     expect(sent.map(({ commandId }) => commandId)).toEqual(Array.from({ length: 121 }, (_, i) => `id-${i + 1}`));
     expect(sent[0]).toMatchObject({ gasBarcode: "1001", occurredAt: "2026-11-20T01:00:00.000Z", vehicleId: "v1" });
     expect(after.desk.state.rows.map(({ n }) => n)).toEqual(Array.from({ length: 121 }, (_, i) => 121 - i));
-    expect(after.desk.state.counts).toEqual({ wait: 0, ok: 121, exc: 0, no: 0 });
+    expect(after.desk.state.counts).toEqual({ wait: 0, ok: 121, exc: 0, no: 0, rep: 0 });
     expect(after.waiting.at(-1)).toBe(0);
     expect(journal.items).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe("scans that outlive the page", () => {
     expect(desk.state.counts.wait).toBe(620);
     up = true;
     await desk.retry();
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 620, exc: 0, no: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 620, exc: 0, no: 0, rep: 0 });
   });
 
   it("live as long as the page where nothing can be kept, and the page knows it", async () => {
@@ -145,7 +145,7 @@ describe("scans that outlive the page", () => {
     before.desk.setJob(intoStore);
     for (const code of ["1001", "bad-1", "1003"]) before.desk.scan(code);
     await vi.advanceTimersByTimeAsync(400);
-    expect(before.desk.state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1 });
+    expect(before.desk.state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0 });
     const after = page(journal, malformed, 10);
     await vi.advanceTimersByTimeAsync(400);
     expect(after.desk.state.aside).toMatchObject([
@@ -173,7 +173,7 @@ describe("scans that outlive the page", () => {
       gasBarcode: "1001",
       occurredAt: "2026-11-20T01:00:00.000Z",
     });
-    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0 });
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
     expect([journal.items, journal.aside, desk.state.aside]).toEqual([[], [], []]);
   });
 

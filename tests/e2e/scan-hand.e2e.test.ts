@@ -93,20 +93,6 @@ describe("the scan page by hand", () => {
     expect(order).toBe(wrong);
     expect(await desk.texts(".cy-stream tbody tr")).toEqual(scanned);
   });
-
-  it("goes from the weight before a filling to the one after it by the Enter of a scale", async () => {
-    await desk.click(".cy-jobproc", "Filling");
-    await desk.click(".bp6-dialog-footer .bp6-intent-primary");
-    await desk.page.keyboard.type(good);
-    await desk.page.keyboard.press("Enter");
-    await desk.click("input[name=weightBeforeCharge]");
-    await desk.page.keyboard.type("17.5");
-    await desk.page.keyboard.press("Enter");
-    await desk.page.waitForFunction(() => document.activeElement?.getAttribute("name") === "weightAfterCharge");
-    await desk.page.keyboard.type("30");
-    await desk.until(".cy-fl-scale", "12.50");
-    expect(await desk.page.$eval("input[name=weightBeforeCharge]", (input) => input.value)).toBe("17.5");
-  });
 });
 
 it("never made the page throw or complain", () => {

@@ -3,7 +3,7 @@ import type { ScanResult } from "./outcome.ts";
 import { ResultIcon } from "./result-tag.tsx";
 import type { ScanState } from "./scan-state.ts";
 
-const shown: ScanResult[] = ["ok", "exc", "no", "wait"];
+const shown: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
 
 /** How many of each result this job has had. */
 export const Counters = ({ counts, className = "" }: { counts: ScanState["counts"]; className?: string }) => {

@@ -1,40 +1,59 @@
 import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
-import { useSnapshot } from "valtio";
-import { procedureKind } from "#contracts/streams/procedures.ts";
+import type { PreviewAnswer } from "#contracts/commands/preview.ts";
+import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { session } from "#client/state/session.ts";
 import { CheckEntry } from "./check-entry.tsx";
 import { GateIcon, gateTone } from "./entry-head.tsx";
 import { FillEntry } from "./fill-entry.tsx";
 import { showTime } from "#client/lib/dates.ts";
+import { Hero, heroRow } from "./hero.tsx";
 import type { Job } from "./job.ts";
 import type { Benched } from "./kept-table.ts";
 import type { ScanDesk } from "./scan-desk.ts";
 import type { ScanState } from "./scan-state.ts";
+import { Stop } from "./stop.tsx";
 import { StreamList } from "./stream.tsx";
+import { Ticks } from "./ticks.tsx";
 import { useCylinderNow } from "./use-cylinder-info.ts";
+import { usePreview } from "./use-preview.ts";
 
-const companyOf = (job: Job, own: string | undefined): string | undefined => {
-  const chosen = job.values.companyId;
-  return typeof chosen === "object" && !Array.isArray(chosen) ? chosen.id : own;
+type BenchProps = { desk: ScanDesk; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
+type CurrentProps = BenchProps & { gasBarcode: string; at: string };
+
+/** What is known before anything is entered: the stop where it would be refused, and what holds. */
+const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
+  const t = useT();
+  const { procedureId } = job;
+  if (!preview) return null;
+  return (
+    <>
+      {preview.outcome === "refused" && (
+        <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => desk.hand(to)} />
+      )}
+      {preview.outcome === "duplicate" && <p className="cy-fl-note">{t("entry.repeat")}</p>}
+      {preview.stands && <Ticks preview={preview} procedureId={procedureId} />}
+    </>
+  );
 };
 
-type CurrentProps = { desk: ScanDesk; job: Job; gasBarcode: string; at: string };
-
-const Current = ({ desk, job, gasBarcode, at }: CurrentProps) => {
-  const { info } = useSnapshot(session);
+const Current = (props: CurrentProps) => {
+  const { desk, state, job, gasBarcode, at } = props;
   const cylinder = useCylinderNow(gasBarcode, at);
-  const shared = { gasBarcode, cylinder, onAbandon: desk.abandonCurrent };
-  if (procedureKind(job.procedureId) === "fill")
-    return (
-      <FillEntry
-        {...shared}
-        companyId={companyOf(job, info?.accountInfo.companyId ?? undefined)}
-        onRecord={desk.recordCurrent}
-      />
-    );
-  return <CheckEntry {...shared} procedureId={job.procedureId} onRecord={desk.recordCurrent} />;
+  const preview = usePreview(gasBarcode, at, job);
+  const stopped = preview?.outcome === "refused";
+  const gate = <Gate {...props} preview={preview} />;
+  const shared = { gasBarcode, cylinder, gate, stopped, onRecord: desk.recordCurrent, onAbandon: desk.abandonCurrent };
+  return (
+    <>
+      <LastResult state={state} stopped={stopped} />
+      {procedureKind(job.procedureId) === "fill" ? (
+        <FillEntry {...shared} />
+      ) : (
+        <CheckEntry {...shared} procedureId={job.procedureId} />
+      )}
+    </>
+  );
 };
 
 /** Those that wait for this procedure, in the order of their scans. */
@@ -61,23 +80,33 @@ const Next = ({ benched: { gasBarcode, at }, n }: { benched: Benched; n: number 
   );
 };
 
-const Idle = () => {
+/** How the last one went, above the next; a stop has nothing green beside it. */
+const LastResult = ({ state, stopped }: { state: ScanState; stopped: boolean }) => {
+  const last = heroRow(state);
+  return last && !(stopped && last.result === "ok") ? <Hero state={state} small /> : null;
+};
+
+const Idle = ({ state }: { state: ScanState }) => {
   const t = useT();
   return (
-    <div className="cy-fl-idle">
-      <BarcodeIcon size={48} />
-      <h2>{t("entry.noCurrent")}</h2>
-      <p>{t("entry.noCurrentText")}</p>
-    </div>
+    <>
+      {heroRow(state) && <Hero state={state} />}
+      <div className="cy-fl-idle">
+        <BarcodeIcon size={48} />
+        <h2>{t("entry.noCurrent")}</h2>
+        <p>{t("entry.noCurrentText")}</p>
+      </div>
+    </>
   );
 };
 
 /** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
-export const EntryCurrent = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+export const EntryCurrent = (props: BenchProps) => {
+  const { state, job } = props;
   const [current] = benchOf(state, job);
-  if (!current) return <Idle />;
+  if (!current) return <Idle state={state} />;
   const { gasBarcode, at } = current;
-  return <Current key={`${gasBarcode}${at}${job.procedureId}`} desk={desk} job={job} gasBarcode={gasBarcode} at={at} />;
+  return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
 };
 
 /** Beside it: who is next, and how the last ones went. */

@@ -13,10 +13,11 @@ export const GateIcon = ({ gate, size }: { gate: Cylinder["gate"]; size: number 
   return <Icon size={size} />;
 };
 
-const Gate = ({ gate, gateAt }: Pick<Cylinder, "gate" | "gateAt">) => {
+const Gate = ({ gate, gateAt, stopped }: Pick<Cylinder, "gate" | "gateAt"> & { stopped: boolean }) => {
   const t = useT();
+  const tone = gateTone(gate);
   return (
-    <div className={`cy-fl-gate ${gateTone(gate)}`}>
+    <div className={`cy-fl-gate ${stopped && tone === "is-good" ? "is-none" : tone}`}>
       <GateIcon gate={gate} size={20} />
       <span>
         <b>{t(`entry.gate.${gate}`)}</b>
@@ -26,8 +27,15 @@ const Gate = ({ gate, gateAt }: Pick<Cylinder, "gate" | "gateAt">) => {
   );
 };
 
-/** Which cylinder is being worked on, what it is, and how far its filling has come. */
-export const EntryHead = ({ gasBarcode, cylinder }: { gasBarcode: string; cylinder: Cylinder | undefined }) => {
+type Props = {
+  gasBarcode: string;
+  /** Absent until it is read, and where nobody registered it. */
+  cylinder: Cylinder | undefined;
+  stopped: boolean;
+};
+
+/** Which cylinder is being worked on, what it is, and how far its filling has come. Nothing is green beside a stop. */
+export const EntryHead = ({ gasBarcode, cylinder, stopped }: Props) => {
   const t = useT();
   const facts = cylinder
     ? [
@@ -37,7 +45,7 @@ export const EntryHead = ({ gasBarcode, cylinder }: { gasBarcode: string; cylind
         typeof cylinder.maxFillWeight === "number" && t("scan.maxFill", { kg: cylinder.maxFillWeight }),
         t("scan.tare", { kg: cylinder.emptyWeight }),
       ]
-    : [t("entry.unknown")];
+    : ["\u00a0"];
   return (
     <header className="cy-fl-id">
       <div>
@@ -50,7 +58,7 @@ export const EntryHead = ({ gasBarcode, cylinder }: { gasBarcode: string; cylind
           ))}
         </div>
       </div>
-      {cylinder && <Gate gate={cylinder.gate} gateAt={cylinder.gateAt} />}
+      {cylinder && <Gate gate={cylinder.gate} gateAt={cylinder.gateAt} stopped={stopped} />}
     </header>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
-import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -9,7 +9,6 @@ import { showTime } from "#client/lib/dates.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { FillBar } from "./fill-bar.tsx";
-import { fillTicks } from "./fill-ticks.ts";
 import { RecordKey } from "./record-key.tsx";
 import { useRecordKey } from "./use-record-key.ts";
 import { kgText, weigh } from "./weights.ts";
@@ -17,24 +16,12 @@ import { kgText, weigh } from "./weights.ts";
 type Props = {
   gasBarcode: string;
   cylinder: Cylinder | undefined;
-  companyId: string | undefined;
+  /** What holds before the gas flows. */
+  gate: ReactNode;
+  /** It would be refused: nothing can be entered. */
+  stopped: boolean;
   onRecord: (own: Partial<RecordItem>) => void;
   onAbandon: () => void;
-};
-
-const Ticks = ({ cylinder, companyId }: Pick<Props, "companyId"> & { cylinder: Cylinder }) => {
-  const t = useT();
-  const now = useClock(10_000);
-  return (
-    <ul className="cy-fl-ok">
-      {fillTicks(cylinder, companyId, new Date(now)).map(({ key, params, good }) => (
-        <li key={key} className={good ? "" : "is-bad"}>
-          {good ? <Tick size={14} /> : <Cross size={14} />}
-          {t(key, params)}
-        </li>
-      ))}
-    </ul>
-  );
 };
 
 const Net = ({ name, grams, bad }: { name: string; grams: number | undefined; bad?: boolean }) => (
@@ -67,7 +54,7 @@ const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
 const stamp = (): Date => new Date();
 
 /** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
-export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon }: Props) => {
+export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const now = useClock();
   const [before, setBefore] = useState("");
@@ -78,7 +65,7 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
   const { filled, left, fault } = weighing;
   const inside = Math.max(0, filled ?? 0);
   const over = left !== undefined && left < 0;
-  const ready = filled !== undefined && filled > 0 && fault === undefined;
+  const ready = !stopped && filled !== undefined && filled > 0 && fault === undefined;
   const record = () => {
     if (weighing.before === undefined || weighing.after === undefined || !ready) return;
     const own = {
@@ -102,53 +89,55 @@ export const FillEntry = ({ gasBarcode, cylinder, companyId, onRecord, onAbandon
   };
   return (
     <form className="cy-fl-form" ref={form} onSubmit={submit}>
-      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} />
-      {cylinder && <Ticks cylinder={cylinder} companyId={companyId} />}
-      <section className="cy-fl-scale" aria-live="polite">
-        <span>{t("entry.filled")}</span>
-        <b className={over ? "now is-bad" : inside > 0 ? "now" : "now is-none"}>
-          {kgText(inside)}
-          <small>kg</small>
-        </b>
-      </section>
-      <div className="cy-fl-nets" onKeyDown={lead}>
-        <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
-        <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
-        <Net
-          name={t(over ? "entry.over" : "entry.toLimit")}
-          grams={left === undefined ? undefined : Math.abs(left)}
-          bad={over}
-        />
-      </div>
-      <FillBar weighing={weighing} />
-      {(fault ?? over) && (
-        <div className={over && !fault ? "cy-fl-say is-exc" : "cy-fl-say is-no"} role="alert">
-          <WarningSign size={20} />
-          <div>
-            <b>{fault ? t(fault) : t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) })}</b>
-            {!fault && <span>{t("entry.overText")}</span>}
+      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
+      {gate}
+      <fieldset className="cy-fl-in" disabled={stopped}>
+        <section className="cy-fl-scale" aria-live="polite">
+          <span>{t("entry.filled")}</span>
+          <b className={over ? "now is-bad" : inside > 0 ? "now" : "now is-none"}>
+            {kgText(inside)}
+            <small>kg</small>
+          </b>
+        </section>
+        <div className="cy-fl-nets" onKeyDown={lead}>
+          <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
+          <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
+          <Net
+            name={t(over ? "entry.over" : "entry.toLimit")}
+            grams={left === undefined ? undefined : Math.abs(left)}
+            bad={over}
+          />
+        </div>
+        <FillBar weighing={weighing} />
+        {(fault ?? over) && (
+          <div className={over && !fault ? "cy-fl-say is-exc" : "cy-fl-say is-no"} role="alert">
+            <WarningSign size={20} />
+            <div>
+              <b>{fault ? t(fault) : t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) })}</b>
+              {!fault && <span>{t("entry.overText")}</span>}
+            </div>
           </div>
-        </div>
-      )}
-      <dl className="cy-fl-t">
-        <div>
-          <dt>{t("entry.start")}</dt>
-          <dd>
-            {showTime(start.toISOString())}
-            <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(stamp())} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("entry.end")}</dt>
-          <dd className="cy-muted">
-            —<small>{t("entry.stamped")}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{t("entry.elapsed")}</dt>
-          <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
-        </div>
-      </dl>
+        )}
+        <dl className="cy-fl-t">
+          <div>
+            <dt>{t("entry.start")}</dt>
+            <dd>
+              {showTime(start.toISOString())}
+              <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(stamp())} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("entry.end")}</dt>
+            <dd className="cy-muted">
+              —<small>{t("entry.stamped")}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("entry.elapsed")}</dt>
+            <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
+          </div>
+        </dl>
+      </fieldset>
       <footer className="cy-fl-act">
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
         <span className="cy-grow" />

@@ -1,4 +1,4 @@
-import { Barcode as BarcodeIcon, Cross, Tick, Time, WarningSign } from "@blueprintjs/icons";
+import { Barcode as BarcodeIcon, Cross, Repeat, Tick, Time, WarningSign } from "@blueprintjs/icons";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
@@ -7,7 +7,7 @@ import type { ScanState } from "./scan-state.ts";
 import type { ScanRow } from "./scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
 
-const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time } satisfies Record<ScanResult, unknown>;
+const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time, rep: Repeat } satisfies Record<ScanResult, unknown>;
 
 const Facts = ({ row }: { row: ScanRow }) => {
   const t = useT();
@@ -48,7 +48,7 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
   return (
     <>
       <p>{row.says.length > 0 ? row.says.join(" ") : well}</p>
-      {row.repeated && row.says.length === 0 && <p>{t("scan.repeated")}</p>}
+      {row.result === "rep" && row.says.length === 0 && <p>{t("scan.repeated")}</p>}
     </>
   );
 };
@@ -68,16 +68,20 @@ const Waiting = ({ job }: { job: boolean }) => {
   );
 };
 
-/** The last scan, big enough to be read with a cylinder on the shoulder. */
-export const Hero = ({ state }: { state: ScanState }) => {
+/** The scan whose result is shown big. */
+export const heroRow = ({ rows, heroId }: Pick<ScanState, "rows" | "heroId">): ScanRow | undefined =>
+  rows.find(({ commandId }) => commandId === heroId);
+
+/** The last scan, big enough to be read with a cylinder on the shoulder; `small` where the next one is in hand already. */
+export const Hero = ({ state, small = false }: { state: ScanState; small?: boolean }) => {
   const t = useT();
-  const row = state.rows.find(({ commandId }) => commandId === state.heroId);
+  const row = heroRow(state);
   if (!row) return <Waiting job={state.job !== undefined} />;
   const Icon = icons[row.result];
   const online = state.downSince === undefined;
   const head = row.result === "wait" && online ? "scan.hero.sending" : `scan.hero.${row.result}`;
   return (
-    <section className={`cy-hero is-${row.result}`} aria-live="assertive">
+    <section className={`cy-hero is-${row.result}${small ? " is-small" : ""}`} aria-live="assertive">
       <span className="cy-hero-ico">
         <Icon size={28} />
       </span>

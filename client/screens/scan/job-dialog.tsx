@@ -107,18 +107,19 @@ const carried = (id: ProcedureId, values: Job["values"]): Job["values"] =>
     jobFields(id).flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]] as const])),
   );
 
-/** Chooses the procedure and its common fields, once for all scans that follow. */
-export const JobDialog = ({
-  job,
-  onStart,
-  onClose,
-}: {
+type Props = {
   job?: Job;
+  /** The procedure that is chosen already. */
+  at?: ProcedureId;
   onStart: (job: Job) => void;
   onClose: () => void;
-}) => {
+};
+
+/** Chooses the procedure and its common fields, once for all scans that follow. */
+export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   const t = useT();
-  const [draft, setDraft] = useState<Job | undefined>(job);
+  const begun = at === undefined ? job : { procedureId: at, values: carried(at, job?.values ?? {}) };
+  const [draft, setDraft] = useState<Job | undefined>(begun);
   const missing = draft ? missingOf(draft).map(({ name }) => name) : [];
   const set = (name: JobFieldName, value: JobValue | undefined) =>
     draft && setDraft({ ...draft, values: { ...draft.values, [name]: value } });

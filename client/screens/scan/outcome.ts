@@ -1,20 +1,21 @@
 import type { RecordResult } from "#contracts/commands/record.ts";
 
-/** What the person with the scanner has to know: waiting, recorded, recorded with an exception, refused. */
-export type ScanResult = "wait" | "ok" | "exc" | "no";
+/** What the person with the scanner has to know: waiting, recorded, recorded with an exception, refused, or recorded before by another scan. */
+export type ScanResult = "wait" | "ok" | "exc" | "no" | "rep";
 
 export type Judged = {
   result: Exclude<ScanResult, "wait">;
   /** Refusal or exception codes, as the server ordered them. */
   codes: string[];
-  /** The server had this scan before: the first answer still holds. */
-  repeated: boolean;
   /** One sentence a line, in the language of the call. */
   says: string[];
 };
 
-/** Turns the server's word on an item into a colour and its sentences. A duplicate is shown as the first one went. */
-export const judge = (answer: RecordResult): Judged => {
+/**
+ * Turns the server's word on an item into a colour and its sentences. A second scan of what was recorded is a repeat. Of what was `unsure` a duplicate
+ * is the answer that was lost, and so is one that says that the first was refused: both are shown as the first one went.
+ */
+export const judge = (answer: RecordResult, unsure: boolean): Judged => {
   const repeated = answer.outcome === "duplicate";
   const word = repeated ? answer.first : answer;
   const refused = word?.outcome === "refused";
@@ -23,10 +24,11 @@ export const judge = (answer: RecordResult): Judged => {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  return { result: refused ? "no" : codes.length > 0 ? "exc" : "ok", codes, repeated, says };
+  if (repeated && !refused && !unsure) return { result: "rep", codes: [], says };
+  return { result: refused ? "no" : codes.length > 0 ? "exc" : "ok", codes, says };
 };
 
-const weight = { ok: 0, exc: 1, no: 2 } as const;
+const weight = { rep: 0, ok: 1, exc: 2, no: 3 } as const;
 
 /** The one of a batch that the person must see: the last of the gravest. */
 export const gravest = <T extends { result: ScanResult }>(rows: T[]): T | undefined => {

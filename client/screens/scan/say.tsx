@@ -10,7 +10,7 @@ export const useSay = () => {
     if (row.result === "wait") return [t(online ? "scan.sendingRow" : row.unsure ? "scan.unsureRow" : "scan.keptRow")];
     if (row.says.length > 1) return row.says.map((line, i) => `${circled[i] ?? "·"} ${line}`);
     if (row.says.length === 1) return row.says;
-    if (row.repeated) return [t("scan.repeated")];
+    if (row.result === "rep") return [t("scan.repeated")];
     if (row.filledKg !== undefined) return [t("scan.filledRow", { kg: row.filledKg })];
     if (row.way && row.way.length > 1) return [row.way.join(" → ")];
     return [t("scan.recordedRow", { procedure: t(`procedure.${row.procedureId}`) })];

@@ -34,11 +34,13 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   const state = createScanState(deps.table, deps.journal !== undefined);
   const bench = createBench(state, () => deps.keep?.({ job: state.job, bench: state.bench }));
   const guard = createRepeatGuard();
+  /** Those that may be recorded already, of this page and of earlier ones. */
+  const unsure = new Set<string>();
   let scanned = 0;
 
   const rowOf = (commandId: string) => state.rows.find((row) => row.commandId === commandId);
   /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
-  const turn = (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says" | "repeated">): ScanRow[] => {
+  const turn = (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
     count("wait", -1);
     count(word.result, 1);
     const row = rowOf(commandId);
@@ -53,12 +55,15 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     deps.sound(rows.map(({ result }) => result));
   };
   const answered = (results: RecordResult[]) =>
-    show(results.flatMap((result) => turn(result.commandId, judge(result))));
+    show(
+      results.flatMap((result) => {
+        const wasUnsure = unsure.delete(result.commandId);
+        return turn(result.commandId, judge(result, wasUnsure));
+      }),
+    );
   const setAside = (scans: AsideScan[]) => {
     state.aside.push(...scans);
-    show(
-      scans.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg], repeated: false })),
-    );
+    show(scans.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg] })));
   };
   const takeFromAside = (commandId: string): AsideScan | undefined => {
     const scan = state.aside.find(({ item }) => item.commandId === commandId);
@@ -75,7 +80,12 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     send: deps.send,
     answered,
     setAside,
-    unsure: (items) => items.forEach(({ commandId }) => Object.assign(rowOf(commandId) ?? {}, { unsure: true })),
+    unsure: (items) => {
+      for (const { commandId } of items) {
+        unsure.add(commandId);
+        Object.assign(rowOf(commandId) ?? {}, { unsure: true });
+      }
+    },
     lineChanged: (since) => (state.downSince = since?.toISOString()),
   });
 
@@ -98,6 +108,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
     for (const row of state.rows) row.n += earlier.length;
     scanned += earlier.length;
+    for (const { commandId } of earlier) unsure.add(commandId);
     state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1, true)).reverse());
     state.rows.splice(mostRows);
     count("wait", earlier.length);
@@ -117,7 +128,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         deps.sound(["no"]);
         return false;
       }
-      if (!guard.isNew(gasBarcode, at.getTime())) return false;
+      if (!guard.isNew(`${state.job.procedureId} ${gasBarcode}`, at.getTime())) return false;
       if (!asksEach(state.job)) put(gasBarcode, at.toISOString(), state.job, {});
       else bench.lay({ gasBarcode, at: at.toISOString(), procedureId: state.job.procedureId });
       return true;
@@ -133,6 +144,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       if (done && state.job) put(done.gasBarcode, deps.now().toISOString(), state.job, own);
     },
     abandonCurrent: () => void bench.takeCurrent(),
+    hand: bench.hand,
     setJob: bench.setJob,
     switchTo: bench.switchTo,
     /** Sends one that was set aside again, with another barcode if that was wrong. The id and the time stay: nothing was recorded. */

@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronDown, Tick } from "@blueprintjs/icons";
+import type { ProcedureId } from "#contracts/streams/procedures.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Counters } from "./counters.tsx";
 import { AsideList } from "./aside-list.tsx";
@@ -35,7 +36,7 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
   );
 };
 
-type Props = { desk: ScanDesk; state: ScanState; onJob: () => void };
+type Props = { desk: ScanDesk; state: ScanState; onJob: (procedureId?: ProcedureId) => void };
 
 /** The page in one hand: job, result, counters, rows, and a bar for the thumb. */
 export const ScanPhone = ({ desk, state, onJob }: Props) => {
@@ -44,11 +45,11 @@ export const ScanPhone = ({ desk, state, onJob }: Props) => {
   const entry = job !== undefined && asksEach(job);
   return (
     <div className="cy-phone">
-      <JobButton job={job} onJob={onJob} />
+      <JobButton job={job} onJob={() => onJob()} />
       {entry && <EntryTabs desk={desk} state={state} job={job} />}
       {entry && state.bench.some(({ procedureId }) => procedureId === job.procedureId) ? (
         <div className="cy-fl-c">
-          <EntryCurrent desk={desk} state={state} job={job} />
+          <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
         </div>
       ) : (
         <>

@@ -12,7 +12,6 @@ export type ScanRow = {
   result: ScanResult;
   codes: string[];
   says: string[];
-  repeated: boolean;
   /** It was sent and nothing was answered: it may be recorded, so it is asked for again and cannot be taken back here. */
   unsure?: boolean;
   /** kg filled, where it was a filling: what its row says when all went well. */
@@ -31,7 +30,6 @@ export const rowOfItem = (item: RecordItem, n: number, unsure = false): ScanRow 
   result: "wait",
   codes: [],
   says: [],
-  repeated: false,
   unsure,
   filledKg: filledOf(item),
 });

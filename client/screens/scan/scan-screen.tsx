@@ -5,6 +5,7 @@ import { Button } from "@blueprintjs/core";
 import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import type { ProcedureId } from "#contracts/streams/procedures.ts";
 import { useNarrow } from "#client/app/shell/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Counters } from "./counters.tsx";
@@ -29,7 +30,7 @@ import { useScanDesk } from "./use-scan-desk.ts";
 import { useScanner } from "./use-scanner.ts";
 import { keepJobLookups } from "./keep-job-lookups.ts";
 
-const filters: (ScanResult | "all")[] = ["all", "exc", "no", "wait"];
+const filters: (ScanResult | "all")[] = ["all", "exc", "no", "rep", "wait"];
 
 const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
   const t = useT();
@@ -66,13 +67,15 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
   );
 };
 
-const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJob: () => void }) => {
+type OnJob = (procedureId?: ProcedureId) => void;
+
+const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJob: OnJob }) => {
   const job = state.job;
   const entry = job !== undefined && asksEach(job);
   return (
     <div className={entry ? "cy-fl" : "cy-scan"}>
       <aside className="cy-scan-l">
-        <JobHead job={job} onChange={onJob} />
+        <JobHead job={job} onChange={() => onJob()} />
         {job && <JobList job={job} />}
         {entry && <Counters counts={state.counts} className="is-job" />}
         {entry && <ManualInput onCode={desk.scan} />}
@@ -85,7 +88,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
           <div className="cy-fl-c">
             <EntryTabs desk={desk} state={state} job={job} />
             <AsideList desk={desk} scans={state.aside} />
-            <EntryCurrent desk={desk} state={state} job={job} />
+            <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
           </div>
           <EntryQueue desk={desk} state={state} job={job} />
         </>
@@ -105,13 +108,16 @@ const useLeaveGuard = (lost: boolean): void =>
     return () => window.removeEventListener("beforeunload", ask);
   }, [lost]);
 
+/** The choice of a job is open, at a procedure where one was named. */
+type Choosing = { procedureId?: ProcedureId };
+
 /** `/work/scan`: choose the job once, then scan. */
 export const ScanScreen = () => {
   const t = useT();
   const desk = useScanDesk();
   const state = useSnapshot(desk.state) as ScanState;
   const narrow = useNarrow();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<Choosing>();
   const settings = useScannerSettings(state.rows);
   useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
@@ -120,12 +126,12 @@ export const ScanScreen = () => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "F2") return;
       event.preventDefault();
-      setChoosing(true);
+      setChoosing({});
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
-  const open = () => setChoosing(true);
+  const open: OnJob = (procedureId) => setChoosing({ procedureId });
   return (
     <>
       <h1 className="cy-hidden">{t("scan.title")}</h1>
@@ -140,10 +146,11 @@ export const ScanScreen = () => {
       {choosing && (
         <JobDialog
           job={state.job}
-          onClose={() => setChoosing(false)}
+          at={choosing.procedureId}
+          onClose={() => setChoosing(undefined)}
           onStart={(job) => {
             desk.setJob(job);
-            setChoosing(false);
+            setChoosing(undefined);
           }}
         />
       )}

@@ -26,7 +26,7 @@ export type ScanState = {
   hint: "noJob" | "noBarcode" | "broken" | undefined;
 };
 
-export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0 });
+export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
 
 /** An empty table, or what an earlier page left on it. */
 export const createScanState = (table: KeptTable | undefined, kept: boolean): ScanState =>

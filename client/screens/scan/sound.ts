@@ -11,6 +11,7 @@ const tones: Record<ScanResult, Tone[]> = {
   ],
   no: [{ hz: 196, at: 0, s: 0.5, wave: "square" }],
   wait: [{ hz: 520, at: 0, s: 0.03, wave: "sine" }],
+  rep: [{ hz: 520, at: 0, s: 0.06, wave: "triangle" }],
 };
 /** A batch sounds once for each of its scans, but no longer than a person listens. */
 const most = 5;
@@ -33,7 +34,7 @@ export const createSounds = () => {
     audio ??= new AudioContext();
     void audio.resume();
     // The gravest are heard first: a refusal must not drown in the sounds of a truck.
-    const order: ScanResult[] = ["no", "exc", "ok", "wait"];
+    const order: ScanResult[] = ["no", "exc", "ok", "rep", "wait"];
     const heard = [...results].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most);
     for (const result of heard) {
       const start = Math.max(audio.currentTime, free);

@@ -3,6 +3,7 @@ import { get } from "#client/lib/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
 import type { ScanRow } from "./scan-row.ts";
+import { benchKey } from "./use-preview.ts";
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
   get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
@@ -28,7 +29,7 @@ export const useCylinderInfo = (
 /** How a cylinder on the bench stands now: its gate and place decide what can be done, so an earlier answer does not serve. */
 export const useCylinderNow = (gasBarcode: string, scannedAt: string): Cylinder | undefined =>
   useQuery({
-    queryKey: ["bench", gasBarcode, scannedAt],
+    queryKey: [benchKey, gasBarcode, scannedAt],
     queryFn: ({ signal }) => ask(gasBarcode, signal),
     enabled: hasCode("gasCylinder:archives:getlist"),
     retry: false,

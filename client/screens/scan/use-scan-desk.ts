@@ -10,6 +10,7 @@ import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { sendScans } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
+import { askBenchAgain } from "./use-preview.ts";
 
 /** Whether results are heard; remembered by this browser. */
 export const sound = proxy({ on: local.read("scanSound") !== "false" });
@@ -35,7 +36,10 @@ const deskOf = (person: string): PersonalDesk => {
     send: async (items) => {
       const { info } = session;
       const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
-      return signedIn === person ? sendScans(items) : { kind: "unreachable", unsure: false };
+      if (signedIn !== person) return { kind: "unreachable", unsure: false };
+      const outcome = await sendScans(items);
+      if (outcome.kind === "answered") askBenchAgain();
+      return outcome;
     },
     sound: (results) => sound.on && play(results),
     newId: uuid,

@@ -1,0 +1,65 @@
+import type { PreviewAnswer } from "#contracts/commands/preview.ts";
+import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+
+/** What somebody can do with a cylinder that would be refused: hand it on, choose another job for it, or read about it. */
+export type NextStep =
+  | { is: "hand"; to: ProcedureId }
+  | { is: "inspection"; by: ProcedureId }
+  | { is: "job" }
+  | { is: "exceptions" }
+  | { is: "register" }
+  | { is: "open" };
+
+/** Whether the person may record a procedure, and whether the person may see or do what a step needs. */
+export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archive: boolean; register: boolean };
+
+type Refused = Pick<PreviewAnswer, "reasons" | "stands">;
+type Rule = { codes: string[]; step(refused: Refused, may: May): NextStep | undefined };
+
+const hand = (to: ProcedureId, may: May): NextStep | undefined => (may.record(to) ? { is: "hand", to } : undefined);
+const open = (may: May): NextStep | undefined => (may.archive ? { is: "open" } : undefined);
+
+/** By whom inspects, or by a vehicle that takes it there. */
+const inspection = (may: May): NextStep | undefined => {
+  const by = [procedures.emptySent, procedures.periodicCheck].find((id) => may.record(id));
+  return by === undefined ? open(may) : { is: "inspection", by };
+};
+
+const afterFilling = ({ stands }: Refused, may: May): NextStep | undefined => {
+  if (stands?.gate === "filled") return hand(procedures.postFillCheck, may);
+  return open(may);
+};
+const beforeFilling = ({ stands }: Refused, may: May): NextStep | undefined => {
+  if (stands?.gate === "preFillPassed") return hand(procedures.filling, may);
+  return stands?.content === "empty" ? hand(procedures.preFillCheck, may) : open(may);
+};
+
+/** What cannot be mended here stands before what the next station of the line mends. */
+const rules: Rule[] = [
+  { codes: ["cylinder.unknown"], step: (_, may) => (may.register ? { is: "register" } : undefined) },
+  { codes: ["access.outOfScope", "procedure.wrongKindOfPlace", "cylinder.wrongMedium"], step: () => ({ is: "job" }) },
+  {
+    codes: ["cylinder.scrapped", "cylinder.disabled", "cylinder.serviceLifeOver"],
+    step: (_, may) => open(may),
+  },
+  {
+    codes: ["cylinder.held"],
+    step: ({ stands }, may) => {
+      if (stands?.holds.every((hold) => hold === "inspectionOverdue")) return inspection(may);
+      return may.exceptions ? { is: "exceptions" } : open(may);
+    },
+  },
+  { codes: ["cylinder.inspectionOverdue"], step: (_, may) => inspection(may) },
+  { codes: ["cylinder.notEmpty"], step: afterFilling },
+  { codes: ["procedure.notFilled"], step: beforeFilling },
+  {
+    codes: ["check.preFillMissing", "check.preFillFailed", "check.preFillStale", "cylinder.notHere"],
+    step: (_, may) => hand(procedures.preFillCheck, may),
+  },
+];
+
+/** The next right step for a cylinder that is refused; none where there is nothing but to put it back. */
+export const nextStep = (refused: Refused, may: May): NextStep | undefined => {
+  const codes = refused.reasons.map(({ code }) => code);
+  return rules.find((rule) => rule.codes.some((code) => codes.includes(code)))?.step(refused, may);
+};

@@ -1,0 +1,89 @@
+import { Button } from "@blueprintjs/core";
+import { ArrowRight, Disable } from "@blueprintjs/icons";
+import { useLocation } from "wouter";
+import type { PreviewAnswer } from "#contracts/commands/preview.ts";
+import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
+import { registerPermission } from "#contracts/commands/register.ts";
+import { cylinder as archive } from "#contracts/lists/cylinder.ts";
+import { exception } from "#contracts/lists/exception.ts";
+import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
+import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { hasCode } from "#client/state/session.ts";
+import { nextStep, type May, type NextStep } from "./next-step.ts";
+
+export type StopActions = {
+  /** Lays the cylinder in hand before another procedure of the line. */
+  onHand: (to: ProcedureId) => void;
+  /** Opens the choice of a job, at a procedure where one is named. */
+  onJob: (procedureId?: ProcedureId) => void;
+};
+
+type Props = StopActions & { gasBarcode: string; procedureId: ProcedureId; preview: PreviewAnswer };
+
+const may = (): May => ({
+  record: (id) => hasCode(procedurePermission(id) ?? ""),
+  exceptions: hasCode(...exception.permission),
+  archive: hasCode(...archive.permission),
+  register: hasCode(registerPermission),
+});
+
+const useStep = ({ gasBarcode, onHand, onJob }: Omit<Props, "preview" | "procedureId">) => {
+  const t = useT();
+  const [, go] = useLocation();
+  return (step: NextStep): { text: string; perform: () => void } => {
+    switch (step.is) {
+      case "hand":
+        return { text: t(`procedure.${step.to}`), perform: () => onHand(step.to) };
+      case "inspection":
+        return { text: t("entry.step.inspection"), perform: () => onJob(step.by) };
+      case "job":
+        return { text: t("entry.step.job"), perform: () => onJob() };
+      case "exceptions":
+        return { text: t("entry.step.exceptions"), perform: () => go(`/work/exceptions?gasBarcode=${gasBarcode}`) };
+      case "register":
+        return { text: t("entry.step.register"), perform: () => go("/gascylinder/record") };
+      case "open":
+        return { text: t("entry.step.open"), perform: () => openCylinder(gasBarcode) };
+      default:
+        return step satisfies never;
+    }
+  };
+};
+
+/** Says, before anything is entered, that it would be refused, with every reason, and leads to what can be done instead. */
+export const Stop = ({ preview, procedureId, ...at }: Props) => {
+  const t = useT();
+  const lead = useStep(at);
+  const step = nextStep(preview, may());
+  const shown = step && lead(step);
+  const reasons = preview.reasons.map(({ code }) => inSentence(t(`exceptionCode.${code}`))).join(t("entry.comma"));
+  return (
+    <section className="cy-stop" role="alert">
+      <span className="cy-stop-ico">
+        <Disable size={28} />
+      </span>
+      <div>
+        <h3>{t(procedureId === procedures.filling ? "entry.stop.fill" : "entry.stop.check", { reasons })}</h3>
+        <ol>
+          {preview.reasons.map(({ code, msg }, i) => (
+            <li key={code}>
+              <i>{preview.reasons.length > 1 ? i + 1 : ""}</i>
+              {msg}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {shown && (
+        <Button
+          size="large"
+          className="cy-stop-do"
+          text={shown.text}
+          endIcon={<ArrowRight />}
+          onClick={shown.perform}
+        />
+      )}
+    </section>
+  );
+};
