@@ -123,6 +123,7 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     await scan(second);
     await desk.until(".cy-fl-id", "Not checked yet");
     await desk.until(".cy-hero.is-no.is-small", "on hold");
+    expect(await desk.texts(".cy-cnt.is-no dd")).toEqual(["1"]);
   });
 
   it("shows nothing green beside a stop, though the last one went well", async () => {

@@ -37,7 +37,7 @@ export const conditionsOf = (
   { reasons, exceptions, unfit }: Pick<PreviewAnswer, "reasons" | "exceptions" | "unfit">,
 ): Condition[] =>
   namesFor(id).map((name) => {
-    const broken = (said: Said[]) => said.find(({ code }) => (codesOf[name] as string[]).includes(code))?.code;
+    const broken = (said: Said[]) => said.find(({ code }) => codesOf[name].includes(code))?.code;
     const bad = broken(reasons);
     if (bad) return { name, state: "bad", code: bad };
     const warn = broken([...unfit, ...exceptions]);
