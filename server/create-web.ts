@@ -15,6 +15,7 @@ import { createAuthenticate } from "./api/middleware/authenticate.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
+import { tellsRights } from "./api/middleware/tells-rights.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
@@ -44,6 +45,8 @@ export type WebParts = {
   files: FileStore;
   /** Told which sessions ended, so that every server closes their sockets. */
   announceEnded(sessionIds: string[], reason: EndReason): void;
+  /** Told that somebody's rights may have changed, so that every server looks them up again. */
+  announceRights(): void;
 };
 
 export type Web = { app: Express; tokens: Tokens; identify: Identify<Tenant> };
@@ -76,7 +79,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     health: createHealthRouter({ projections: () => projectionHealth(tenant), metrics: parts.metrics }),
     measured: httpMetrics(parts.metrics),
     authenticate: createAuthenticate(tokens, identify),
-    signedIn: [afterPosition, operationLog(log)],
+    signedIn: [afterPosition, operationLog(log), tellsRights(parts.announceRights)],
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
       { path: "/files", router: createPictureRouter(parts.files) },

@@ -87,6 +87,7 @@ const web = await createWeb({
   files: createDiskFiles(config.dataDir),
   now,
   announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
+  announceRights: () => void bus.publish("rights", {}),
 });
 
 const http = tls ? createTlsServer(tls, web.app) : createServer(web.app);

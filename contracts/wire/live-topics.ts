@@ -13,6 +13,9 @@ export type ExportHint = { id: string; userId: string; state: ExportState; done:
 /** Sessions that ended: their sockets are closed on every server. */
 export type SessionHint = { ids: string[]; reason: string };
 
+/** Somebody's rights may have changed: whoever shows something asks what they are now. */
+export type RightsHint = Record<string, never>;
+
 /** What processes tell each other on the live bus, by topic. */
-export type LiveTopics = { projections: ProjectionHint; export: ExportHint; sessions: SessionHint };
+export type LiveTopics = { projections: ProjectionHint; export: ExportHint; sessions: SessionHint; rights: RightsHint };
 export type LiveTopic = keyof LiveTopics;

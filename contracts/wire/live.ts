@@ -43,6 +43,8 @@ export type ServerToClient = {
   "cockpit:beat": (message: { position: Position | null; at: string }) => void;
   "list:changed": (message: { list: string; ids: string[] }) => void;
   "export:progress": (message: { id: string; state: ExportState; done: number; total: number }) => void;
+  /** What the person may see or do changed: it is asked for anew. */
+  "access:changed": (message: Record<string, never>) => void;
   "session:ended": (message: { reason: string }) => void;
   "board:state": (message: { board: string; watchers: number }) => void;
 };

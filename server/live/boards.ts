@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Scope } from "#server/application/context.ts";
+import type { BoardSnapshot } from "#contracts/wire/live.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 import { createBoardFeed, type Audience, type BoardFeed } from "./board-feed.ts";
 import type { LiveServer, LiveSocket } from "./live-socket.ts";
+import type { Rights } from "./rights.ts";
 import { tellRoom } from "./tell-room.ts";
+
+type JoinAnswer = (answer: BoardSnapshot | { error: string }) => void;
 
 export const BOARD = "enterprise";
 const CODE = "cockpit:view";
@@ -13,7 +18,9 @@ export const boardRoom = `board:${BOARD}`;
 /** The board `enterprise`: who listens, and what they are told. */
 export type Boards = {
   /** Answers `board:join` and `board:leave` of a socket. */
-  serve(socket: LiveSocket): void;
+  serve(socket: LiveSocket, rights: Rights): void;
+  /** Takes a socket off the board that it may see no more, or to the audience of its scope of now. */
+  place(socket: LiveSocket, access: Access): void;
   feed: BoardFeed;
   hasWatchers(): boolean;
 };
@@ -31,36 +38,61 @@ export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
     tell: (room, messages) => tellRoom(io, room, messages),
   });
 
-  function serve(socket: LiveSocket): void {
+  function leave(socket: LiveSocket): void {
+    void socket.leave(boardRoom);
+    if (socket.data.audience) void socket.leave(socket.data.audience.room);
+    socket.data.audience = undefined;
+  }
+
+  /** Enters with the rights of that moment: they may have changed while the snapshot was read. */
+  async function enter(socket: LiveSocket, after: Position | undefined, answer: JoinAnswer): Promise<void> {
+    const audience = audienceOf(socket.data.access);
+    if (!audience) return answer({ error: "access.denied" });
+    let moved = false;
+    await feed.join(audience, after, (snapshot) => {
+      moved = audienceOf(socket.data.access)?.room !== audience.room;
+      if (moved || !socket.connected) return;
+      answer(snapshot);
+      audiences.set(audience.room, audience);
+      void socket.join([boardRoom, audience.room]);
+      socket.data.audience = audience;
+    });
+    if (moved) await enter(socket, after, answer);
+  }
+
+  function serve(socket: LiveSocket, rights: Rights): void {
     socket.on("board:join", (message, answer) => {
       if (typeof answer !== "function") return;
-      const { access } = socket.data;
       if (message?.board !== BOARD) return answer({ error: "board.unknown" });
-      if (!access.codes.has(CODE)) return answer({ error: "access.denied" });
-      const audience = audienceOf(access.scopeOf(CODE));
       const after = typeof message.after === "string" ? message.after : undefined;
-      feed
-        .join(audience, after, (snapshot) => {
-          if (!socket.connected) return;
-          answer(snapshot);
-          audiences.set(audience.room, audience);
-          void socket.join([boardRoom, audience.room]);
-          socket.data.audience = audience;
-        })
+      rights
+        .now(socket)
+        .then((access) => access && enter(socket, after, answer))
         .catch((error: unknown) =>
           answer({ error: error instanceof TypeError ? "request.invalid" : "system.unavailable" }),
         );
     });
-    socket.on("board:leave", () => {
-      void socket.leave(boardRoom);
-      if (socket.data.audience) void socket.leave(socket.data.audience.room);
-    });
+    socket.on("board:leave", () => leave(socket));
   }
 
-  return { serve, feed, hasWatchers: () => !isEmpty(boardRoom) };
+  function place(socket: LiveSocket, access: Access): void {
+    const { audience } = socket.data;
+    if (!audience || audienceOf(access)?.room === audience.room) return;
+    leave(socket);
+    void enter(socket, undefined, (answer) => {
+      if ("error" in answer || answer.position === null) return;
+      // The figures of another scope; lines of its past are told to who asks for them.
+      socket.emit("cockpit:update", { ...answer, position: answer.position, lines: [] });
+    }).catch(() => undefined);
+  }
+
+  return { serve, place, feed, hasWatchers: () => !isEmpty(boardRoom) };
 };
 
-const audienceOf = (scope: Scope): Audience => {
+/** Everybody who sees the same companies is one audience; `undefined` for who may not see the board. */
+const audienceOf = ({ codes, scopeOf }: Access): Audience | undefined => {
+  if (!codes.has(CODE)) return undefined;
+  const scope = scopeOf(CODE);
   if (scope === "all") return { room: `${boardRoom}:all`, scope };
   const key = createHash("sha256")
     .update([...scope].toSorted().join())

@@ -4,6 +4,7 @@ import { allLists } from "#contracts/lists/index.ts";
 import type { LiveBus } from "#infra/live-bus/port.ts";
 import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
 import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
@@ -12,10 +13,10 @@ import { createChangedLists } from "./changed-lists.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
 import { liveOptions } from "./live-options.ts";
 import { createListAudiences } from "./list-audiences.ts";
-import { sessionRoom, userRoom, type LiveServer } from "./live-socket.ts";
+import { sessionRoom, userRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
-import { endedSessions } from "./ended-sessions.ts";
 import { createPulse } from "./pulse.ts";
+import { createRights } from "./rights.ts";
 
 export type LiveParts = {
   http: HttpServer;
@@ -48,6 +49,11 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log, searches 
       io.in(sessionRoom(id)).disconnectSockets(true);
     }
   };
+  const place = (socket: LiveSocket, access: Access): void => {
+    audiences.place(socket, access);
+    boards.place(socket, access);
+  };
+  const rights = createRights({ io, tenant, place, end });
   const pulse = createPulse({
     failed,
     look: () => boards.feed.look(),
@@ -56,13 +62,14 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log, searches 
     tenant,
     beat: (message) => void io.to(boardRoom).emit("cockpit:beat", message),
     missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
-    sweep: async () => end(await endedSessions(tenant.db, sessionIds(io)), "ended"),
+    sweep: () => rights.refresh(),
   });
   const stops = [
     bus.subscribe("projections", ({ position, lists }) => {
       changed.add(lists);
       pulse.hinted(position);
     }),
+    bus.subscribe("rights", () => void rights.refresh().catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("export", ({ userId, ...rest }) => void io.to(userRoom(userId)).emit("export:progress", rest)),
   ];
@@ -72,9 +79,10 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log, searches 
   io.on("connection", (socket) => {
     endWithToken(socket, tenant.commands.now());
     const { claims, access } = socket.data;
-    void socket.join([sessionRoom(claims.sid), userRoom(access.accountId), audiences.roomFor(access.codes)]);
-    boards.serve(socket);
-    serveLogs(socket, tenant, searches);
+    void socket.join([sessionRoom(claims.sid), userRoom(access.accountId)]);
+    place(socket, access);
+    boards.serve(socket, rights);
+    serveLogs({ socket, tenant, rights, searches });
   });
 
   return {
@@ -87,7 +95,3 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log, searches 
     },
   };
 };
-
-const sessionIds = (io: LiveServer): string[] => [
-  ...new Set([...io.sockets.sockets.values()].map((socket) => socket.data.claims.sid)),
-];

@@ -4,8 +4,15 @@ import type { Access } from "#server/application/sign-in/access.ts";
 import type { Claims } from "#server/application/sign-in/tokens.ts";
 import type { Audience } from "./board-feed.ts";
 
-/** What is known of a connection since its handshake. */
-export type SocketData = { claims: Claims; access: Access; audience?: Audience };
+/** What is known of a connection: its rights as they were looked up last, and where they have put it. */
+export type SocketData = {
+  claims: Claims;
+  access: Access;
+  /** Counts the looks at rights; absent: since the handshake there was none. */
+  lookedAt?: number;
+  audience?: Audience;
+  listRoom?: string;
+};
 
 type NoEvents = Record<string, never>;
 export type LiveServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;

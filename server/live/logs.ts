@@ -5,6 +5,7 @@ import type { Tenant } from "#server/api/http/request-context.ts";
 import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LiveSocket } from "./live-socket.ts";
+import type { Rights } from "./rights.ts";
 
 const PAGE_SIZE = 20;
 const MOST = 100;
@@ -35,28 +36,42 @@ export const pageOfLogs = async (
   return { list: rows.map((row) => toLine(row)), total };
 };
 
+type Asked = { socket: LiveSocket; tenant: Tenant; rights: Rights; searches: RateLimit };
+
+/** Answers a call for the log with the caller's rights of now, or says why not. */
+const answering = async <T>(
+  { socket, rights, searches }: Asked,
+  answer: (found: T | { error: string }) => void,
+  read: (access: Access) => Promise<T>,
+): Promise<void> => {
+  try {
+    if ((await searches.take(socket.data.access.accountId)) !== undefined) return answer({ error: "request.tooMany" });
+    const access = await rights.now(socket);
+    if (!access || scopeFor(access) === undefined) return answer({ error: "access.denied" });
+    answer(await read(access));
+  } catch {
+    answer({ error: "system.unavailable" });
+  }
+};
+
 /** The log's calls over the socket; `GetLatestCount` is the specification's name. */
-export const serveLogs = (socket: LiveSocket, tenant: Tenant, searches: RateLimit): void => {
-  const { access } = socket.data;
-  const mayAsk = async (): Promise<boolean> => (await searches.take(access.accountId)) === undefined;
+export const serveLogs = (asked: Asked): void => {
+  const { socket, tenant } = asked;
   socket.on("GetLatestCount", (count, answer) => {
     if (typeof answer !== "function") return;
-    const scope = scopeFor(access);
-    const limit = within(count, MOST);
-    const read = async () => {
-      if (!(await mayAsk())) return answer({ error: "request.tooMany" });
-      const rows = scope === undefined ? [] : await readLines(tenant.db, { scope, limit });
-      answer(rows.map((row) => toLine(row)));
-    };
-    read().catch(() => answer([]));
+    void answering(asked, answer, async (access) => {
+      const rows = await readLines(tenant.db, { scope: scopeFor(access) ?? new Set(), limit: within(count, MOST) });
+      return rows.map((row) => toLine(row));
+    });
   });
   socket.on("getLogs", (...given: unknown[]) => {
     const answer = given.at(-1);
     if (typeof answer !== "function") return;
-    const read = async () => {
-      answer((await mayAsk()) ? await pageOfLogs(tenant, access, pageAsked(given)) : { error: "request.tooMany" });
-    };
-    read().catch(() => void answer({ list: [], total: 0 }));
+    void answering(
+      asked,
+      (found) => void answer(found),
+      (access) => pageOfLogs(tenant, access, pageAsked(given)),
+    );
   });
 };
 

@@ -33,7 +33,7 @@ describe("a board on the live channel", () => {
   let board: Board;
   const joins: { board: string; after?: string }[] = [];
   /** What the server answers to the next join; a real one takes it from the read model. */
-  let snapshot: BoardSnapshot;
+  let snapshot: BoardSnapshot | { error: string };
 
   beforeEach(async () => {
     joins.length = 0;
@@ -110,6 +110,19 @@ describe("a board on the live channel", () => {
     for (let n = 3; n <= 200; n++) tell(n, n);
     await holding(() => barcodes()[0] === "200");
     expect(board.state.lines).toHaveLength(60);
+  });
+
+  it("begins anew when the person's rights change, and keeps nothing that may not be seen any more", async () => {
+    await holding(() => board.state.line === "live");
+    snapshot = { position: "p3", counts: counts(1), until, lines: [line(3)] };
+    server.emit("access:changed", {});
+    await holding(() => board.state.counts?.todayGasNum === 1);
+    expect(barcodes()).toEqual(["3"]);
+    expect(joins[1]).toEqual({ board: "enterprise" });
+    snapshot = { error: "access.denied" };
+    server.emit("access:changed", {});
+    await holding(() => board.state.refusal !== undefined);
+    expect([board.state.lines, board.state.counts]).toEqual([[], undefined]);
   });
 
   it("knows how old it is by the last beat", async () => {

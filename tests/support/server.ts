@@ -114,6 +114,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ended.push({ ids, reason });
       if (whole) void bus.publish("sessions", { ids, reason });
     },
+    announceRights: () => {
+      if (whole) void bus.publish("rights", {});
+    },
   });
   const http = createServer(app);
   const live = whole

@@ -7,11 +7,13 @@ import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { liveSocket } from "#client/lib/socket.ts";
+import { queryClient } from "#client/lib/query-client.ts";
+import { liveSocket, useLive } from "#client/lib/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { session } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { loadLoginInfo } from "../login-info.ts";
 import { usePlace } from "../place.ts";
 import { Routes } from "../routes.tsx";
 import { visible } from "../menu-tree.ts";
@@ -29,6 +31,12 @@ const CylinderDialog = lazy(async () => ({
 const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet.tsx")).ShortcutSheet }));
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
+/** Rights changed: menus, controls and whatever is shown are asked for anew. */
+const askAnew = (): void =>
+  void loadLoginInfo()
+    .then(() => queryClient.invalidateQueries())
+    .catch(() => undefined);
+
 /** Chrome is one L-shaped plane; the page is a sheet on it. Under 768 px the menus are tabs on top. */
 export const Shell = () => {
   const t = useT();
@@ -38,6 +46,7 @@ export const Shell = () => {
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
   useEffect(() => void liveSocket(), []);
+  useLive("access:changed", askAnew);
   useScansResumed();
   useShortcut("k", () => setSearching(true));
   const [keys, setKeys] = useState(false);

@@ -80,7 +80,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     const after = resumeAfter;
     socket.emit("board:join", { board, after }, (answer) => {
       if (!("error" in answer)) return joined(answer, after !== undefined);
-      if (lasting.has(answer.error)) return void (state.refusal = answer.error);
+      if (lasting.has(answer.error)) return refused(answer.error);
       // A place that the log no longer knows cannot be resumed from: the board begins anew.
       if (answer.error === "request.invalid") resumeAfter = undefined;
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
@@ -107,12 +107,21 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     state.beatAt = now();
     state.position = position ?? state.position;
   };
+  // What was shown is not to be seen any more.
+  const refused = (code: string) =>
+    void Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined });
+  const anew = () => {
+    show();
+    resumeAfter = undefined;
+    join();
+  };
   const lost = () => {
     state.line = "offline";
     state.offlineSince ??= now();
   };
 
   socket.on("connect", join);
+  socket.on("access:changed", anew);
   socket.on("disconnect", lost);
   socket.on("connect_error", lost);
   socket.on("cockpit:update", update);
@@ -126,6 +135,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
       clearTimeout(showing);
       if (socket.connected) socket.emit("board:leave", { board });
       socket.off("connect", join);
+      socket.off("access:changed", anew);
       socket.off("disconnect", lost);
       socket.off("connect_error", lost);
       socket.off("cockpit:update", update);
