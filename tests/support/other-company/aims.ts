@@ -1,0 +1,161 @@
+import { v4 } from "uuid";
+import { allResources } from "#contracts/resources/index.ts";
+import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
+import { warehouse } from "#contracts/resources/companies.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import type { Targets } from "./targets.ts";
+
+/** One call at what belongs to a company, which its own people may make. */
+export type Shot = { id?: string; query?: Record<string, string>; body?: unknown };
+/** By `METHOD path`: how to aim the call at a record of a company. */
+export type Aims = Record<string, (at: Targets) => Promise<Shot>>;
+
+/** Records of the whole tenant: every list of them shows all, and whoever has the code changes them. */
+const ofTenant = new Set(["body", "cap", "defective", "maker", "medium", "post", "procedure", "spec", "type"]);
+
+const licenseCalls = { add: "addlicense", update: "updatelicense", softdelete: "softdeletelicense" };
+const plainCalls = { add: "add", update: "update", softdelete: "softdelete" };
+
+const changed = (row: Record<string, unknown>) => ({ ...row, telephone: "13999999999" });
+
+const aimsOf = (resource: ResourceDefinition): Aims => {
+  const { path, codes, fields, owner } = resource;
+  const isLicense = resource === enterpriseLicense;
+  const calls = isLicense ? licenseCalls : plainCalls;
+  const at = (method: string, call: string) => `${method} /base${path}/${call}`;
+  const one = async (targets: Targets): Promise<Shot> => ({ query: { id: (await targets.record(resource)).id } });
+  const several = async (targets: Targets): Promise<Shot> => ({ body: { ids: [(await targets.record(resource)).id] } });
+  const aims: Aims = {
+    [at("PUT", calls.update)]: async (targets) => ({ body: changed(await targets.record(resource)) }),
+    [at("DELETE", calls.softdelete)]: one,
+  };
+  // What belongs to who writes it down is never written down for others.
+  if (!owner) aims[at("POST", calls.add)] = async (targets) => ({ body: await targets.form(resource) });
+  if (!isLicense) for (const method of ["PUT", "DELETE"]) aims[at(method, "batchsoftdelete")] = several;
+  if (codes.update && "isUsable" in fields)
+    aims[at("POST", "usable")] = async (targets) => ({
+      body: { ids: [(await targets.record(resource)).id], isUsable: false },
+    });
+  return aims;
+};
+
+const byBody =
+  (make: (targets: Targets) => Promise<unknown>) =>
+  async (targets: Targets): Promise<Shot> => ({ body: await make(targets) });
+const byQuery =
+  (make: (targets: Targets) => Promise<string>) =>
+  async (targets: Targets): Promise<Shot> => ({ query: { id: await make(targets) } });
+
+const cylinders: Aims = {
+  "POST /base/manage/gascylinder/add": byBody(({ registration }) => registration()),
+  "PUT /base/manage/gascylinder/update": byBody(async ({ cylinder }) => ({
+    id: (await cylinder()).id,
+    version: 1,
+    factoryNumber: "X1",
+  })),
+  "DELETE /base/manage/gascylinder/softdelete": byQuery(async ({ cylinder }) => (await cylinder()).id),
+  "POST /base/manage/gascylinder/usable": byBody(async ({ cylinder }) => ({
+    ids: [(await cylinder()).id],
+    isUsable: false,
+  })),
+  "POST /base/manage/procedure/record": byBody(async ({ companyId, cylinder }) => ({
+    items: [{ commandId: v4(), gasBarcode: (await cylinder()).gasBarcode, procedureId: 0, companyId }],
+  })),
+  "PUT /base/manage/procedure/void": byBody(async ({ check }) => ({
+    commandId: (await check()).commandId,
+    reason: "Scanned by mistake",
+  })),
+};
+
+const resultOf = async ({ fault }: Targets): Promise<string> => (await fault()).resultId;
+const inspections: Aims = {
+  "POST /base/manage/checkinginfo/add": byBody(async ({ companyId, cylinder }) => {
+    const { gasBarcode } = await cylinder();
+    return { gasBarcode, procedureId: 9, checkStatus: 1, companyId };
+  }),
+  "PUT /base/manage/checkinginfo/update": byBody(async ({ check }) => ({
+    id: (await check()).rowId,
+    checkStatus: 0,
+    reason: "Dented",
+  })),
+  "PUT /base/manage/checkinginfo/process": byBody(async (targets) => ({
+    id: await resultOf(targets),
+    isGoodStatus: 1,
+    storeId: (await targets.record(warehouse)).id,
+    processingMeasures: "Valve changed",
+  })),
+  "PUT /base/manage/checkinginfo/scrap": byBody(async (targets) => ({ id: await resultOf(targets) })),
+  "DELETE /base/manage/checkinginfo/softdelete": byQuery(async ({ check }) => (await check()).rowId),
+};
+
+const exceptionOf = async ({ fault }: Targets) => ({ id: (await fault()).exceptionId, comment: "Seen" });
+const exceptions: Aims = {
+  "PUT /base/manage/exception/claim": byBody(exceptionOf),
+  "PUT /base/manage/exception/release": byBody(exceptionOf),
+  "PUT /base/manage/exception/acknowledge": byBody(exceptionOf),
+  "POST /base/manage/exception/comment": byBody(exceptionOf),
+};
+
+const orders: Aims = {
+  "PUT /base/trade/clientProcess/complete": byBody(({ order }) => order()),
+  "PUT /base/trade/clientProcess/decline": byBody(async ({ order }) => ({
+    ...(await order()),
+    reasonsForRefusal: "Nobody there",
+  })),
+};
+
+const password = "Goodpassword1";
+const accounts: Aims = {
+  "POST /base/admin/account/add": byBody(async ({ companyId }) => ({
+    userName: `user${v4().slice(0, 8)}`,
+    password,
+    companyId,
+  })),
+  "PUT /base/admin/account/resetpassword": byBody(async ({ account }) => ({
+    id: (await account()).id,
+    newPassword: password,
+    confirmPassword: password,
+  })),
+  "PUT /base/admin/account/update": byBody(async ({ account }) => ({ ...(await account()), nickName: "Mallory" })),
+  "DELETE /base/admin/account/softdelete": byQuery(async ({ account }) => (await account()).id),
+  "DELETE /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),
+};
+
+const exports: Aims = {
+  "POST /base/export/{id}/retry": async (targets) => ({ id: await targets.endedExport() }),
+  "DELETE /base/export/{id}": async (targets) => ({ id: await targets.export() }),
+};
+
+/** Every call that changes what belongs to a company. */
+export const aims: Aims = {
+  ...cylinders,
+  ...inspections,
+  ...exceptions,
+  ...orders,
+  ...accounts,
+  ...exports,
+  ...Object.assign(
+    {},
+    ...[...allResources.filter(({ name }) => !ofTenant.has(name)), enterpriseLicense].map((each) => aimsOf(each)),
+  ),
+};
+
+/** Why a call that changes something has no company to be held against; nothing for one that has. */
+export const withoutCompany = (method: string, path: string): string | undefined => {
+  const named = unaimed[`${method} ${path}`];
+  if (named) return named;
+  if (allResources.some((each) => ofTenant.has(each.name) && path.startsWith(`/base${each.path}/`)))
+    return "a record of the whole tenant";
+  if (path.startsWith("/base/admin/role/") || path.startsWith("/base/admin/permission/"))
+    return "roles and permissions are the tenant's; who may grant what is held by the tests of granting";
+  return method === "POST" && /^\/base\/export\/[\w-]+$/.test(path) ? "a file of the caller's own rows" : undefined;
+};
+
+const unaimed: Record<string, string> = {
+  "POST /base/trade/clientinfo/add": "a customer belongs to the company that writes it down",
+  "PUT /base/info/clientconfig/update": "one record for all companies, which takes the scope of all",
+  "POST /base/oss/upload": "a picture belongs to nobody until a record names it",
+  "PUT /base/admin/account/updatebasic": "the caller's own account",
+  "PUT /base/admin/account/changepassword": "the caller's own account",
+  "POST /base/id/logout": "the caller's own session",
+};

@@ -1,0 +1,161 @@
+import { v4 } from "uuid";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
+import type { Field } from "#contracts/fields/field.ts";
+import { enterprise } from "#contracts/resources/companies.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { makeAccount, makeRole } from "#tests/support/people.ts";
+import { sampleRecord } from "#tests/support/sample-record.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+export type Row = Record<string, unknown> & { id: string };
+type Cylinder = { id: string; gasBarcode: string };
+type Result = RecordAnswer["results"][number];
+
+let serial = 0;
+const next = (): number => (serial += 1);
+
+/** What a company has, made by its own person through the interface. */
+export type Targets = {
+  companyId: string;
+  token: string;
+  /** Ids, barcodes and numbers of all that was made. */
+  made: ReadonlySet<string>;
+  /** A form for a record that would belong to the company. */
+  form(resource: ResourceDefinition): Promise<Record<string, unknown>>;
+  /** A record that belongs to the company. */
+  record(resource: ResourceDefinition): Promise<Row>;
+  /** A form for a cylinder that the company would have. */
+  registration(): Promise<Record<string, unknown> & { gasBarcode: string }>;
+  cylinder(): Promise<Cylinder>;
+  /** A check that is its cylinder's last procedure: its row and its command. */
+  check(): Promise<Cylinder & { rowId: string; commandId: string }>;
+  /** A check with a fault: the unqualified result, and the exception. */
+  fault(): Promise<Cylinder & { resultId: string; exceptionId: string }>;
+  /** An order that is on its way. */
+  order(): Promise<{ orderNumber: string; clientId: string }>;
+  account(): Promise<{ id: string; version: number }>;
+  export(): Promise<string>;
+  /** One that was cancelled, and can be made anew. */
+  endedExport(): Promise<string>;
+};
+
+export const createTargets = (server: TestServer, companyId: string, token: string): Targets => {
+  const made = new Set<string>();
+  const ok = async <T = Row>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> => {
+    const answer = await server.call<T>(method, `/base${path}`, { token, body, headers });
+    if (!answer.body.success) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const offered = async ({ ref }: Field): Promise<string> => {
+    const { list } = await ok<{ list: Row[] }>("GET", `/info/common/${ref?.lookup}`);
+    const id = list[0]?.id;
+    if (!id) throw new Error(`${ref?.lookup} offers nothing`);
+    return id;
+  };
+  const keep = <T extends Record<string, unknown>>(what: T): T => {
+    for (const value of Object.values(what)) if (typeof value === "string") made.add(value);
+    return what;
+  };
+
+  const form: Targets["form"] = async (resource) => {
+    // Licences are those of an enterprise.
+    const above = resource.name === "enterpriseLicense" ? (await record(enterprise)).id : companyId;
+    const idOf = (field: Field) => (field.ref?.table === "company" ? Promise.resolve(above) : offered(field));
+    const sample = await sampleRecord(resource, idOf);
+    return "companyType" in sample ? { ...sample, companyType: 1 } : sample;
+  };
+  const record: Targets["record"] = async (resource) => {
+    const nested = resource.name === "enterpriseLicense" ? "license" : "";
+    const { id } = await ok("POST", `${resource.path}/add${nested}`, await form(resource));
+    keep({ id });
+    return ok("GET", `${resource.path}/get${nested}?id=${id}`);
+  };
+
+  const send = async (...items: Record<string, unknown>[]): Promise<Result> => {
+    const { position, results } = await ok<RecordAnswer>("POST", "/manage/procedure/record", {
+      items: items.map((item) => ({ commandId: v4(), ...item })),
+    });
+    const odd = results.find(({ outcome }) => outcome !== "recorded");
+    if (odd) throw new Error(JSON.stringify(odd));
+    await ok("GET", "/manage/exception/getpage", undefined, { "x-after-position": String(position) });
+    return results.at(-1) as Result;
+  };
+  const registration: Targets["registration"] = async () => {
+    const { list } = await ok<{ list: Row[] }>("GET", "/info/common/getgasspeclist?key=YSP12");
+    const gasBarcode = `FOREIGN${10_000 + next()}`;
+    const dates = { productionDate: "2026-01-01" };
+    return {
+      gasBarcode,
+      factoryNumber: gasBarcode,
+      specId: list[0]?.id,
+      emptyWeight: 7,
+      createdCompanyId: companyId,
+      ...dates,
+    };
+  };
+  const cylinder = async (): Promise<Cylinder> => {
+    const body = await registration();
+    const { id } = await ok("POST", "/manage/gascylinder/add", body);
+    return keep({ id, gasBarcode: body.gasBarcode });
+  };
+  const startExport = async (): Promise<string> => {
+    const { id } = await ok("POST", "/export/gascylinder", { format: "csv", scope: "all" });
+    return keep({ id }).id;
+  };
+  return {
+    companyId,
+    token,
+    made,
+    form,
+    record,
+    registration,
+    cylinder,
+    async check() {
+      const own = await cylinder();
+      const commandId = v4();
+      const { revision } = await send({ commandId, gasBarcode: own.gasBarcode, procedureId: 9, checkStatus: 1 });
+      return { ...own, commandId, rowId: `${own.id}.${revision}` };
+    },
+    async fault() {
+      const own = await cylinder();
+      const { revision } = await send({ gasBarcode: own.gasBarcode, procedureId: 9, checkStatus: 0, defectIds: [] });
+      const { list } = await ok<{ list: Row[] }>("GET", `/manage/exception/getpage?gasBarcode=${own.gasBarcode}`);
+      return { ...own, ...keep({ resultId: `${own.id}.${revision}.fault`, exceptionId: list[0]?.id ?? "" }) };
+    },
+    async order() {
+      const { gasBarcode } = await cylinder();
+      const { id: clientId } = await ok("POST", "/trade/clientinfo/add", {
+        name: "Foreign Wok",
+        telephone: "13700001234",
+        address: "Quay 1",
+      });
+      const orderNumber = `FOREIGN-${next()}`;
+      const weights = { weightBeforeCharge: 7, weightAfterCharge: 11 };
+      const times = { fillingStartTime: "2026-03-02T01:00:00Z", fillingEndTime: "2026-03-02T01:02:00Z" };
+      await send(
+        { gasBarcode, procedureId: 9, checkStatus: 1 },
+        { gasBarcode, procedureId: 8, ...weights, ...times },
+        { gasBarcode, procedureId: 11, checkStatus: 1 },
+        { gasBarcode, procedureId: 3, clientId, orderNumber },
+      );
+      return keep({ orderNumber, clientId });
+    },
+    async account() {
+      const roleId = await makeRole(server, { codes: ["gasCylinder:due:getlist"], scope: "company" });
+      const { id } = await makeAccount(server, { companyId, roleIds: [roleId] });
+      keep({ id });
+      return { id, version: 1 };
+    },
+    export: startExport,
+    async endedExport() {
+      const id = await startExport();
+      await ok("DELETE", `/export/${id}`);
+      return id;
+    },
+  };
+};
