@@ -24,7 +24,7 @@ export type EventStoreLogOptions = {
 const readsAtOnce = 32;
 
 /**
- * The event log in EventStoreDB (23.10 or newer). Connects when first used. Positions are `commit/prepare`, byte offsets with gaps.
+ * The event log in EventStoreDB (24.6 or newer). Connects when first used. Positions are `commit/prepare`, byte offsets with gaps.
  * Appends have a connection of their own, so that a catch-up does not hold them up.
  */
 export function createEventStoreLog({
@@ -66,7 +66,7 @@ export function createEventStoreLog({
     },
     subscribe({ after, prefixes, signal }) {
       if (after !== undefined) toPlace(after);
-      const stored = prefixes?.map((one) => prefix + one) ?? (prefix === "" ? undefined : [prefix]);
+      const stored = prefixes?.map((one) => prefix + one) ?? names.prefixes;
       return subscription(options, { after, prefixes: stored, signal });
     },
     head,

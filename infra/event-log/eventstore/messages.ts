@@ -1,5 +1,6 @@
 import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import type { Connection } from "./connection.ts";
+import { readBackwardsRequest } from "./requests.ts";
 import { NoAnswer } from "./unavailable.ts";
 
 export type MessagesOptions = {
@@ -7,10 +8,17 @@ export type MessagesOptions = {
   silenceMs: number;
   /** A subscription: it has no end, and an idle log is silent. What it hangs on is told by the client's keep-alive. */
   live?: boolean;
+  /** A filtered read: the server is silent while it looks at what does not match, so it is asked whether it lives. */
+  looking?: boolean;
   signal?: AbortSignal;
 };
 
 const mostWaiting = 1000;
+
+/** Asks for the last event of all. @throws `NoAnswer` when the server does not answer that either. */
+async function lives(connection: Connection, silenceMs: number): Promise<void> {
+  for await (const _ of messages(connection, readBackwardsRequest(1), { silenceMs })) return;
+}
 
 /**
  * What the server answers to a read or subscription, in handfuls as it comes: one step for each message would cost more than reading
@@ -19,7 +27,7 @@ const mostWaiting = 1000;
 export async function* messages(
   connection: Connection,
   request: ReadReq,
-  { silenceMs, live = false, signal }: MessagesOptions,
+  { silenceMs, live = false, looking = false, signal }: MessagesOptions,
 ): AsyncGenerator<ReadResp[]> {
   const call = await connection.call(
     (streams, metadata, options) => streams.read(request, metadata, options),
@@ -65,6 +73,10 @@ export async function* messages(
       } else if (failure) throw failure;
       else if (over) return;
       else if (await silent(live && heard ? Infinity : silenceMs)) {
+        if (looking) {
+          await lives(connection, silenceMs);
+          continue;
+        }
         connection.renew(call);
         throw new NoAnswer(`no answer from the event log in ${silenceMs} ms`);
       }

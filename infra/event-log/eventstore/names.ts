@@ -6,6 +6,8 @@ export type Names = {
   stored(stream: string): string;
   /** What the name on the server means here; `undefined` for another tenant's streams and the server's own. */
   own(stored: string): string | undefined;
+  /** What the server is asked to look for; `undefined` where nearly everything is the tenant's. */
+  prefixes: [string] | undefined;
 };
 
 /** Streams and events whose names begin so belong to the server: statistics, metadata, links, marks of deletion. */
@@ -20,6 +22,7 @@ export function createNames(prefix: string): Names {
       if (isSystem(stored)) throw new InvalidAppend(`${stream} would be a stream of the server itself`);
       return stored;
     },
+    prefixes: prefix === "" ? undefined : [prefix],
     own: (stored) => (stored.startsWith(prefix) && !isSystem(stored) ? stored.slice(prefix.length) : undefined),
   };
 }

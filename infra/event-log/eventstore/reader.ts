@@ -19,7 +19,8 @@ export type Reader = {
 
 /** Reads that go on where they stopped when the server went away meanwhile. */
 export function createReader({ connection, names, callMs, patienceMs }: ReaderOptions): Reader {
-  const read = (request: ReadReq) => messages(connection, request, { silenceMs: callMs });
+  const { prefixes } = names;
+  const read = (request: ReadReq, looking = false) => messages(connection, request, { silenceMs: callMs, looking });
 
   async function* streamOnce(place: { from: bigint; left: number }, stored: string): AsyncGenerator<Recorded[]> {
     if (place.left <= 0) return;
@@ -36,10 +37,10 @@ export function createReader({ connection, names, callMs, patienceMs }: ReaderOp
 
   async function* allOnce(place: { after: Position | undefined; left: number }): AsyncGenerator<Recorded[]> {
     for (let more = true; more && place.left > 0;) {
-      // The server begins with the event at the place itself, and its own events count too.
+      // The server begins with the event at the place itself, and what is passed over here counts too.
       const count = place.left + 1;
       let received = 0;
-      for await (const handful of read(readAllRequest(place.after, count))) {
+      for await (const handful of read(readAllRequest(place.after, count, prefixes), prefixes !== undefined)) {
         const from = place.after;
         const events: Recorded[] = [];
         for (const message of handful) {

@@ -6,13 +6,23 @@ import { toPlace } from "./position.ts";
 
 const { Options } = streams.ReadReq;
 const everything = String(Number.MAX_SAFE_INTEGER);
-/** Events scanned between checkpoints of a filter: with 1000 a log in which nothing matches is passed over in half the time of the usual 32. */
+/** Events a filter looks at in one go: with 1000 a log in which nothing matches is passed over in half the time of the usual 32. */
 const searchWindow = 1000;
 
 export const toIdentifier = (stream: string) => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(new TextEncoder().encode(stream));
   return identifier;
+};
+
+const byStream = (prefixes: string[]) => {
+  const expression = new Options.FilterOptions.Expression();
+  expression.setPrefixList(prefixes);
+  const filter = new Options.FilterOptions();
+  filter.setStreamIdentifier(expression);
+  filter.setMax(searchWindow);
+  filter.setCheckpointintervalmultiplier(1);
+  return filter;
 };
 
 /** Links are not followed: who resolves them would read an event as often as it is linked. */
@@ -55,9 +65,14 @@ export function readStreamRequest(stream: string, from: bigint, count: number): 
   return request(options);
 }
 
-/** From a position, inclusive, or the beginning; the server's own streams are among the events. */
-export function readAllRequest(from: Position | undefined, count: number): ReadReq {
+/**
+ * From a position, inclusive, or the beginning; without prefixes the server's own streams are among the events.
+ *
+ * @param count of the events that match.
+ */
+export function readAllRequest(from: Position | undefined, count: number, prefixes?: string[]): ReadReq {
   const options = new Options();
+  if (prefixes) options.setFilter(byStream(prefixes));
   options.setAll(allFrom(from));
   options.setCount(countOf(count));
   options.setReadDirection(Options.ReadDirection.FORWARDS);
@@ -65,8 +80,9 @@ export function readAllRequest(from: Position | undefined, count: number): ReadR
 }
 
 /** From the end backwards. */
-export function readBackwardsRequest(count: number): ReadReq {
+export function readBackwardsRequest(count: number, prefixes?: string[]): ReadReq {
   const options = new Options();
+  if (prefixes) options.setFilter(byStream(prefixes));
   const all = new Options.AllOptions();
   all.setEnd(new shared.Empty());
   options.setAll(all);
@@ -80,14 +96,6 @@ export function subscribeRequest(after: Position | undefined, prefixes: string[]
   const options = new Options();
   options.setAll(allFrom(after));
   options.setSubscription(new Options.SubscriptionOptions());
-  if (prefixes) {
-    const expression = new Options.FilterOptions.Expression();
-    expression.setPrefixList(prefixes);
-    const filter = new Options.FilterOptions();
-    filter.setStreamIdentifier(expression);
-    filter.setMax(searchWindow);
-    filter.setCheckpointintervalmultiplier(1);
-    options.setFilter(filter);
-  }
+  if (prefixes) options.setFilter(byStream(prefixes));
   return request(options);
 }

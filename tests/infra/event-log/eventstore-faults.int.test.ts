@@ -222,3 +222,88 @@ describe("reading from EventStoreDB while something goes wrong", () => {
     await expect(follow(log, { after }, () => true)).rejects.toThrow(/Unexpected|no event begins/i);
   });
 });
+
+describe("a log among others' on one server", () => {
+  const others = open({ prefix: "others." });
+  const asOthers = async (count: number): Promise<void> => {
+    await others.append(
+      aStream(),
+      "none",
+      numbers(count).map((n) => anEvent(n)),
+    );
+  };
+  /** Twelve events, with others' before, behind and between them. */
+  const share = async (log: EventLog): Promise<void> => {
+    for (const n of numbers(12)) {
+      await asOthers(60);
+      await log.append(aStream(), "none", [anEvent(n)]);
+    }
+    await asOthers(500);
+  };
+
+  test("reading it, and looking for its head the first time, passes over theirs on the server", async () => {
+    await share(open({ prefix: "mine." }));
+    const log = open({ prefix: "mine." });
+    const before = standIn.faults.served;
+    const events = await collect(log.readAll({ limit: 1000 }));
+    expect(said(events)).toEqual(numbers(12));
+    expect(await log.head()).toBe(events.at(-1)!.position);
+    expect(await open({ prefix: "nobody." }).head()).toBeUndefined();
+    expect(standIn.faults.served - before).toBeLessThan(20);
+    expect(said(await collect(log.readAll({ after: events[4]!.position, limit: 3 })))).toEqual([5, 6, 7]);
+  });
+
+  test("its head is found again behind what others wrote since, and before what was deleted or linked in it", async () => {
+    const log = open({ prefix: "head." });
+    await share(log);
+    const first = await log.head();
+    await asOthers(100);
+    expect(await log.head()).toBe(first);
+    const stored = await log.append(aStream(), "none", [anEvent()]);
+    await asOthers(100);
+    standIn.log.link("head.links-1", standIn.log.all.at(-1)!);
+    standIn.log.delete("head.links-1", "for ever");
+    for (const each of [log, open({ prefix: "head." })]) expect(await each.head()).toBe(stored.ok && stored.position);
+  });
+
+  test("a server that finds nothing for long is no outage as long as it answers at all", async () => {
+    const log = open({ prefix: "quiet.", callMs: 60, patienceMs: 150 });
+    await share(log);
+    const fresh = open({ prefix: "quiet.", callMs: 60, patienceMs: 150 });
+    const before = standIn.faults.served;
+    standIn.faults.matches.shut();
+    const under = Promise.all([fresh.head(), collect(fresh.readAll({ limit: 100 }))]);
+    await until(() => standIn.faults.served > before + 8);
+    standIn.faults.matches.open();
+    const [head, events] = await under;
+    expect(said(events)).toEqual(numbers(12));
+    expect(head).toBe(events.at(-1)!.position);
+    standIn.faults.freeze();
+    const looks = [
+      open({ prefix: "quiet.", callMs: 60, patienceMs: 150 }).head(),
+      collect(fresh.readAll({ limit: 100 })),
+    ];
+    for (const look of await Promise.allSettled(looks))
+      expect(look).toMatchObject({ reason: expect.any(LogUnavailable) as unknown });
+    standIn.faults.thaw();
+  });
+
+  test("reading it goes on where it broke off, nothing skipped or doubled", async () => {
+    const log = open({ prefix: "torn." });
+    const stream = aStream();
+    for (let n = 0; n < 3000; n += 500) {
+      await log.append(
+        stream,
+        n === 0 ? "none" : BigInt(n - 1),
+        numbers(500).map((m) => anEvent(n + m)),
+      );
+      await asOthers(200);
+    }
+    const read: unknown[] = [];
+    for await (const event of log.readAll({ limit: 2800 })) {
+      read.push(...said([event]));
+      if (read.length === 700 || read.length === 1900) await standIn.restart();
+    }
+    expect(read).toEqual(numbers(2800));
+  });
+});

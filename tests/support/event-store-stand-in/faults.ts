@@ -11,26 +11,44 @@ export type Faults = {
   thawed(): Promise<void>;
   freeze(): void;
   thaw(): void;
+  /** While it is shut a filtered read has nothing to say, as one that looks at a long log in which nothing matches. */
+  matches: Gate;
+  /** Events that reads have answered so far. */
+  served: number;
 };
 
+/** Shut, whoever comes waits until it is opened. */
+export type Gate = { pass(): Promise<void>; shut(): void; open(): void };
+
+function createGate(): Gate {
+  let shut: Promise<void> | undefined;
+  let open = (): void => undefined;
+  return {
+    pass: () => shut ?? Promise.resolve(),
+    shut() {
+      shut ??= new Promise((resolve) => {
+        open = () => {
+          shut = undefined;
+          resolve();
+        };
+      });
+    },
+    open: () => open(),
+  };
+}
+
 export function createFaults(): Faults {
-  let frozen: Promise<void> | undefined;
-  let thaw = (): void => undefined;
+  const ice = createGate();
   return {
     loseReplies: 0,
     notReady: 0,
     notLeader: 0,
     leader: { host: "127.0.0.1", port: 0 },
-    thawed: () => frozen ?? Promise.resolve(),
-    freeze() {
-      frozen ??= new Promise((resolve) => {
-        thaw = () => {
-          frozen = undefined;
-          resolve();
-        };
-      });
-    },
-    thaw: () => thaw(),
+    thawed: ice.pass,
+    freeze: ice.shut,
+    thaw: ice.open,
+    matches: createGate(),
+    served: 0,
   };
 }
 

@@ -22,7 +22,9 @@ export async function read(log: StandInLog, faults: Faults, call: ReadCall, cut:
   if (!events) return;
   let sent = 0;
   for (const event of events) {
+    if (options.hasFilter()) await faults.matches.pass();
     await faults.thawed();
+    faults.served++;
     if (!(await send(call, toResponse(event, options.getResolveLinks() ? log : undefined)))) return;
     sent++;
     if (sent === count) break;
