@@ -20,8 +20,7 @@ export type RestoreOptions = {
   client: ClientBase;
   /** Empty. */
   log: EventLog;
-  /** See `copyLog`. */
-  atOnce: number;
+  pace: CopyOptions["pace"];
   filesFolder: string;
   onProgress?: CopyOptions["onProgress"];
 };
@@ -33,11 +32,11 @@ export type RestoreOptions = {
  * @throws OperatorError with the reason; TargetDiffers for a log that holds something else.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { folder, client, log, atOnce, filesFolder, onProgress } = options;
+  const { folder, client, log, pace, filesFolder, onProgress } = options;
   const manifest = await readManifest(folder);
   refuseFaults("the backup is damaged", await damagedParts(folder, manifest));
   refuseFaults("there is data in", await filledTables(client));
-  await copyLog({ from: savedEvents(folder), to: log, atOnce, onProgress });
+  await copyLog({ from: savedEvents(folder), to: log, pace, onProgress });
   await loadTables(client, folder, manifest.tables);
   for (const { path } of manifest.files) await copyFile(join(folder, filePart("")), filesFolder, path);
   refuseFaults("what was restored differs", await differing(manifest, options));

@@ -5,7 +5,7 @@ import { createConnection } from "#infra/database/connect.ts";
 import { migrateToLatest } from "#infra/database/migrate.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
-import { atOnceOf } from "#infra/log-copy/open-log.ts";
+import { paceOf } from "#infra/log-copy/pace.ts";
 import { operatorCommand } from "#infra/operator-command.ts";
 import { OperatorError } from "#infra/operator-error.ts";
 import { printManifest } from "./print-manifest.ts";
@@ -16,7 +16,7 @@ await operatorCommand("restore", async ({ args: [source], usage }) => {
   if (!source) throw new OperatorError(`usage: ${usage} <folder>`);
   const config = loadConfig();
   const access = await openDatabaseAccess(config, { make: true });
-  const log = createEventLog(config, access.url);
+  const log = createEventLog(config, access.url, { sendsAgain: false });
   const client = new pg.Client({ connectionString: access.url, application_name: "cylindra restore" });
   try {
     const making = createConnection({ url: access.url, name: "cylindra migrate", max: 2 });
@@ -24,7 +24,7 @@ await operatorCommand("restore", async ({ args: [source], usage }) => {
     await client.connect();
     const onProgress = (events: number): void => console.log(`${events} events`);
     const filesFolder = join(config.dataDir, "files");
-    const options = { folder: resolve(source), client, log, atOnce: atOnceOf(config), filesFolder, onProgress };
+    const options = { folder: resolve(source), client, log, pace: paceOf(config), filesFolder, onProgress };
     printManifest("restored and compared with the backup", await restoreBackup(options));
   } finally {
     await Promise.all([log.close(), client.end()]);

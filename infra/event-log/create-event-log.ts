@@ -1,14 +1,18 @@
 import type { Config } from "#infra/config/config.ts";
-import { createEventStoreLog } from "./eventstore/create-event-log.ts";
+import { createEventStoreLog, type EventStoreLogOptions } from "./eventstore/create-event-log.ts";
 import type { EventLog } from "./port.ts";
 import { createPostgresEventLog } from "./postgres/create-event-log.ts";
 
 type Choice = Pick<Config, "eventStoreUrl" | "eventStorePrefix">;
 
 /** The event log that the configuration chooses: EventStoreDB when it has an address, else the schema `log` of the database. */
-export const createEventLog = (config: Choice, databaseUrl: string): EventLog =>
+export const createEventLog = (
+  config: Choice,
+  databaseUrl: string,
+  options?: Pick<EventStoreLogOptions, "sendsAgain">,
+): EventLog =>
   config.eventStoreUrl
-    ? createEventStoreLog({ connectionString: config.eventStoreUrl, prefix: config.eventStorePrefix })
+    ? createEventStoreLog({ connectionString: config.eventStoreUrl, prefix: config.eventStorePrefix, ...options })
     : createPostgresEventLog({ connectionString: databaseUrl });
 
 /**

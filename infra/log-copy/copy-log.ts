@@ -1,15 +1,16 @@
 import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
-import { appendInOrder } from "./append-in-order.ts";
+import { appendInOrder, type InOrder } from "./append-in-order.ts";
 import { canonicalEvent } from "./canonical-event.ts";
 import { createChain, type LogDigest } from "./log-digest.ts";
+import type { Pace } from "./pace.ts";
 import { TargetDiffers } from "./target-differs.ts";
 
 export type CopyOptions = {
   from: AsyncIterable<Recorded>;
   to: EventLog;
-  /** See {@link appendInOrder}. */
-  atOnce: number;
+  pace: Pace;
   /** Told now and then how many events are there. */
   onProgress?: (events: number) => void;
 };
@@ -25,9 +26,10 @@ const PROGRESS_EVERY = 10_000;
  *
  * @throws TargetDiffers when the target holds anything else than the beginning of the log.
  */
-export async function copyLog({ from, to, atOnce, onProgress = () => undefined }: CopyOptions): Promise<Copied> {
+export async function copyLog({ from, to, pace, onProgress = () => undefined }: CopyOptions): Promise<Copied> {
   const chain = createChain();
-  const appending = appendInOrder(to, atOnce);
+  let appending: InOrder | undefined;
+  let last: Position | undefined;
   const there = to.readAll({ limit: Infinity })[Symbol.asyncIterator]();
   let found = 0;
   let ended = false;
@@ -38,18 +40,18 @@ export async function copyLog({ from, to, atOnce, onProgress = () => undefined }
         const next = await there.next();
         if (next.done) ended = true;
         else if (canonicalEvent(next.value) !== line) throw new TargetDiffers(differs(event, next.value));
-        else found += 1;
+        else [found, last] = [found + 1, next.value.position];
       }
-      if (ended) await appending.add(event, Buffer.byteLength(line));
+      if (ended) await (appending ??= appendInOrder(to, pace, last)).add(event, Buffer.byteLength(line));
       chain.add(line);
       const { events } = chain.value();
       if (events % PROGRESS_EVERY === 0) onProgress(events);
     }
-    await appending.flush();
+    await appending?.flush();
     if (!ended && !(await there.next()).done)
       throw new TargetDiffers("the target holds more events than what is to be copied");
   } finally {
-    await there.return?.();
+    await Promise.all([there.return?.(), appending?.settle()]);
   }
   return { ...chain.value(), found };
 }

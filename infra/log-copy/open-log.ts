@@ -5,15 +5,9 @@ import { isAddress } from "#infra/event-log/eventstore/address.ts";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { OperatorError } from "#infra/operator-error.ts";
 import { reasonOf } from "#infra/reason-of.ts";
+import { inEventStore, inPostgres, type Pace } from "./pace.ts";
 
-/** A log with the number of streams that may go in one call without losing their order. */
-export type OpenLog = { log: EventLog; atOnce: number; close(): Promise<void> };
-
-/** PostgreSQL gives positions in the order of the appends of a call; EventStoreDB promises that within a stream alone. */
-const IN_POSTGRES = 500;
-
-export const atOnceOf = ({ eventStoreUrl }: Pick<Config, "eventStoreUrl">): number =>
-  eventStoreUrl === undefined ? IN_POSTGRES : 1;
+export type OpenLog = { log: EventLog; pace: Pace; close(): Promise<void> };
 
 /**
  * The log of a name on the command line: `postgres` (at DATABASE_URL, else the embedded one; `embedded` is the same), `eventstore`
@@ -29,7 +23,7 @@ export async function openLog(name: string, config: Config): Promise<OpenLog> {
       await log.close();
       await access.release();
     };
-    return { log, atOnce: atOnceOf({}), close };
+    return { log, pace: inPostgres, close };
   }
   const eventStoreUrl = name === "eventstore" ? config.eventStoreUrl : name;
   if (eventStoreUrl === undefined) throw new OperatorError("EVENTSTORE_URL is not set");
@@ -37,12 +31,12 @@ export async function openLog(name: string, config: Config): Promise<OpenLog> {
     throw new OperatorError(`${name} is no log: give postgres, eventstore, or an address that begins with esdb://`);
   const choice = { eventStoreUrl, eventStorePrefix: config.eventStorePrefix };
   const log = openEventStore(choice);
-  return { log, atOnce: atOnceOf(choice), close: () => log.close() };
+  return { log, pace: inEventStore, close: () => log.close() };
 }
 
 function openEventStore(choice: { eventStoreUrl: string; eventStorePrefix: string }): EventLog {
   try {
-    return createEventLog(choice, "");
+    return createEventLog(choice, "", { sendsAgain: false });
   } catch (error) {
     throw new OperatorError(`the address of EventStoreDB cannot be used: ${reasonOf(error)}`, { cause: error });
   }

@@ -23,6 +23,8 @@ export type AppenderOptions = {
   callMs: number;
   /** After this long without an answer its caller is told that the log is down, in ms. */
   patienceMs: number;
+  /** `false`: what has an unknown outcome, and what was sent behind it, is told as unavailable at once. */
+  sendsAgain: boolean;
 };
 
 const watchMs = 100;
@@ -32,7 +34,7 @@ const watchMs = 100;
  * ready, no answer came in time) is sent again with the same ids and the same expected revision, in the order in which it came; what had
  * been stored is then answered as the first time.
  */
-export function createAppender({ connection, names, callMs, patienceMs }: AppenderOptions): Appender {
+export function createAppender({ connection, names, callMs, patienceMs, sendsAgain }: AppenderOptions): Appender {
   const lanes = createLanes();
   const inFlight = createInFlight();
   const unanswered = new Set<Pending>();
@@ -124,6 +126,7 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
 
   /** A conflict that was answered behind one that is sent again may have come only because that one was missing. */
   const again = (unknown: Pending[]): void => {
+    if (!sendsAgain) return abandon();
     const repeated = new Set(unknown);
     for (const pending of unknown) {
       for (const later of lanes.behind(pending)) if (later.refused !== undefined) repeated.add(later);
@@ -138,6 +141,18 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
       pump();
     }, backOff(failures++));
   };
+
+  const abandon = (): void => {
+    call?.cancel();
+    call = undefined;
+    inFlight.drain();
+    queue = [];
+    const given = [...unanswered];
+    for (const pending of given) pending.refused = undefined;
+    for (const pending of given) settle(pending, () => pending.reject(down()));
+  };
+
+  const down = (): LogUnavailable => new LogUnavailable("the event log is down", { cause: failure });
 
   const broken = (error: Error): void => {
     call = undefined;
@@ -157,7 +172,7 @@ export function createAppender({ connection, names, callMs, patienceMs }: Append
     const impatient = new Set([...unanswered].filter((pending) => isImpatient(pending, now)));
     queue = queue.filter((pending) => !impatient.has(pending));
     for (const pending of impatient) {
-      settle(pending, () => pending.reject(new LogUnavailable("the event log is down", { cause: failure })));
+      settle(pending, () => pending.reject(down()));
     }
   };
 

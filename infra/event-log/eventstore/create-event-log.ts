@@ -18,6 +18,11 @@ export type EventStoreLogOptions = {
   patienceMs?: number;
   /** How long EventStoreDB may take over one answer before it is asked again, in ms. */
   callMs?: number;
+  /**
+   * `false` for who needs the order of the whole log: an append of unknown outcome is not sent again, and it and all that were sent behind
+   * it throw `LogUnavailable` at once.
+   */
+  sendsAgain?: boolean;
 };
 
 /** Streams read at once; a server lets about a hundred calls share a connection. */
@@ -32,12 +37,13 @@ export function createEventStoreLog({
   prefix = "",
   patienceMs = 10_000,
   callMs = 5000,
+  sendsAgain = true,
 }: EventStoreLogOptions): EventLog {
   const names = createNames(prefix);
   const appending = createConnection(connectionString);
   const reading = createConnection(connectionString);
   const options = { connection: reading, names, callMs, patienceMs };
-  const appender = createAppender({ ...options, connection: appending });
+  const appender = createAppender({ ...options, connection: appending, sendsAgain });
   const reader = createReader(options);
   const head = createHead(options);
 

@@ -9,6 +9,7 @@ import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-l
 import type { EventLog } from "#infra/event-log/port.ts";
 import { makeBackup } from "#infra/backup/make-backup.ts";
 import { logPart, tablePart } from "#infra/backup/manifest.ts";
+import { inPostgres } from "#infra/log-copy/pace.ts";
 import { restoreBackup } from "#infra/backup/restore-backup.ts";
 import { canonicalEvent } from "#infra/log-copy/canonical-event.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
@@ -41,7 +42,7 @@ const open = async (name: string, seeded: boolean): Promise<Place> => {
   return place;
 };
 const restore = ({ log, client, files }: Place, from: string) =>
-  restoreBackup({ folder: from, client, log, atOnce: 500, filesFolder: files });
+  restoreBackup({ folder: from, client, log, pace: inPostgres, filesFolder: files });
 
 /** Every row of every read model, built from the log. */
 const readModels = async ({ database, log }: Place): Promise<string> => {
