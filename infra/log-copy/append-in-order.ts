@@ -72,9 +72,9 @@ export function appendInOrder(log: EventLog, pace: Pace, after?: Position): InOr
     failingSince = undefined;
   }
 
-  async function goOnBehind(error: LogUnavailable): Promise<void> {
+  async function goOnBehind(outage: LogUnavailable): Promise<void> {
     failingSince ??= Date.now();
-    if (Date.now() - failingSince > PATIENCE_MS) throw error;
+    if (Date.now() - failingSince > PATIENCE_MS) throw outage;
     const unknown = onTheWay.map(({ call }) => call);
     await Promise.all(onTheWay.map(({ answer }) => answer));
     onTheWay = [];
