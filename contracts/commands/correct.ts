@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { cylinderFields, daysInOrder, optionalFields } from "./register.ts";
+import { cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
 import { clearable, maybe, text, uuid } from "./scalars.ts";
 
 /**
  * Body of `PUT /base/manage/gascylinder/update`: what is absent stays, what may be lacking and is `null` or "" goes, and the inspection due is derived
  * anew. `version` counts corrections; `reason` is asked for where the
- * inspection due moves later.
+ * inspection due moves later, and where a new tare is unusual for the spec.
  */
 export const correctCylinder = z
   .object({
     commandId: maybe(uuid),
     id: text.min(1),
     version: z.number().int(),
-    reason: maybe(text.max(500)),
+    reason: maybe(reason),
     ...cylinderFields,
     bodyId: clearable(optionalFields.bodyId),
     gasManufacturingUnitId: clearable(optionalFields.gasManufacturingUnitId),

@@ -43,7 +43,10 @@ export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
     fault("expirationDate", "date.lastNotBeforeNext");
 };
 
-/** Body of `POST /base/manage/gascylinder/add`. */
+/** Why something unusual is right: a later inspection, a tare out of its spec's range. */
+export const reason = text.trim().max(500);
+
+/** Body of `POST /base/manage/gascylinder/add`; `reason` is asked for where the tare is unusual for its spec (decisions §8, Tare). */
 export const registerCylinder = z
   .object({
     commandId: maybe(uuid),
@@ -57,6 +60,7 @@ export const registerCylinder = z
     otherImagesUrl: maybe(optionalFields.otherImagesUrl),
     createdCompanyId: maybe(id),
     isUsable: maybe(z.boolean()),
+    reason: maybe(reason),
   })
   .superRefine(daysInOrder);
 export type RegisterCylinder = z.infer<typeof registerCylinder>;

@@ -61,6 +61,8 @@ export type Field = {
   pattern?: PatternName;
   /** For days: the field whose day it lies strictly after. */
   after?: string;
+  /** For numbers: the field whose number it may not be below. */
+  notBelow?: string;
   /** Decimals for decimals. */
   scale?: number;
   /** kg, L, mm, MPa, s, month, year. */

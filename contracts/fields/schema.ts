@@ -137,14 +137,17 @@ export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<strin
   return z.preprocess(underOwnNames(fields), body);
 };
 
-/** Days that have to lie after another field's, where both are given. */
+/** Days that have to lie after another field's, and numbers that may not be below another's, where both are given. */
 const inOrder =
   (fields: Fields) =>
   (values: Record<string, unknown>, ctx: z.RefinementCtx): void => {
-    for (const [name, { after = "" }] of Object.entries(fields)) {
+    for (const [name, { after = "", notBelow = "" }] of Object.entries(fields)) {
       const [begin, end] = [values[after], values[name]];
-      if (typeof begin !== "string" || typeof end !== "string" || begin < end) continue;
-      ctx.addIssue({ code: "custom", path: [name], message: "date.endNotAfterBegin" });
+      if (typeof begin === "string" && typeof end === "string" && begin >= end)
+        ctx.addIssue({ code: "custom", path: [name], message: "date.endNotAfterBegin" });
+      const [least, most] = [values[notBelow], values[name]];
+      if (typeof least === "number" && typeof most === "number" && most < least)
+        ctx.addIssue({ code: "custom", path: [name], message: "field.tooSmall", params: { min: least } });
     }
   };
 

@@ -30,10 +30,12 @@ export type Entry = {
 export const entryOf = (event: Projectable<CylinderEvent>): Entry => {
   switch (event.type) {
     case "CylinderRegistered":
-      return { kind: "registered", company: event.data.createdCompany };
+      return { kind: "registered", company: event.data.createdCompany, remark: event.data.reason };
     case "CylinderCorrected": {
       const { exceptions, facts, ...details } = event.data;
-      return { kind: "corrected", exceptions, facts, details };
+      // An exception's sentence says the reason itself.
+      const remark = exceptions.length > 0 ? undefined : event.data.reason;
+      return { kind: "corrected", exceptions, facts, details, remark };
     }
     case "CylinderEnabled":
       return { kind: "enabled" };

@@ -12,6 +12,9 @@ const STOCK_PATIENCE = 5000;
 /** How long a declined order waits for its lines, in ms; after that the reaction takes over. */
 const LINES_PATIENCE = 2000;
 
+/** So many of a spec's cylinders tell its median: it costs the same however large the fleet is. */
+const MOST_WEIGHED = 1000;
+
 /*
  * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
  * them by name.
@@ -19,6 +22,19 @@ const LINES_PATIENCE = 2000;
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): Reference => ({
   find: (wanted) => find(db, wanted),
   specs: (ids) => readSpecs(db, idsOnly(ids)),
+
+  async fleetTare(specId, except) {
+    const [id] = idsOnly([specId]);
+    const [own = null] = idsOnly(except === undefined ? [] : [except]);
+    if (id === undefined) return { count: 0, medianGrams: 0 };
+    const rows = await all<{ count: number; median: number | null }>(
+      db,
+      sql`select count(*)::int as count, percentile_cont(0.5) within group (order by empty_grams)::float8 as median
+        from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${own}::uuid
+          order by created_time desc limit ${MOST_WEIGHED}) newest`,
+    );
+    return { count: rows[0]?.count ?? 0, medianGrams: rows[0]?.median ?? 0 };
+  },
 
   snapshots: (asked) => readSnapshots(db, asked),
 

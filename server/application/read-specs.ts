@@ -14,15 +14,28 @@ export type SpecRow = {
   maxFillGrams: number;
   cycleMonths: number | null;
   lifeYears: number | null;
+  tareMinGrams: number | null;
+  tareMaxGrams: number | null;
 };
 
 /** SQL text: the tables of records come from their declarations, so Kysely does not know them by name. */
 export const specRows = sql`select s.id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
-    round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears"
+    round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears",
+    round(s.tare_min * 1000)::int as "tareMinGrams", round(s.tare_max * 1000)::int as "tareMaxGrams"
   from spec s left join filling_medium m on m.id = s.filling_id`;
 
-export const specFacts = ({ fillingId, fillingName, cycleMonths, lifeYears, ...row }: SpecRow): SpecFacts => ({
+export const specFacts = ({
+  fillingId,
+  fillingName,
+  cycleMonths,
+  lifeYears,
+  tareMinGrams,
+  tareMaxGrams,
+  ...row
+}: SpecRow): SpecFacts => ({
   ...row,
+  ...(tareMinGrams === null ? {} : { tareMinGrams }),
+  ...(tareMaxGrams === null ? {} : { tareMaxGrams }),
   fillingId: fillingId ?? "",
   fillingName: fillingName ?? "",
   cycleMonths: cycleMonths ?? usual.cycleMonths,

@@ -15,6 +15,9 @@ export type SpecFacts = {
   /** Months between periodic checks. */
   cycleMonths: number;
   lifeYears: number;
+  /** What its cylinders may weigh empty, where somebody entered that. */
+  tareMinGrams?: number;
+  tareMaxGrams?: number;
 };
 
 /** What a call wants looked up, by kind. */
@@ -73,6 +76,8 @@ export type Snapshots = {
 export type Reference = {
   find(wanted: Wanted): Promise<Found>;
   specs(ids: string[]): Promise<ReadonlyMap<string, SpecFacts>>;
+  /** How heavy the other cylinders of a spec are: how many of the newest 1,000 there are, and the median of their tares in grams; 0 of none. */
+  fleetTare(specId: string, except: string | undefined): Promise<{ count: number; medianGrams: number }>;
   /**
    * From the read models, which may lag: a barcode that is missing is looked up in its own stream, a state is only where folding begins. The
    * outcomes are at least as new as the states, so that they and the tails of the streams together know every command.

@@ -44,6 +44,7 @@ export const testReference = (changes: Partial<Reference> = {}): Reference => ({
   snapshots: async () => ({ cylinders: new Map(), outcomes: [], specs: new Map(), seen: new Set() }),
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],
+  fleetTare: async () => ({ count: 0, medianGrams: 0 }),
   customerMaximum: async () => undefined,
   customerStock: async () => new Map(),
   ...changes,

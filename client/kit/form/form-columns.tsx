@@ -102,6 +102,7 @@ const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
               onChange={change}
               onBlur={() => void leave()}
             />
+            {spec.below?.(name, values, spec.use === "add" ? null : spec.initial)}
           </FormRow>
         );
       }}

@@ -28,6 +28,8 @@ export type FormSpec = {
   needed?: (name: string, values: Values) => boolean;
   /** Below the first group of the last column: values that follow from others, or parts that are no fields. */
   aside?: (values: Values) => ReactNode;
+  /** Below a field's input: what is to be known of what stands in it. `record` is the one that is edited. */
+  below?: (name: string, values: Values, record: Values | null) => ReactNode;
   /** Values of other fields that follow from a change of this one. */
   follow?: (name: string, value: unknown) => Values;
   /**

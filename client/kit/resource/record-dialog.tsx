@@ -44,6 +44,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
       entered={spec.entered}
       aside={spec.aside}
+      below={spec.below}
       submit={(body) => save(use === "add" ? "add" : "update", body, dialogId)}
       onSaved={onSaved}
       onClose={onClose}

@@ -33,6 +33,7 @@ export type RecordSpec = {
   save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
   entered?: FormSpec["entered"];
   aside?: FormSpec["aside"];
+  below?: FormSpec["below"];
   cells?: Record<string, Cell>;
   /** Built in: never deleted or disabled. */
   isBuiltIn?: (row: Row) => boolean;

@@ -8,6 +8,7 @@ import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { cylinderFormFields, cylinderFormGroups } from "./form.ts";
 import { SpecBlock } from "./spec-block.tsx";
+import { TareNote } from "./tare-note.tsx";
 
 const path = "/manage/gascylinder";
 const save = saveAt(path);
@@ -29,6 +30,14 @@ export const archive: RecordSpec = {
   groups: cylinderFormGroups,
   schema: (use) => (use === "add" ? registerCylinder : correctCylinder),
   aside: (values: Values) => <SpecBlock specId={textOf(values["specId"])} />,
+  below: (name, values, record) =>
+    name === "emptyWeight" && (
+      <TareNote
+        specId={textOf(values["specId"])}
+        tare={textOf(values["emptyWeight"])}
+        id={record ? textOf(record["id"]) : undefined}
+      />
+    ),
   // A registration sent twice is one event; each correction is its own.
   save: (use, body, dialogId) =>
     atBarcode(save(use, { ...body, commandId: use === "add" ? dialogId : uuid() }, dialogId)),

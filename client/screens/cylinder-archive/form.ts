@@ -27,7 +27,7 @@ export const cylinderFormFields = {
 
 type Groups = ResourceDefinition["form"]["groups"];
 
-/** The reason is asked for only where something that was recorded is changed. */
+/** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */
 export const cylinderFormGroups = (use: "add" | "update" | "view"): Groups => [
   { title: "client.archive.identity", column: 1, fields: ["gasBarcode", "factoryNumber", "gasManufacturingUnitId"] },
   {
@@ -39,7 +39,7 @@ export const cylinderFormGroups = (use: "add" | "update" | "view"): Groups => [
       "expirationDate",
       "emptyWeight",
       "isUsable",
-      ...(use === "update" ? ["reason"] : []),
+      ...(use === "view" ? [] : ["reason"]),
     ],
   },
   {

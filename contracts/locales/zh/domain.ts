@@ -54,6 +54,7 @@ export const domain = {
   "order.completed": "送货单 {{orderNumber}} 已完成，不能再拒收。",
   "order.declined": "送货单 {{orderNumber}} 已拒收，不能再完成。",
   "result.settled": "该不合格结果无须再处理：已处理、冻结已解除，或产生它的作业已撤销。",
+  "cylinder.tareOutOfRange": "皮重 {{kg}} kg 超出该规格的常见范围（{{min}}～{{max}} kg），请填写原因。",
   "cylinder.dueReasonMissing": "推迟下次检验日期须填写原因。",
 
   "text.invalid": "含有无效字符",

@@ -83,6 +83,8 @@ export type CylinderRegistered = DomainEvent<
     inspectionDue: string;
     serviceEnd: string;
     disabled: boolean;
+    /** Why its tare is right, where it is unusual; absent in older events. */
+    reason?: string;
   }
 >;
 /** `details` are the whole details after the correction; `inspectionDue` and `serviceEnd` the days that now hold. */

@@ -2,10 +2,12 @@ import { Router, type Request } from "express";
 import { correctCylinder as correctBody, correctPermission } from "#contracts/commands/correct.ts";
 import { registerCylinder as registerBody, registerPermission } from "#contracts/commands/register.ts";
 import { removeCylinder as removeQuery, removePermission } from "#contracts/commands/remove.ts";
+import { tareRangePermissions, tareRangeQuery } from "#contracts/commands/tare-range.ts";
 import { setUsable as usableBody, usablePermission } from "#contracts/commands/usable.ts";
 import { correctCylinder } from "#server/application/cylinder/correct-cylinder.ts";
 import { registerCylinder } from "#server/application/cylinder/register-cylinder.ts";
 import { removeCylinder } from "#server/application/cylinder/remove-cylinder.ts";
+import { readTareRange, shownRange } from "#server/application/cylinder/tare.ts";
 import { setUsable } from "#server/application/cylinder/set-usable.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
@@ -25,6 +27,16 @@ export const createCylinderRouter = (): Router => {
       const cylinder = await readCylinder(db, tenant.timeZone, whichOf(request));
       if (!cylinder) throw new Failure("record.notFound");
       sendOk(response, cylinder);
+    }),
+  );
+  router.get(
+    "/tarerange",
+    requireCode(...tareRangePermissions),
+    handle(async ({ tenant }, request, response) => {
+      const { specId, id } = validate(tareRangeQuery, request.query);
+      const spec = (await tenant.commands.reference.specs([specId])).get(specId);
+      if (!spec) throw new Failure("record.notFound");
+      sendOk(response, shownRange(await readTareRange(tenant.commands, spec, id)));
     }),
   );
   router.post(

@@ -16,6 +16,7 @@ import { recordAnswer, recordBody } from "#contracts/commands/record.ts";
 import { registerCylinder, registerPermission } from "#contracts/commands/register.ts";
 import { removeCylinder, removePermission } from "#contracts/commands/remove.ts";
 import { setUsable, usablePermission } from "#contracts/commands/usable.ts";
+import { tareRange, tareRangePermissions, tareRangeQuery } from "#contracts/commands/tare-range.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
@@ -161,9 +162,18 @@ export const commandOperations = (): Operation[] => [
     data: documentedRow(cylinder),
   },
   {
+    method: "get",
+    path: at("tarerange"),
+    summary: "what cylinders of a spec usually weigh empty, in kg",
+    tag,
+    codes: tareRangePermissions,
+    query: tareRangeQuery,
+    data: tareRange,
+  },
+  {
     method: "post",
     path: at("add"),
-    summary: "register a cylinder",
+    summary: "register a cylinder; a tare out of its spec's range is 422 cylinder.tareOutOfRange without a reason",
     tag,
     codes: [registerPermission],
     body: registerCylinder,
@@ -172,7 +182,8 @@ export const commandOperations = (): Operation[] => [
   {
     method: "put",
     path: at("update"),
-    summary: "correct a cylinder's details",
+    summary:
+      "correct a cylinder's details; a new tare out of its spec's range is 422 cylinder.tareOutOfRange without a reason",
     tag,
     codes: [correctPermission],
     body: correctCylinder,

@@ -4,7 +4,7 @@ import { decideClaim, type Owner } from "#server/domain/barcode.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { Contended, maximumTries } from "../contended.ts";
 import type { TenantContext } from "../context.ts";
-import { loadBarcodes } from "../streams/loaded-barcode.ts";
+import { loadBarcodes, type LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 
@@ -12,6 +12,15 @@ const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owne
   if (!cylinder || cylinder.state.status === "none") return "neverCreated";
   if (cylinder.state.status === "removed") return "bearsAnother";
   return cylinder.state.details.gasBarcode === gasBarcode ? "bearsIt" : "bearsAnother";
+};
+
+const ownerIn = async ({ events }: TenantContext, { state }: LoadedBarcode): Promise<LoadedCylinder | undefined> =>
+  state.status === "claimed" ? (await loadCylinders(events, [state.cylinderId])).get(state.cylinderId) : undefined;
+
+/** The cylinder that claimed a barcode, from the streams alone. */
+export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise<LoadedCylinder | undefined> => {
+  const barcode = (await loadBarcodes(ctx.events, [gasBarcode])).get(gasBarcode);
+  return barcode && ownerIn(ctx, barcode);
 };
 
 export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
@@ -29,8 +38,7 @@ export const claimBarcode = async (
   for (let attempt = 0; attempt < maximumTries; attempt += 1) {
     const barcode = (await loadBarcodes(ctx.events, [gasBarcode])).get(gasBarcode);
     if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
-    const ownerId = barcode.state.status === "claimed" ? barcode.state.cylinderId : undefined;
-    const owner = ownerId ? (await loadCylinders(ctx.events, [ownerId])).get(ownerId) : undefined;
+    const owner = await ownerIn(ctx, barcode);
     const decision = decideClaim(barcode.state, { gasBarcode, cylinderId, owner: ownerOf(owner, gasBarcode) });
     if (decision.outcome === "refused") return { ...refusedCall(decision.code, { params: { gasBarcode } }), owner };
     if (decision.events.length === 0) return { ok: true, cylinderId: decision.cylinderId, owner };

@@ -7,11 +7,13 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
+import type { SpecFacts } from "../reference.ts";
 import { claimBarcode } from "./claim-barcode.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { detailsOf, lookUpDetails } from "./details.ts";
 import { releaseBarcode, retireBarcode } from "./free-barcode.ts";
 import { metaNow } from "./meta.ts";
+import { readTareRange, tareRefused } from "./tare.ts";
 
 export type Corrected = { id: string; version: number; position: Position | null };
 
@@ -23,6 +25,10 @@ const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): 
   return detailsOf(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as typeof merged);
 };
 
+/** Asked only where the weight or the spec is another than before. */
+const tareFor = async (ctx: TenantContext, id: string, now: CylinderDetails, then: CylinderDetails, spec: SpecFacts) =>
+  now.emptyGrams === then.emptyGrams && now.specId === then.specId ? undefined : readTareRange(ctx, spec, id);
+
 const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing"): CallRefused => {
   if (code === "access.denied") return denied(extendDuePermission);
   if (code === "record.stale") return refusedCall("record.stale");
@@ -31,7 +37,7 @@ const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonM
 
 /**
  * Corrects an archive. Another barcode is claimed before and the old one given back after; torn in between, sending it again goes on.
- * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), a barcode's own codes, or faults by
+ * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`, a barcode's own codes, or faults by
  * field.
  */
 export const correctCylinder = async (
@@ -47,6 +53,7 @@ export const correctCylinder = async (
     const details = correctedDetails(cylinder, body);
     const looked = await lookUpDetails(ctx, details);
     if (!looked.ok) return looked;
+    const tare = await tareFor(ctx, body.id, details, cylinder.details, looked.spec);
     const decision = decideCorrect(
       {
         version: body.version,
@@ -55,10 +62,14 @@ export const correctCylinder = async (
         reason: body.reason,
         mayExtendDue: caller.codes.has(extendDuePermission),
         spec: looked.spec,
+        tare,
       },
       cylinder,
     );
-    if (decision.outcome === "refused") return refusedBy(decision.code);
+    if (decision.outcome === "refused") {
+      const { code } = decision;
+      return code === "cylinder.tareOutOfRange" ? tareRefused(details.emptyGrams, tare) : refusedBy(code);
+    }
     if (details.gasBarcode !== cylinder.details.gasBarcode) {
       const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
       if (!claim.ok) return claim;

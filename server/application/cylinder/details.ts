@@ -6,7 +6,7 @@ import { refusedCall } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import type { SpecFacts } from "../reference.ts";
 
-type Fields = Omit<RegisterCylinder, "commandId" | "createdCompanyId" | "isUsable" | "expirationDate">;
+type Fields = Omit<RegisterCylinder, "commandId" | "createdCompanyId" | "isUsable" | "expirationDate" | "reason">;
 
 /** The form's fields as an event keeps them: the tare in whole grams. */
 export const detailsOf = (fields: Fields): CylinderDetails => {

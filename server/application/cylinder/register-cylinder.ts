@@ -2,15 +2,16 @@ import { v7 } from "uuid";
 import { registerPermission, type RegisterCylinder } from "#contracts/commands/register.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import { decideRegister } from "#server/domain/cylinder/archive.ts";
+import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
-import { claimBarcode } from "./claim-barcode.ts";
+import { claimBarcode, readOwner } from "./claim-barcode.ts";
 import { detailsOf, lookUpDetails } from "./details.ts";
 import { metaNow } from "./meta.ts";
+import { readTareRange, tareRefused } from "./tare.ts";
 
 export type Registered = { id: string; position: Position | null };
 
@@ -22,7 +23,7 @@ const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): Regist
 
 /**
  * Registers a cylinder: claims its barcode, then creates it. Torn between the two it is completed by sending it again. Refused with
- * `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `access.outOfScope`, or faults by field.
+ * `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `access.outOfScope`, `cylinder.tareOutOfRange`, or faults by field.
  */
 export const registerCylinder = async (
   ctx: TenantContext,
@@ -43,7 +44,14 @@ export const registerCylinder = async (
   const looked = await lookUpDetails(ctx, details);
   if (!looked.ok) return looked;
   const meta = metaNow(ctx, caller, body.commandId, companyId);
+  const { reason } = body;
   return ctx.locks([`barcode:${details.gasBarcode}`], async () => {
+    const tare = await readTareRange(ctx, looked.spec, undefined);
+    if (lacksTareReason(details, { tare, reason })) {
+      // The fleet may have grown since this very command was first sent.
+      const earlier = madeBy(await readOwner(ctx, details.gasBarcode), meta.commandId);
+      return earlier ? done(earlier) : tareRefused(details.emptyGrams, tare);
+    }
     const claim = await claimBarcode(ctx, meta, details.gasBarcode, v7());
     const before = madeBy(claim.owner, meta.commandId);
     if (before) return done(before);
@@ -52,7 +60,7 @@ export const registerCylinder = async (
     const inspectionDue = body.expirationDate;
     const isUsable = body.isUsable ?? true;
     const spec = looked.spec;
-    const event = decideRegister({ cylinderId, details, createdCompany, inspectionDue, isUsable, spec });
+    const event = decideRegister({ cylinderId, details, createdCompany, inspectionDue, isUsable, spec, reason });
     const answer = await ctx.events.append(cylinderStream(cylinderId), "none", stamp([event], meta));
     if (answer.ok) return done({ id: cylinderId, position: answer.position });
     // Somebody else took up the same torn claim and was faster.

@@ -9,6 +9,7 @@ import type {
 } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { addMonths, addYears, type Day } from "../calendar.ts";
+import { isOutside, type TareRange } from "./tare.ts";
 
 /** What of a spec decides a cylinder's days: months between periodic checks, years of service. */
 export type SpecDays = { cycleMonths: number; lifeYears: number };
@@ -28,14 +29,26 @@ export type Register = {
   inspectionDue?: Day;
   isUsable: boolean;
   spec: SpecDays;
+  /** Why its tare is right, though it is unusual. */
+  reason?: string;
+};
+
+/** Whether a tare that is new is unusual and nobody says why (decisions §8, Tare). */
+export const lacksTareReason = (
+  details: CylinderDetails,
+  { tare, reason }: { tare: TareRange | undefined; reason?: string },
+  before?: CylinderDetails,
+): boolean => {
+  const isNew = before?.emptyGrams !== details.emptyGrams || before.specId !== details.specId;
+  return isNew && !reason && isOutside(details.emptyGrams, tare);
 };
 
 /** A new cylinder; one that is overdue already can be registered too, since it exists. */
 export const decideRegister = (command: Register): CylinderRegistered => {
-  const { cylinderId, details, createdCompany, spec, isUsable } = command;
+  const { cylinderId, details, createdCompany, spec, isUsable, reason } = command;
   const inspectionDue = command.inspectionDue ?? inspectionDueOf(details, spec);
   const serviceEnd = serviceEndOf(details, spec);
-  const data = { cylinderId, details, createdCompany, inspectionDue, serviceEnd, disabled: !isUsable };
+  const data = { cylinderId, details, createdCompany, inspectionDue, serviceEnd, disabled: !isUsable, reason };
   return { type: "CylinderRegistered", data };
 };
 
@@ -47,10 +60,15 @@ export type Correct = {
   reason?: string;
   mayExtendDue: boolean;
   spec: SpecDays;
+  /** What such a cylinder usually weighs empty. */
+  tare?: TareRange;
 };
 export type Corrected =
   | { outcome: "corrected"; events: CylinderCorrected[] }
-  | { outcome: "refused"; code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing" };
+  | {
+      outcome: "refused";
+      code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing" | "cylinder.tareOutOfRange";
+    };
 
 const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CylinderDetails>;
@@ -75,6 +93,9 @@ const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: Regis
 export const decideCorrect = (command: Correct, cylinder: RegisteredCylinder): Corrected => {
   const { details, spec, reason } = command;
   if (command.version !== cylinder.version) return { outcome: "refused", code: "record.stale" };
+  const { tare } = command;
+  if (lacksTareReason(details, { tare, reason }, cylinder.details))
+    return { outcome: "refused", code: "cylinder.tareOutOfRange" };
   const inspectionDue = correctedDue(command, cylinder);
   const serviceEnd = serviceEndOf(details, spec);
   const extended = inspectionDue > cylinder.inspectionDue;

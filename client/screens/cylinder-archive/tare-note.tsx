@@ -1,0 +1,32 @@
+import { WarningSign } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { tareRangePermissions, type TareRange } from "#contracts/commands/tare-range.ts";
+import { get } from "#client/lib/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+
+type Props = { specId: string; tare: string; id: string | undefined };
+
+const isOutside = (kg: number, { min, max }: NonNullable<TareRange>): boolean =>
+  (min !== null && kg < min) || (max !== null && kg > max);
+
+/** What such cylinders usually weigh empty, and a warning where this one does not: the save will ask why (decisions §8, Tare). */
+export const TareNote = ({ specId, tare, id }: Props) => {
+  const t = useT();
+  const { data: range } = useQuery({
+    queryKey: ["tare-range", specId, id],
+    queryFn: ({ signal }) => get<TareRange>("/manage/gascylinder/tarerange", { specId, id }, { silent: true, signal }),
+    enabled: specId !== "" && hasCode(...tareRangePermissions),
+    staleTime: 60_000,
+  });
+  if (specId === "" || !range) return null;
+  const kg = tare.trim() === "" ? Number.NaN : Number(tare);
+  const odd = !Number.isNaN(kg) && isOutside(kg, range);
+  const params = { min: range.min ?? "–", max: range.max ?? "–" };
+  return (
+    <span className={odd ? "cy-tare is-odd" : "cy-tare"} role="status">
+      {odd && <WarningSign size={12} />}
+      {t(odd ? "client.archive.tareOdd" : `client.archive.tare.${range.by}`, params)}
+    </span>
+  );
+};

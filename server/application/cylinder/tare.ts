@@ -1,0 +1,33 @@
+import { kgOf } from "#contracts/commands/grams.ts";
+import type { TareRange as ShownRange } from "#contracts/commands/tare-range.ts";
+import { tareRangeOf, type TareRange } from "#server/domain/cylinder/tare.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import type { TenantContext } from "../context.ts";
+import type { SpecFacts } from "../reference.ts";
+
+const noFleet = { count: 0, medianGrams: 0 };
+
+/** What cylinders of the spec usually weigh empty; the fleet is asked only where the spec does not say it. */
+export const readTareRange = async (
+  { reference }: Pick<TenantContext, "reference">,
+  { id, tareMinGrams, tareMaxGrams }: SpecFacts,
+  except: string | undefined,
+): Promise<TareRange | undefined> => {
+  const isSaid = tareMinGrams !== undefined || tareMaxGrams !== undefined;
+  const fleet = isSaid ? noFleet : await reference.fleetTare(id, except);
+  return tareRangeOf({ minGrams: tareMinGrams, maxGrams: tareMaxGrams, fleet });
+};
+
+const kgOrNull = (grams: number | undefined): number | null => (grams === undefined ? null : kgOf(grams));
+
+/** The range as it is answered, in kg. */
+export const shownRange = (range: TareRange | undefined): ShownRange =>
+  range ? { min: kgOrNull(range.minGrams), max: kgOrNull(range.maxGrams), by: range.by } : null;
+
+/** 422: the tare is unusual, and nobody says why. The fault stands at the field that would say it. */
+export const tareRefused = (grams: number, range: TareRange | undefined): CallRefused => {
+  const { min, max } = shownRange(range) ?? { min: null, max: null };
+  const params = { kg: kgOf(grams), min: min ?? "–", max: max ?? "–" };
+  const code = "cylinder.tareOutOfRange";
+  return refusedCall(code, { params, errors: [{ path: "reason", code, params }], data: shownRange(range) });
+};
