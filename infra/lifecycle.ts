@@ -1,7 +1,7 @@
 import type { Logger } from "./telemetry/logger.ts";
 
-/** The supervisor waits 10 s; a role that ends by itself before that can still say what it waited for. */
-const GRACE_MS = 9_500;
+/** The supervisor waits 6 s; a role that ends by itself before that can still say what it waited for. */
+const GRACE_MS = 5_500;
 
 /** The end of a role, in good order. */
 export type Lifecycle = {
@@ -14,7 +14,7 @@ export type Lifecycle = {
 };
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, SIGHUP and when the supervisor that started it is gone; after 9.5 s in any case. An
+ * Ends the process in good order on SIGTERM, SIGINT, SIGHUP and when the supervisor that started it is gone; after 5.5 s in any case. An
  * error that nobody caught is logged and ends it with code 1: the supervisor starts it afresh, which is safer than going on.
  */
 export function createLifecycle(log: Logger): Lifecycle {

@@ -1,69 +1,73 @@
 // The one entry of every npm script. Plain JavaScript without packages, because it is what installs them.
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "./build/build.mjs";
+import { endWithParent } from "./build/end-with-parent.mjs";
 import { install } from "./build/install.mjs";
 import { dist, root } from "./build/paths.mjs";
+import { endSignals, runProgram } from "./build/run-program.mjs";
 
-const MINIMUM = [20, 19];
+const MINIMUM = /** @type {const} */ ([20, 19]);
+
+/** They end what they started in an order of their own. */
+const endByThemselves = new Set(["supervise", "demo"]);
 
 /** Errors whose sentence says all that a person needs: a stack trace would only hide it. */
 const operatorErrors = new Set(["OperatorError", "TargetDiffers", "AlreadyRunning"]);
 
-/** @type {Record<string, (args: string[]) => Promise<void> | void>} */
+/** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
   async start() {
-    prepare();
+    await prepare();
     await load("supervise");
   },
   async dev() {
-    prepare({ development: true, client: false });
+    await prepare({ development: true, client: false });
     await load("supervise");
   },
   async demo() {
-    prepare();
+    await prepare();
     await load("demo");
   },
   async rebuild() {
-    prepare({ client: false });
+    await prepare({ client: false });
     await load("rebuild");
   },
   async verify() {
-    prepare({ client: false });
+    await prepare({ client: false });
     await load("verify");
   },
   async retry() {
-    prepare({ client: false });
+    await prepare({ client: false });
     await load("retry");
   },
   async backup() {
-    prepare({ client: false });
+    await prepare({ client: false });
     await load("backup");
   },
   /** The read models are no part of a backup: they are made from the log. */
   async restore() {
-    prepare({ client: false });
+    await prepare({ client: false });
     await load("restore");
     await load("rebuild");
   },
   async "log:move"() {
-    prepare({ client: false });
+    await prepare({ client: false });
     await load("move");
   },
-  build() {
-    prepare();
+  async build() {
+    await prepare();
   },
   async test(args) {
-    prepare({ development: true });
+    await prepare({ development: true });
     await run([["vitest", "vitest.mjs", "run", ...args]]);
   },
   /** The suites of the event log and the path from recording to the list, on the server at EVENTSTORE_URL. */
   async "test:eventstore"(args) {
     if (!process.env.EVENTSTORE_URL)
       fail("set EVENTSTORE_URL to the server to test, such as esdb://127.0.0.1:2113?tls=false");
-    prepare({ development: true });
+    await prepare({ development: true });
     const suites = [
       "tests/infra/event-log/eventstore.int.test.ts",
       "tests/infra/event-log/eventstore-as-measured.int.test.ts",
@@ -72,31 +76,31 @@ const commands = {
     await run([["vitest", "vitest.mjs", "run", "--project", "int", "--project", "e2e", ...suites, ...args]]);
   },
   async histories(args) {
-    prepare({ development: true, client: false });
+    await prepare({ development: true, client: false });
     process.env.PROPERTY_RUNS ??= "10000";
     const tests = ["--project", "unit", "tests/server/domain/properties"];
     await run([["vitest", "vitest.mjs", "run", ...tests, "--reporter=verbose", ...args]]);
   },
   /** Kills, cuts and freezes every part under load, by seed, and holds what is left against the log. */
   async "test:faults"(args) {
-    prepare({ development: true, client: false });
+    await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/faults/run.ts", ...args]]);
   },
   async mutations(args) {
-    prepare({ development: true, client: false });
+    await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/mutations/run.ts", ...args]]);
   },
   async bench(args) {
-    prepare({ development: true });
+    await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/bench/run.ts", ...args]]);
   },
   /** A picture of every page; what a page complains of fails it. */
   async screenshots(args) {
-    prepare({ development: true });
+    await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/screenshots/run.ts", ...args]]);
   },
   async check() {
-    install({ development: true });
+    await install({ development: true });
     await run([
       ["prettier", "bin/prettier.cjs", "--check", "."],
       ["typescript", "bin/tsc", "-p", "."],
@@ -105,10 +109,10 @@ const commands = {
   },
 };
 
-function prepare({ development = false, client = true } = {}) {
-  install({ development });
+async function prepare({ development = false, client = true } = {}) {
+  await install({ development });
   try {
-    build({ client });
+    await build({ client });
   } catch (error) {
     console.error(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
@@ -120,6 +124,7 @@ async function load(name) {
   const file = join(dist, `${name}.js`);
   if (!existsSync(file)) fail(`there is no ${name} yet`);
   process.setSourceMapsEnabled(true);
+  if (!endByThemselves.has(name)) for (const signal of endSignals) process.on(signal, () => process.exit(1));
   try {
     await import(pathToFileURL(file).href);
   } catch (error) {
@@ -128,21 +133,13 @@ async function load(name) {
   }
 }
 
-/** Runs tools one after the other, all of them; ends with 1 if one failed. @param {string[][]} tools */
+/** Runs tools one after the other, all of them; ends with 1 if one failed. @param {[name: string, bin: string, ...args: string[]][]} tools */
 async function run(tools) {
-  let failed = 0;
   for (const [name, bin, ...args] of tools) {
     const program = join(root, "node_modules", name, bin);
-    const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: "inherit" });
-    // Ctrl-C reaches the tool as well, which ends in its own time; this process waits for it.
-    const forward = () => child.kill("SIGTERM");
-    process.on("SIGINT", () => undefined);
-    process.once("SIGTERM", forward);
-    const code = await new Promise((resolve) => child.once("exit", resolve));
-    process.off("SIGTERM", forward);
-    if (code !== 0) failed += 1;
+    const { ok } = await runProgram(process.execPath, [program, ...args], { input: "inherit" });
+    if (!ok) process.exitCode = 1;
   }
-  if (failed > 0) process.exitCode = 1;
 }
 
 /** @param {string} message */
@@ -159,4 +156,5 @@ const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) fail(`usage: node infra/run.mjs ${Object.keys(commands).join(" | ")}`);
 process.chdir(root);
+endWithParent();
 await command?.(args);

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { dist, root } from "./paths.mjs";
+import { runProgram } from "./run-program.mjs";
 import { digest, isStamped, stamp } from "./stamp.mjs";
 
 /** Program in `dist` → where its source begins. One whose source is not there is left out. */
@@ -32,20 +32,20 @@ const sources = {
  *
  * @param {{ client?: boolean }} options
  */
-export function build({ client = true } = {}) {
-  step("programs", sources.programs, buildPrograms);
-  if (client) step("client", sources.client, buildClient);
+export async function build({ client = true } = {}) {
+  await step("programs", sources.programs, buildPrograms);
+  if (client) await step("client", sources.client, buildClient);
 }
 
-/** @param {string} name @param {string[]} paths @param {(target: string) => void} make */
-function step(name, paths, make) {
+/** @param {string} name @param {string[]} paths @param {(target: string) => Promise<void>} make */
+async function step(name, paths, make) {
   const before = digest(paths);
   if (isStamped(name, before) && existsSync(join(dist, name === "client" ? "client" : "supervise.js"))) return;
   console.log(`Building the ${name} …`);
   const target = join(dist, `.${name}.${process.pid}`);
   mkdirSync(target, { recursive: true });
   try {
-    make(target);
+    await make(target);
     stamp(name, before);
   } finally {
     rmSync(target, { recursive: true, force: true });
@@ -53,9 +53,9 @@ function step(name, paths, make) {
 }
 
 /** @param {string} target */
-function buildPrograms(target) {
+async function buildPrograms(target) {
   const entries = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)));
-  tool("esbuild", "bin/esbuild", [
+  await tool("esbuild", "bin/esbuild", [
     ...entries.map(([name, source]) => `${name}=${source}`),
     `--outdir=${target}`,
     ...["--bundle", "--packages=external", "--platform=node", "--format=esm", "--target=node20"],
@@ -65,8 +65,8 @@ function buildPrograms(target) {
 }
 
 /** The old client is moved away only when the new one is whole. @param {string} target */
-function buildClient(target) {
-  tool("vite", "bin/vite.js", ["build", "--outDir", target, "--emptyOutDir", "--logLevel", "warn"]);
+async function buildClient(target) {
+  await tool("vite", "bin/vite.js", ["build", "--outDir", target, "--emptyOutDir", "--logLevel", "warn"]);
   const old = `${target}.old`;
   const place = join(dist, "client");
   if (existsSync(place)) renameSync(place, old);
@@ -75,15 +75,15 @@ function buildClient(target) {
 }
 
 /** @param {string} name @param {string} bin @param {string[]} args */
-function tool(name, bin, args) {
+async function tool(name, bin, args) {
   const program = join(root, "node_modules", name, bin);
   // esbuild's program is the native binary itself once its install script has run, else a script.
   const native = name === "esbuild" && !isScript(program);
   const [command, all] = native ? [program, args] : [process.execPath, [program, ...args]];
   // What is built is for use, in whatever surroundings: those of a test or a trial would make a client of React's development.
   const env = { ...process.env, NODE_ENV: "production" };
-  const { status, error } = spawnSync(command, all, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
-  if (status === 0) return;
+  const { ok, error } = await runProgram(command, all, { env });
+  if (ok) return;
   throw new Error(`${name} failed${error ? `: ${error.message}` : ""}`);
 }
 

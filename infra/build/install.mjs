@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
+import { runProgram } from "./run-program.mjs";
 
 /**
  * Installs the packages of the lock file unless they are there: npm notes what it installed in `node_modules/.package-lock.json`, and
@@ -9,15 +9,15 @@ import { root } from "./paths.mjs";
  *
  * @param {{ development: boolean }} options whether packages for development are needed too
  */
-export function install({ development }) {
+export async function install({ development }) {
   if (isInstalled(development)) return;
   console.log("Installing packages (the first time this takes a minute or two) …");
   const args = ["ci", "--no-audit", "--no-fund", "--include=dev"];
   const npm = process.env.npm_execpath;
   const viaNode = npm !== undefined && /\.c?js$/.test(npm) && existsSync(npm);
   const [command, all] = viaNode ? [process.execPath, [npm, ...args]] : ["npm", args];
-  const { status, error } = spawnSync(command, all, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-  if (status === 0) return;
+  const { ok, error } = await runProgram(command, all);
+  if (ok) return;
   console.error(`npm ci failed${error ? `: ${error.message}` : ""}`);
   process.exit(1);
 }

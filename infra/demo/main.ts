@@ -2,10 +2,11 @@ import { createApi } from "./api.ts";
 import { makeFleet } from "./fleet.ts";
 import { liveNow, livePast, type Story } from "./life.ts";
 import { readOptions, type DemoOptions } from "./options.ts";
-import { startOwnApp } from "./own-app.ts";
+import { createOwnApp } from "./own-app.ts";
 import { makePeople } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { createRecorder } from "./recorder.ts";
+import { endInTime } from "#infra/supervisor/end-in-time.ts";
 import type { Supervisor } from "#infra/supervisor/supervise.ts";
 import { makeWorld } from "./world.ts";
 
@@ -19,20 +20,30 @@ let supervisor: Supervisor | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!stopping.signal.aborted) print("Stopping …");
-    stopping.abort();
+    void end();
   });
 }
 
 try {
   await play(readOptions(process.argv.slice(3)));
+  await end();
 } catch (error) {
+  // What is under way while everything ends fails, as it should.
   if (!stopping.signal.aborted) {
     console.error(`The demonstration ended: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
+    await end();
   }
 }
-await supervisor?.stop();
-process.exit();
+
+/** Waits for nothing that is under way: a server that ends answers what it has taken. */
+async function end(): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  endInTime();
+  await supervisor?.stop();
+  process.exit();
+}
 
 async function play(options: DemoOptions): Promise<void> {
   const { url, password } = await server(options);
@@ -59,7 +70,7 @@ async function server({ url, password }: DemoOptions): Promise<{ url: string; pa
     if (!password) throw new Error("--url needs --password (or ADMIN_PASSWORD)");
     return { url, password };
   }
-  const own = await startOwnApp(print);
+  const own = createOwnApp(print);
   supervisor = own.supervisor;
-  return own;
+  return own.start();
 }

@@ -6,20 +6,25 @@ import { roleLines } from "#infra/supervisor/role-lines.ts";
 import { createSupervisor, type Supervisor } from "#infra/supervisor/supervise.ts";
 
 /** The demonstration's own application, in a data folder of its own and without a captcha. */
-export const startOwnApp = async (
+export const createOwnApp = (
   print: (line: string) => void,
-): Promise<{ url: string; password: string; supervisor: Supervisor }> => {
+): { supervisor: Supervisor; start(): Promise<{ url: string; password: string }> } => {
   process.env.DATA_DIR ??= ".data-demo";
   process.env.CAPTCHA ??= "off";
   // It calls itself by an address of this machine, which no certificate names.
   process.env.TLS_CERT = process.env.TLS_KEY = "";
   const dataDir = loadConfig({ warn: false }).dataDir;
-  process.env.ADMIN_PASSWORD ??= keptPassword(dataDir);
+  const password = (process.env.ADMIN_PASSWORD ??= keptPassword(dataDir));
   const config = loadConfig({ warn: false });
   const supervisor = createSupervisor({ config, roles: roleLines, print });
-  const url = await supervisor.start();
-  if (!url) throw new Error("the application was stopped while it started");
-  return { url, password: process.env.ADMIN_PASSWORD, supervisor };
+  return {
+    supervisor,
+    async start() {
+      const url = await supervisor.start();
+      if (!url) throw new Error("the application was stopped while it started");
+      return { url, password };
+    },
+  };
 };
 
 /** Made at the first run and kept beside the data it opens. */

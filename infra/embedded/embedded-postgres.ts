@@ -20,8 +20,8 @@ export type EmbeddedPostgres = {
   urlOf(database: string): string;
   /** The postmaster's process, `undefined` while it is being started again. */
   pid(): number | undefined;
-  /** Shuts down in good order; with `remove` the cluster is deleted too. */
-  stop(options?: { remove?: boolean }): Promise<void>;
+  /** Shuts down in good order, in 30 s or `graceMs`, else at once, which the next start recovers from; with `remove` the cluster is deleted too. */
+  stop(options?: { remove?: boolean; graceMs?: number }): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -64,8 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url: databaseUrl(cluster, database),
       urlOf: (other) => databaseUrl(cluster, other),
       pid: keeper.pid,
-      async stop({ remove = false } = {}) {
-        await keeper.stop();
+      async stop({ remove = false, graceMs } = {}) {
+        await keeper.stop(graceMs);
         rmSync(urlFile, { force: true });
         lock.release();
         if (remove) rmSync(place, { recursive: true, force: true });

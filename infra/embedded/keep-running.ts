@@ -28,11 +28,11 @@ export async function keepRunning(options: LaunchOptions, onEvent: (message: str
   })();
   return {
     pid: () => running?.pid,
-    async stop() {
+    async stop(graceMs?: number) {
       stopping = true;
-      if (running) await shutDown(running.pid);
+      if (running) await shutDown(running.pid, graceMs);
       await watch;
-      if (running) await shutDown(running.pid);
+      if (running) await shutDown(running.pid, graceMs);
     },
   };
 }

@@ -35,6 +35,9 @@ export async function shutDown(pid: number, patienceMs = 30_000): Promise<void> 
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
 }
 
+/** The first of what {@link shutDown} does, for a process that has no time left to wait. */
+export const askToShutDown = (pid: number): void => signalQuietly(pid, FAST_SHUTDOWN);
+
 function isOurs(pid: number, clusterDir: string): boolean {
   const command = commandLine(pid);
   return command.includes("postgres") && command.includes(clusterDir);

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { SUPERUSER, type Cluster } from "./cluster.ts";
+import { askToShutDown } from "./leftover.ts";
 import { settings } from "./settings.ts";
 
 export type PostgresProcess = { child: ChildProcess; pid: number; exited: Promise<void> };
@@ -20,7 +21,8 @@ export type LaunchOptions = {
 
 /**
  * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal does not reach it before the roles have finished; its
- * messages go straight to the file, so that they do not depend on this process.
+ * messages go straight to the file, so that they do not depend on this process. When this process exits without having stopped it, it is left to
+ * shut down by itself.
  *
  * @throws Error when it exits before it answers, with the last lines of its log.
  */
@@ -38,10 +40,13 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresPr
     },
   );
   closeSync(log);
+  const leave = () => child.pid !== undefined && askToShutDown(child.pid);
+  process.once("exit", leave);
   const exited = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
+  void exited.then(() => process.off("exit", leave));
   await answers(options.cluster, exited, options.logFile);
   if (child.pid === undefined) throw new Error("PostgreSQL answered, but not the one that was started");
   return { child, pid: child.pid, exited };

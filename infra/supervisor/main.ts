@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { loadConfig } from "#infra/config/load-config.ts";
 import { AlreadyRunning } from "#infra/embedded/lock.ts";
 import { root } from "#infra/root.ts";
+import { endInTime } from "./end-in-time.ts";
 import type { RoleName } from "./role.ts";
 import { roleLines } from "./role-lines.ts";
 import { startVite } from "./start-vite.ts";
@@ -28,6 +29,7 @@ try {
 async function end(): Promise<void> {
   signals += 1;
   if (signals === 1) console.log("Stopping …");
+  endInTime();
   vite?.stop();
   await supervisor.stop({ hurry: signals > 1 });
   process.exit(0);

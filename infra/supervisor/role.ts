@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { setTimeout as delay } from "node:timers/promises";
+import { pause } from "#infra/pause.ts";
 import { createRoleLog } from "./role-log.ts";
 
 const RESTART_DELAY_MS = 250;
@@ -17,6 +17,8 @@ export type RoleOptions = {
   notice(line: string): void;
   /** Told at every start. */
   onStart(): void;
+  /** Aborted once the application ends: from then on it is not started again, whoever ends it. */
+  ending?: AbortSignal;
 };
 
 /** A role's process, started again whenever and however often it ends, until it is stopped. */
@@ -29,16 +31,17 @@ export type Role = {
 /** Starts a role. It ends by itself when this process does, because the channel between them closes. */
 export function startRole(options: RoleOptions): Role {
   const { name, notice } = options;
-  const log = createRoleLog(options.logFile);
   const stopping = new AbortController();
+  const ending = AbortSignal.any([stopping.signal, ...(options.ending ? [options.ending] : [])]);
+  const log = createRoleLog(options.logFile);
   let child: ChildProcess | undefined;
 
   async function keepRunning(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!ending.aborted) {
       const end = await runOnce();
-      if (stopping.signal.aborted) break;
+      if (ending.aborted) break;
       notice(`${name} ended (${end}); starting it again`);
-      await delay(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(RESTART_DELAY_MS, ending);
     }
     log.close();
   }

@@ -13,7 +13,9 @@ import { metricsPortOf, portsOf } from "./ports.ts";
 import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
-const GRACE_MS = 10_000;
+/** What a service manager or a container waits for an end, 10 s, has room for both. */
+const ROLES_GRACE_MS = 6_000;
+const POSTGRES_GRACE_MS = 3_000;
 
 /** What a person who started the application has to put right. */
 export class CannotStart extends Error {
@@ -37,7 +39,7 @@ export type Supervisor = {
    * @throws CannotStart, AlreadyRunning; what had been started is stopped before.
    */
   start(): Promise<string | undefined>;
-  /** Ends the roles (10 s of grace; none with `hurry`), then PostgreSQL, in good order. Also while it is starting. */
+  /** Ends the roles (6 s of grace; none with `hurry`), then PostgreSQL (3 s), in good order. Also while it is starting. */
   stop(options?: { hurry?: boolean }): Promise<void>;
 };
 
@@ -58,7 +60,7 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     const scheme = tls ? "https" : "http";
     mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     lock = acquireLock(join(config.dataDir, "run.lock"));
-    await endLeftoverRoles(lock.leftovers, GRACE_MS);
+    await endLeftoverRoles(lock.leftovers, ROLES_GRACE_MS);
     for (const { name, port } of ports) {
       if (!(await isFree(port, config.host)))
         throw new CannotStart(`port ${port} is taken: end what listens there, or set ${name} to another`);
@@ -66,14 +68,14 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: print });
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
     if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
-    if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock);
+    if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock, stopping.signal);
     await waitUntilReady(`${scheme}://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
     return stopping.signal.aborted ? undefined : `${scheme}://127.0.0.1:${config.port}`;
   }
 
   async function takeDown(hurry: boolean): Promise<void> {
-    await Promise.all(running.map((role) => role.stop(hurry ? 0 : GRACE_MS)));
-    await postgres?.stop();
+    await Promise.all(running.map((role) => role.stop(hurry ? 0 : ROLES_GRACE_MS)));
+    await postgres?.stop({ graceMs: POSTGRES_GRACE_MS });
     lock?.release();
   }
 
@@ -102,7 +104,13 @@ async function prepare(config: Config, databaseUrl: string, print: (line: string
   });
 }
 
-function startRoles(options: SuperviseOptions, databaseUrl: string, running: Role[], lock: Lock): void {
+function startRoles(
+  options: SuperviseOptions,
+  databaseUrl: string,
+  running: Role[],
+  lock: Lock,
+  ending: AbortSignal,
+): void {
   const { config, roles, print } = options;
   const common = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
   const note = () => lock.noteChildren(running.map((role) => role.pid()).filter((pid) => pid !== undefined));
@@ -110,7 +118,7 @@ function startRoles(options: SuperviseOptions, databaseUrl: string, running: Rol
     const logFile = join(config.dataDir, "logs", `${name}.log`);
     const metricsPort = metricsPortOf(config, name);
     const env = metricsPort === undefined ? common : { ...common, METRICS_PORT: String(metricsPort) };
-    running.push(startRole({ name, args, cwd: root, env, logFile, notice: print, onStart: note }));
+    running.push(startRole({ name, args, cwd: root, env, logFile, notice: print, onStart: note, ending }));
   }
 }
 

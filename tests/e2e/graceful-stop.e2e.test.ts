@@ -67,7 +67,7 @@ const record = async (items: Item[]): Promise<RecordAnswer | undefined> => {
   return ((await answer.json()) as { data: RecordAnswer }).data;
 };
 
-describe("a role that is asked to end ends by itself, in good order, within its 10 s", () => {
+describe("a role that is asked to end ends by itself, in good order, within its 6 s", () => {
   it("the server answers the truckloads that it has taken, also asked twice: nothing that it acknowledged is lost, nothing stands twice", async () => {
     const [companyId] = yard.stations;
     const barcodes = await yard.cylinders(companyId, 300);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Browser, HTTPRequest, Page } from "puppeteer";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
@@ -14,8 +15,8 @@ let browser: Browser;
 let page: Page;
 let hands: Hands;
 let database: pg.Client;
-/** The captcha that the page shows. */
-let shown = "";
+/** The keys of the captchas by their pictures. */
+const keys = new Map<string, string>();
 /** What a sign-in is sent with in place of the page's own: keys and codes that no hand can type. */
 let instead: Record<string, string> = {};
 
@@ -40,8 +41,18 @@ const makeAccounts = async (): Promise<void> => {
   }
 };
 
+/** The key of the captcha that the page shows. Its answer may reach the page sooner than the test. */
+const shown = (): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const key = keys.get(await page.$eval(".cy-captcha", (picture) => (picture as HTMLImageElement).src));
+      return key ?? Promise.reject(new Error("the captcha's answer has not been read yet"));
+    },
+    { timeout: 10_000 },
+  );
 const secret = async (): Promise<string> => {
-  const { rows } = await database.query<{ secret: string }>("select secret from one_time_key where id = $1", [shown]);
+  const key = await shown();
+  const { rows } = await database.query<{ secret: string }>("select secret from one_time_key where id = $1", [key]);
   return rows[0]?.secret ?? "";
 };
 const put = (name: string, value: string) => page.locator(`#${name}`).fill(value);
@@ -73,8 +84,8 @@ beforeAll(async () => {
   page.on("request", tamper);
   page.on("response", async (response) => {
     if (!response.url().includes("/getverifycode")) return;
-    const answer = (await response.json()) as { data: { verifyCodeKey?: string } };
-    shown = answer.data.verifyCodeKey ?? "";
+    const { data } = (await response.json()) as { data: VerifyCodeAnswer };
+    if (data.enabled) keys.set(data.img, data.verifyCodeKey);
   });
   await page.goto(`${app.url}/login`);
   await page.evaluate(() => localStorage.setItem("language", "en"));
@@ -111,22 +122,22 @@ it("goes to the user name when the enterprise is unknown", async () => {
 
 it("asks for a captcha once it failed too often, and shows another one on a click", async () => {
   await hands.until(".cy-captcha");
-  const before = shown;
+  const before = await shown();
   await hands.click(".cy-capbtn");
-  await vi.waitFor(() => expect(shown).not.toBe(before));
+  await vi.waitFor(async () => expect(await shown()).not.toBe(before), { timeout: 10_000 });
 });
 
 it("shows a new captcha after a wrong one, empties what was typed and goes there", async () => {
-  const before = shown;
+  const before = await shown();
   await signIn("admin", app.adminPassword, "!!!!");
   expect(await focusAfter("The captcha is not right")).toBe("verifyCode");
-  expect(shown).not.toBe(before);
+  expect(await shown()).not.toBe(before);
   expect(await page.$eval("#verifyCode", (input) => (input as HTMLInputElement).value)).toBe("");
 });
 
 it("says that a captcha has expired", async () => {
   const right = await secret();
-  await database.query("delete from one_time_key where id = $1", [shown]);
+  await database.query("delete from one_time_key where id = $1", [await shown()]);
   await signIn("admin", app.adminPassword, right);
   expect(await focusAfter("The captcha has expired")).toBe("verifyCode");
 });

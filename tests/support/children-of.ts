@@ -1,8 +1,20 @@
 import { spawnSync } from "node:child_process";
 
+/** Every living process with its parent. */
+const pairs = (): [child: number, parent: number][] =>
+  spawnSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (child !== undefined && parent !== undefined ? [[child, parent]] : []));
+
 /** The living children of a process. */
-export function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" });
-  const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
-  return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+export const childrenOf = (pid: number): number[] =>
+  pairs().flatMap(([child, parent]) => (parent === pid ? [child] : []));
+
+/** A process with its children, theirs, and so on. */
+export function withDescendants(pid: number): number[] {
+  const all = pairs();
+  const found = [pid];
+  for (const each of found) found.push(...all.flatMap(([child, parent]) => (parent === each ? [child] : [])));
+  return found;
 }

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { root } from "./paths.mjs";
+
+/** The ways in which a process is asked to end. */
+export const endSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs a program to its end, with this process' output. A process that is asked to end meanwhile ends the program first, and then itself with code 1.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, input?: "ignore" | "inherit" }} [options]
+ * @returns {Promise<{ ok: boolean, error?: Error }>}
+ */
+export async function runProgram(command, args, { env = process.env, input = "ignore" } = {}) {
+  const child = spawn(command, args, { cwd: root, env, stdio: [input, "inherit", "inherit"] });
+  let asked = false;
+  // Ctrl-C reaches the program by itself as well, a signal for this process alone does not.
+  const pass = () => {
+    asked = true;
+    child.kill("SIGTERM");
+  };
+  for (const signal of endSignals) process.on(signal, pass);
+  const ended = await new Promise((resolve) => {
+    child.once("error", (error) => resolve({ ok: false, error }));
+    child.once("exit", (code) => resolve({ ok: code === 0 }));
+  });
+  for (const signal of endSignals) process.off(signal, pass);
+  if (asked) process.exit(1);
+  return ended;
+}
