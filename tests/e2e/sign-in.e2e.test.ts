@@ -27,16 +27,18 @@ const tamper = (request: HTTPRequest): void => {
   void request.continue({ postData: JSON.stringify({ ...body, ...instead }) });
 };
 
-/** One account that is disabled and one whose role has no menu. */
+/** One account that is disabled, one whose role has no menu, and one that will sign in for the first time. */
 const makeAccounts = async (): Promise<void> => {
   const { call, sealed } = await signInAt(app.url, "admin", app.adminPassword);
   const { accountInfo } = await call<{ accountInfo: { companyId: string } }>("GET", "/id/getuserinfo");
-  const role = await call<{ id: string }>("POST", "/admin/role/add", { label: "Nothing", dataScope: "company" });
-  for (const [userName, isUsable] of [
-    ["disabled", false],
-    ["bare", true],
-  ]) {
-    const place = { companyId: accountInfo.companyId, roleIds: [role.id] };
+  const none = await call<{ id: string }>("POST", "/admin/role/add", { label: "Nothing", dataScope: "company" });
+  const { list } = await call<{ list: { id: string; label: string }[] }>("GET", "/admin/role/getpage?label=审计员");
+  for (const [userName, isUsable, roleId] of [
+    ["disabled", false, none.id],
+    ["bare", true, none.id],
+    ["newcomer", true, list[0]?.id],
+  ] as const) {
+    const place = { companyId: accountInfo.companyId, roleIds: [roleId] };
     await call("POST", "/admin/account/add", await sealed({ userName, password, isUsable, ...place }));
   }
 };
@@ -163,6 +165,42 @@ it("says for how long an account is closed that failed too often", async () => {
   for (let count = 0; count < 10; count += 1) await signInAt(app.url, "locked", password).catch(() => undefined);
   await signIn("locked", password);
   expect(await focusAfter("Too many failures; please try again in 15 min")).toBe("userName");
+});
+
+it("asks who signs in by a given password for one of her own, and then for the captcha alone", async () => {
+  await signIn("newcomer", password);
+  await hands.until(".cy-first-password", "Set your own password");
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  const choose = async (newPassword: string, confirmPassword = newPassword): Promise<void> => {
+    await page.locator("#account-newPassword").fill(newPassword);
+    await page.locator("#account-confirmPassword").fill(confirmPassword);
+    await page.keyboard.press("Enter");
+  };
+  await choose("Newpassword7", "Newpassword8");
+  await hands.until(".cy-errline", "do not match");
+  await choose(password);
+  await hands.until(".cy-errline", "must not be the old one");
+  await choose("Newpassword7");
+  await hands.until("[role=status]", "Password changed");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("verifyCode");
+  await put("verifyCode", await secret());
+  await page.keyboard.press("Enter");
+  await hands.until(".cy-shell");
+  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  expect(JSON.parse(kept.remember ?? "")).toEqual({ userName: "newcomer" });
+  expect(JSON.stringify(kept)).not.toContain("Newpassword7");
+});
+
+it("forgets the password that an earlier version kept, wherever the application is opened", async () => {
+  const before = JSON.stringify({ userName: "newcomer", password: "GSM2azQ+KDsbPjczNA==" });
+  await page.evaluate((stored) => localStorage.setItem("remember", stored), before);
+  await page.reload();
+  await hands.until(".cy-shell");
+  expect(await page.evaluate(() => localStorage.getItem("remember"))).toBe(JSON.stringify({ userName: "newcomer" }));
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${app.url}/login`);
+  expect(await page.$eval("#userName", (input) => (input as HTMLInputElement).value)).toBe("newcomer");
+  expect(await page.$eval("#password", (input) => (input as HTMLInputElement).value)).toBe("");
 });
 
 it("lets in who types all as it should be, and remembers the user name where that is wanted", async () => {

@@ -24,10 +24,15 @@ export const FirstPassword = ({ given, onChanged, onBack }: Props) => {
   const [values, setValues] = useState<NewPassword>({ newPassword: "", confirmPassword: "" });
   const [errors, setErrors] = useState<NewPasswordErrors & { form?: string }>({});
   const [busy, setBusy] = useState(false);
+  const refuse = (found: NewPasswordErrors & { form?: string }): void => {
+    setErrors(found);
+    const first = found.newPassword ? "newPassword" : found.confirmPassword && "confirmPassword";
+    if (first) document.getElementById(`account-${first}`)?.focus();
+  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = newPasswordErrors(given.rule, values, given.userName);
-    setErrors(found);
+    refuse(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
@@ -38,7 +43,7 @@ export const FirstPassword = ({ given, onChanged, onBack }: Props) => {
       setBusy(false);
       if (!(failed instanceof ApiError)) throw failed;
       const atFields = failed.errors.filter(({ path }) => path in values).map(({ path, msg }) => [path, msg]);
-      setErrors(atFields.length > 0 ? Object.fromEntries(atFields) : { form: failed.message });
+      refuse(atFields.length > 0 ? Object.fromEntries(atFields) : { form: failed.message });
     }
   };
   return (

@@ -96,7 +96,7 @@ export const shell = {
   "client.account.confirmPassword": "Confirm password",
   "client.account.passwordRule.spec": "8 to 50 Chinese characters, letters or digits; not the user name",
   "client.account.passwordRule.free": "8 to 128 characters of any kind; not the user name",
-  "client.firstPassword.title": "Choose a password of your own",
+  "client.firstPassword.title": "Set your own password",
   "client.firstPassword.text":
     "Somebody else has set the password of {{userName}}. Choose one that only you know, then go on.",
   "client.firstPassword.submit": "Save and go on",

@@ -1,80 +1,102 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { randomInt } from "node:crypto";
+import { captchaOutlines, captchaSigns, type Outline, type Point } from "./captcha-signs.ts";
 
 const width = 120;
 const height = 40;
-
-/*
- * Each sign as strokes on a grid 4 wide and 6 high: a machine without a single font draws the same. Only straight strokes, and
- * no signs that people mistake for each other.
- */
-const strokes: Record<string, string> = {
-  "2": "01 00 40 42 06 46",
-  "3": "00 40 22 43 45 36 06",
-  "4": "36 30 04 44",
-  "6": "40 02 05 16 36 45 44 33 03",
-  "7": "00 40 16",
-  "9": "06 36 44 41 30 10 01 02 13 43",
-  A: "06 20 46 | 14 34",
-  C: "41 30 10 01 05 16 36 45",
-  E: "40 00 06 46 | 03 33",
-  F: "40 00 06 | 03 33",
-  H: "00 06 | 40 46 | 03 43",
-  K: "00 06 | 40 03 46",
-  L: "00 06 46",
-  M: "06 00 23 40 46",
-  N: "06 00 46 40",
-  P: "06 00 30 41 42 33 03",
-  R: "06 00 30 41 42 33 03 | 23 46",
-  T: "00 40 | 20 26",
-  V: "00 26 40",
-  W: "00 16 23 36 40",
-  X: "00 46 | 40 06",
-  Y: "00 23 40 | 23 26",
-  Z: "00 40 06 46",
-};
-const signs = Object.keys(strokes);
+/** Points on each curve of a sign; they are moved one by one. */
+const STEPS = 12;
 
 /** Four signs that are told apart by eye. */
-export const captchaText = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
+export const captchaText = (): string =>
+  Array.from({ length: 4 }, () => captchaSigns[randomInt(captchaSigns.length)]).join("");
 
-/** A PNG data URI of the signs, each turned, moved and sized by chance, under a few lines. */
+/**
+ * A PNG data URI of the signs. Each is turned, sized and bent by a wave, runs from one colour into another, and reaches into its neighbour; arcs nearly
+ * as thick and as dark as the signs lie under and over them, so that neither colour nor thickness takes signs and lines apart.
+ */
 export const captchaImage = (text: string): string => {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext("2d");
-  pen.fillStyle = "#f3f5f7";
+  pen.fillStyle = ground(pen);
   pen.fillRect(0, 0, width, height);
   pen.lineJoin = "round";
   pen.lineCap = "round";
-  [...text].forEach((sign, index) => drawSign(pen, sign, 16 + index * 29));
-  for (let line = 0; line < 5; line += 1) drawNoise(pen);
+  for (let line = 0; line < 2; line += 1) drawLine(pen, between(1, 1.6));
+  const wave = waveOf();
+  const step = between(22, 24);
+  const left = (width - step * (text.length - 1)) / 2;
+  [...text].forEach((sign, index) => drawSign(pen, sign, left + index * step, wave));
+  drawLine(pen, between(1.6, 2.2));
   return canvas.toDataURL("image/png");
 };
 
 const between = (least: number, most: number): number => least + (randomInt(1001) / 1000) * (most - least);
-const ink = (): string => `hsl(${randomInt(360)} 45% 30%)`;
+const ink = (lightness = between(24, 38)): string => `hsl(${randomInt(360)} ${between(35, 60)}% ${lightness}%)`;
 
-const drawSign = (pen: SKRSContext2D, sign: string, left: number): void => {
-  pen.save();
-  pen.translate(left + between(-3, 3), height / 2 + between(-3, 3));
-  pen.rotate(between(-0.35, 0.35));
-  const unit = between(3.4, 4.4);
-  pen.transform(1, between(-0.15, 0.15), between(-0.25, 0.25), 1, 0, 0);
-  pen.strokeStyle = ink();
-  pen.lineWidth = between(2, 3);
-  for (const stroke of (strokes[sign] ?? "").split(" | ")) {
-    pen.beginPath();
-    for (const point of stroke.split(" ")) pen.lineTo((Number(point[0]) - 2) * unit, (Number(point[1]) - 3) * unit);
-    pen.stroke();
-  }
-  pen.restore();
+/** From one light colour to another, so that no threshold cuts the signs out. */
+const ground = (pen: SKRSContext2D) => {
+  const colours = pen.createLinearGradient(0, between(0, height), width, between(0, height));
+  for (const place of [0, 0.5, 1]) colours.addColorStop(place, ink(between(88, 96)));
+  return colours;
 };
 
-const drawNoise = (pen: SKRSContext2D): void => {
+type Wave = (x: number, y: number) => [number, number];
+
+/** Moves every point of the picture a little, the same for all signs. */
+const waveOf = (): Wave => {
+  const [upAndDown, aside] = [between(1.6, 2.6), between(0.8, 1.6)];
+  const [long, wide] = [between(26, 40), between(18, 28)];
+  const [start, other] = [between(0, 6.28), between(0, 6.28)];
+  return (x, y) => [
+    x + aside * Math.sin(y / (wide / 6.28) + other),
+    y + upAndDown * Math.sin(x / (long / 6.28) + start),
+  ];
+};
+
+const drawSign = (pen: SKRSContext2D, sign: string, middle: number, wave: Wave): void => {
+  const [turn, lean, scale] = [between(-0.28, 0.28), between(-0.2, 0.2), between(1.05, 1.25)];
+  const [x0, y0] = [middle + between(-1.5, 1.5), height / 2 + between(-2, 2)];
+  const placed = (x: number, y: number): [number, number] => {
+    const [sx, sy] = [(x + lean * -y) * scale, y * scale];
+    return wave(x0 + sx * Math.cos(turn) - sy * Math.sin(turn), y0 + sx * Math.sin(turn) + sy * Math.cos(turn));
+  };
+  const colours = pen.createLinearGradient(middle - 10, 6, middle + 10, height - 6);
+  for (const place of [0, 1]) colours.addColorStop(place, ink());
+  pen.strokeStyle = colours;
+  pen.lineWidth = between(2.3, 3);
+  for (const outline of captchaOutlines(sign)) {
+    pen.beginPath();
+    for (const [x, y] of pointsOf(outline)) pen.lineTo(...placed(x, y));
+    pen.stroke();
+  }
+};
+
+/** The points of a chain of curves: a start, then two points a curve, the one it bends to and the one it ends at. */
+const pointsOf = ([start, ...rest]: Outline): Point[] => {
+  const points: Point[] = [start];
+  for (let index = 0; index + 1 < rest.length; index += 2) {
+    const [from, bend, to] = [points.at(-1) ?? start, rest[index] ?? start, rest[index + 1] ?? start];
+    for (let step = 1; step <= STEPS; step += 1) points.push(onCurve(from, bend, to, step / STEPS));
+  }
+  return points;
+};
+
+const onCurve = (from: Point, bend: Point, to: Point, at: number): Point => {
+  const rest = 1 - at;
+  const along = (axis: 0 | 1): number => rest * rest * from[axis] + 2 * rest * at * bend[axis] + at * at * to[axis];
+  return [along(0), along(1)];
+};
+
+const drawLine = (pen: SKRSContext2D, thickness: number): void => {
   pen.strokeStyle = ink();
-  pen.lineWidth = between(0.6, 1.4);
+  pen.lineWidth = thickness;
   pen.beginPath();
-  pen.moveTo(between(0, 20), between(0, height));
-  pen.bezierCurveTo(40, between(0, height), 80, between(0, height), between(100, width), between(0, height));
+  pen.moveTo(between(-4, 12), between(4, height - 4));
+  pen.bezierCurveTo(
+    ...([between(30, 50), between(-6, height + 6), between(70, 90), between(-6, height + 6)] as const),
+    between(width - 12, width + 4),
+    between(4, height - 4),
+  );
   pen.stroke();
 };

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+
+let desk: Desk;
+const leave = (name: string): Promise<void> => desk.page.locator(`#f-${name}`).click();
+const openForm = async (): Promise<void> => {
+  await desk.open("/admin/user");
+  await desk.click(".cy-pagehead .bp6-intent-primary");
+  await desk.until("#f-userName");
+};
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+it("says that a user name exists when its field is left, and empties it", async () => {
+  await openForm();
+  await desk.type("userName", " ADMIN ");
+  await leave("nickName");
+  await desk.until("#f-userName-note", "The user name ADMIN exists already");
+  expect(await desk.valueOf("userName")).toBe("");
+  await desk.type("userName", "nobody.yet");
+  await leave("nickName");
+  await desk.gone("#f-userName-note");
+  expect(await desk.valueOf("userName")).toBe("nobody.yet");
+});
+
+it("counts every starred field that is left out, the roles too", async () => {
+  await openForm();
+  await desk.click(".cy-formdlg [type=submit]");
+  await desk.until(".cy-formdlg [role=alert]");
+  const named = await desk.texts(".cy-formdlg [role=alert] a");
+  const starred = await desk.page.$$eval(".cy-formdlg label:has(.cy-req)", (labels) =>
+    labels.map((label) => label.firstChild?.textContent ?? ""),
+  );
+  expect(named).toContain("Roles");
+  expect(named.toSorted()).toEqual(starred.toSorted());
+});
+
+it("lets a record that is edited keep its user name, and asks when it gets another that exists", async () => {
+  await desk.open("/admin/user");
+  await desk.click(`${rows} td.act .cy-link`);
+  await desk.until("#f-userName");
+  await desk.page.locator("#f-userName").fill("admin");
+  await leave("nickName");
+  expect(await desk.valueOf("userName")).toBe("admin");
+  expect(desk.faults).toEqual([]);
+});
