@@ -199,6 +199,7 @@ it("forgets the password that an earlier version kept, wherever the application 
   expect(await page.evaluate(() => localStorage.getItem("remember"))).toBe(JSON.stringify({ userName: "newcomer" }));
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${app.url}/login`);
+  await hands.until("#userName");
   expect(await page.$eval("#userName", (input) => (input as HTMLInputElement).value)).toBe("newcomer");
   expect(await page.$eval("#password", (input) => (input as HTMLInputElement).value)).toBe("");
 });

@@ -11,6 +11,8 @@ const openForm = async (): Promise<void> => {
 
 beforeAll(async () => {
   desk = await openDesk();
+  // The browser asks before what was typed is lost with the page.
+  desk.page.on("dialog", (dialog) => void dialog.accept());
 });
 afterAll(() => desk?.close());
 
