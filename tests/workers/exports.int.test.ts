@@ -245,18 +245,34 @@ describe("an export that is tried again", () => {
     const id = await start("clientinfo", { format: "csv", scope: "all" }, owner);
     await call("DELETE", `/export/${id}`, undefined, owner);
     expect((await retry(id)).status).toBe(404);
-    await server.database.pool.query(
-      `delete from role_permission using permission, account_role, export_job
-        where export_job.id = $1 and account_role.account_id = export_job.user_id and permission.code = 'customer:getlist'
-          and role_permission.role_id = account_role.role_id and role_permission.permission_id = permission.id`,
-      [id],
-    );
+    await takeAway("customer:getlist", id);
     expect((await retry(id, owner)).body.code).toBe("access.denied");
     expect((await show(id, owner)).state).toBe("cancelled");
   });
 });
 
+/** Takes a code from the owner of an export. */
+const takeAway = (code: string, exportId: string) =>
+  server.database.pool.query(
+    `delete from role_permission using permission, account_role, export_job
+      where export_job.id = $1 and account_role.account_id = export_job.user_id and permission.code = $2
+        and role_permission.role_id = account_role.role_id and role_permission.permission_id = permission.id`,
+    [exportId, code],
+  );
+
 describe("rights", () => {
+  it.each(["customer:getlist", "export:add"])("that lack %s by then open no finished file", async (code) => {
+    const owner = await signInAs(server, { companyId: root, codes: ["export:add", "customer:getlist"] });
+    const id = await start("clientinfo", { format: "csv", scope: "page" }, owner);
+    await run(id);
+    const file = () => fetch(`${server.url}/base/export/${id}/file`, { headers: { authorization: `Bearer ${owner}` } });
+    expect((await file()).status).toBe(200);
+    await takeAway(code, id);
+    const refused = await file();
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("access.denied")]);
+    if (code !== "export:add") expect((await show(id, owner)).state).toBe("completed");
+  });
+
   it("need the list's code and the right to export", async () => {
     const body = { format: "xlsx", scope: "all" };
     const reader = await signInAs(server, { companyId: root, codes: ["customer:getlist"] });

@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler } from "express";
+import { Router, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { maybe } from "#contracts/commands/scalars.ts";
 import { uuid } from "#contracts/fields/schema.ts";
@@ -84,11 +84,9 @@ const dropExport = (deps: ExportDeps) =>
     sendOk(response, { id }, "ok.removed");
   });
 
-/** The file of a list is made again only for who may see that list still. */
 const retryExport = (deps: ExportDeps) =>
   handle(async (context, request, response) => {
-    const { id, list } = await findOwn(deps, context, request.params.id);
-    demandCode(response, exportableLists.get(list)?.permission ?? []);
+    const { id } = await findReadable(deps, context, request, response);
     if (!(await deps.storeOf(context.db).retry(id))) throw new Failure("export.notEnded");
     await enqueue(deps, id);
     sendOk(response, { id }, "ok.submitted");
@@ -96,10 +94,17 @@ const retryExport = (deps: ExportDeps) =>
 
 const sendFile = (deps: ExportDeps) =>
   handle(async (context, request, response) => {
-    const { id, format, state, fileName } = await findOwn(deps, context, request.params.id);
+    const { id, format, state, fileName } = await findReadable(deps, context, request, response);
     if (state !== "completed") throw new Failure("export.notReady", { status: 409, params: { state } });
     await sendExport(response, deps.files.path(id, format), fileName);
   });
+
+/** An own export of a list that its owner may still see: how it stands he is told anyway. */
+async function findReadable(deps: ExportDeps, context: RequestContext, request: Request, response: Response) {
+  const job = await findOwn(deps, context, request.params.id);
+  demandCode(response, exportableLists.get(job.list)?.permission ?? []);
+  return job;
+}
 
 async function findOwn({ storeOf }: ExportDeps, { caller, db }: RequestContext, id: unknown): Promise<ExportJob> {
   const job = typeof id === "string" && uuid.test(id) ? await storeOf(db).find(id, caller.userId) : undefined;
