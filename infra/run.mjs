@@ -86,6 +86,11 @@ const commands = {
     await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/faults/run.ts", ...args]]);
   },
+  /** A wall in a browser, and what the interface answers, against the log of a running application, each minute. */
+  async "check:wall"(args) {
+    prepare({ development: true, client: false });
+    await run([["tsx", "dist/cli.mjs", "tests/wall/run.ts", ...args]]);
+  },
   async mutations(args) {
     await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/mutations/run.ts", ...args]]);

@@ -7,15 +7,17 @@ import { get } from "#client/lib/api.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { drills } from "./drills.ts";
+import { useListChanged } from "./use-list-changed.ts";
 import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
 import { useDrill } from "./use-drill.ts";
 import { Panel } from "./panel.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { useOnReturn } from "#client/lib/use-on-return.ts";
 
-/** A day passes or a check is done: once a minute is often enough. */
+/** A day passes. */
 const againMs = 60_000;
+/** A check is done: every scan changes the list, and few change these numbers. */
+const pauseMs = 15_000;
 const overdue = 0;
 
 const useDue = () => {
@@ -29,7 +31,8 @@ const useDue = () => {
       ...untilItComes,
     })),
   });
-  useOnReturn(() => queries.forEach((query) => void query.refetch()));
+  const again = () => queries.forEach((query) => void query.refetch());
+  useListChanged("due", again, pauseMs);
   return queries;
 };
 
