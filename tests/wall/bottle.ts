@@ -66,7 +66,7 @@ const becomes = (bottle: Bottle, after: Record<string, unknown> = {}): void => {
   if (after["holds"]) bottle.holds = after["holds"] as string[];
   if (after["scrapped"] !== undefined) bottle.isScrapped = after["scrapped"] === true;
   if (after["disabled"] !== undefined) bottle.isDisabled = after["disabled"] === true;
-  if (after["inspectionDue"]) bottle.due = String(after["inspectionDue"]);
+  if (typeof after["inspectionDue"] === "string") bottle.due = after["inspectionDue"];
 };
 
 /** A result ends with its hold, and waits again where a void gives the hold back. */

@@ -89,7 +89,7 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
       if (isScrapped) continue;
       if (holds.length > 0 && !isDisabled) add("held");
       if (due < today) add("due 0");
-      for (const days_ of [7, 30, 90]) if (due >= today && due <= dayFrom(today, days_)) add(`due ${days_}`);
+      for (const within of [7, 30, 90]) if (due >= today && due <= dayFrom(today, within)) add(`due ${within}`);
     }
   };
   const exceptions = (add: (name: string, by?: number) => void): void => {
