@@ -88,7 +88,7 @@ const commands = {
   },
   /** A wall in a browser, and what the interface answers, against the log of a running application, each minute. */
   async "check:wall"(args) {
-    prepare({ development: true, client: false });
+    await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/wall/run.ts", ...args]]);
   },
   async mutations(args) {
