@@ -1,9 +1,8 @@
-/** Levels of lists and objects within each other that a body, or any JSON that is sent, may have. */
-export const mostJsonLevels = 32;
+import { sizes } from "../limits.ts";
 
 /** What can be said of JSON before it is parsed. */
 export type JsonSketch = {
-  /** More than {@link mostJsonLevels}. Nothing after that place was looked at. */
+  /** More levels than a body may have ({@link sizes}). Nothing after that place was looked at. */
   tooDeep: boolean;
   /** Some character stands there by its number (`\u0000`), the only way to send NUL or half a surrogate pair. */
   hasEscapes: boolean;
@@ -34,7 +33,7 @@ export const sketchJson = (bytes: Uint8Array): JsonSketch => {
     } else if (byte === QUOTE) inText = true;
     else if (isOpening(byte)) level += 1;
     else if (isClosing(byte)) level -= 1;
-    if (level > mostJsonLevels) return { tooDeep: true, hasEscapes };
+    if (level > sizes.jsonDepth) return { tooDeep: true, hasEscapes };
   }
   return { tooDeep: false, hasEscapes };
 };

@@ -1,12 +1,11 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { sizes } from "#contracts/limits.ts";
 import { pictureHeader } from "./picture-header.ts";
 
 /** Why a file is not taken; keys of the locales. */
 export type PictureFault = "upload.notPicture" | "upload.tooManyPixels";
 export type Redrawn = { ok: true; bytes: Buffer; extension: "jpg" | "png" } | { ok: false; fault: PictureFault };
 
-/** A photograph of today's telephones; decoded it takes 4 bytes a pixel. */
-export const mostPixels = 50_000_000;
 /** Longer edges are made this long, in px: enough to read a stamped number. */
 const longestEdge = 2560;
 const quality = 85;
@@ -18,7 +17,7 @@ const quality = 85;
 export const redrawPicture = async (bytes: Uint8Array): Promise<Redrawn> => {
   const header = pictureHeader(bytes);
   if (!header || header.width === 0 || header.height === 0) return { ok: false, fault: "upload.notPicture" };
-  if (header.width * header.height > mostPixels) return { ok: false, fault: "upload.tooManyPixels" };
+  if (header.width * header.height > sizes.picturePixels) return { ok: false, fault: "upload.tooManyPixels" };
   try {
     const picture = await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));

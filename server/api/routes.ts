@@ -32,7 +32,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createListsRouter() },
   { path: "/base", router: createLookupRouter() },
   { path: "/base", router: createExportRouter(deps.exports) },
-  { path: "/base/oss", router: createUploadRouter(deps.files) },
+  { path: "/base/oss", router: createUploadRouter(deps.files, deps.limits) },
   { path: "/base/manage/procedure", router: createProcedureRouter() },
   { path: "/base/trade/clientProcess", router: createOrderRouter() },
   { path: "/base/manage/checkinginfo", router: createInspectionRouter() },

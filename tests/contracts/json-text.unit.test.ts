@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { mostJsonLevels, parseJson, sketchJson } from "#contracts/wire/json-text.ts";
+import { sizes } from "#contracts/limits.ts";
+import { parseJson, sketchJson } from "#contracts/wire/json-text.ts";
 
 const sketch = (text: string) => sketchJson(new TextEncoder().encode(text));
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("JSON is looked at before it is parsed", () => {
   it("32 levels are taken and 33 are not, of lists and of objects", () => {
-    expect([mostJsonLevels, sketch(nested(32)).tooDeep, sketch(nested(33)).tooDeep]).toEqual([32, false, true]);
+    expect([sizes.jsonDepth, sketch(nested(32)).tooDeep, sketch(nested(33)).tooDeep]).toEqual([32, false, true]);
     const objects = (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
     expect([sketch(objects(32)).tooDeep, sketch(objects(33)).tooDeep]).toEqual([false, true]);
   });

@@ -29,7 +29,7 @@ export const server = {
   "record.stale": "Somebody else changed this record; reload it and try again",
   "record.duplicate": "The record exists already",
   "upload.notPicture": "Not a picture, or a broken one; jpg, png and gif are taken",
-  "upload.tooManyPixels": "The picture is too large; at most 50 million pixels",
+  "upload.tooManyPixels": "The picture is too large; at most 25 million pixels",
   "system.unavailable": "A part of the system is down. Nothing was done; please try again shortly",
   "system.error": "Internal error; please tell the administrator the number {{correlationId}}",
   "line.plain": "{{place}}: {{what}} {{gasBarcode}}",

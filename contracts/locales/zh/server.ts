@@ -29,7 +29,7 @@ export const server = {
   "record.stale": "记录已被他人修改，请重新加载后再提交",
   "record.duplicate": "记录已存在",
   "upload.notPicture": "不是图片，或图片已损坏；可以上传 jpg、png、gif",
-  "upload.tooManyPixels": "图片太大，最多 5000 万像素",
+  "upload.tooManyPixels": "图片太大，最多 2500 万像素",
   "system.unavailable": "系统的一部分暂时不可用，操作没有执行，请稍后重试",
   "system.error": "系统内部错误，请联系管理员（编号 {{correlationId}}）",
   "line.plain": "{{place}} {{what}} {{gasBarcode}}",

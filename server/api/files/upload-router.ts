@@ -1,22 +1,37 @@
 import { Router, type RequestHandler } from "express";
 import multer, { MulterError } from "multer";
+import { uploadCodes } from "#contracts/access/upload-codes.ts";
+import { sizes } from "#contracts/limits.ts";
 import { mostUploadBytes, type UploadAnswer } from "#contracts/wire/upload.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import { redrawPicture } from "#infra/pictures/redraw-picture.ts";
+import { createKeyedLock } from "#server/application/keyed-lock.ts";
+import type { Limits } from "#server/application/limits.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
+import { demandRate, rateByAccount } from "../middleware/rate-limited.ts";
 import { publicPath } from "./picture-router.ts";
 
+type UploadLimits = Pick<Limits, "uploads" | "uploadKilobytes">;
+
 /** `POST /base/oss/upload`: multipart with one file; `path` and `bucketName` of the specification are taken and mean nothing here. */
-export const createUploadRouter = (files: FileStore): Router => {
+export const createUploadRouter = (files: FileStore, { uploads, uploadKilobytes }: UploadLimits): Router => {
   const router = Router();
+  const inTurn = createKeyedLock();
+  let turn = 0;
   router.post(
     "/upload",
+    requireCode(...uploadCodes),
+    rateByAccount(uploads),
     oneFile(),
-    handle(async (_context, { file }, response) => {
+    handle(async ({ caller }, { file }, response) => {
       if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
-      const redrawn = await redrawPicture(file.buffer);
+      await demandRate(uploadKilobytes, caller.userId, Math.ceil(file.size / 1024));
+      // A decoded picture takes up to 100 MB: the others wait as the files that they are.
+      turn = (turn + 1) % sizes.picturesAtOnce;
+      const redrawn = await inTurn([String(turn)], () => redrawPicture(file.buffer));
       if (!redrawn.ok) throw new Failure(redrawn.fault);
       const name = await files.add(redrawn.bytes, redrawn.extension);
       sendOk(response, { publicFilePath: publicPath(name) } satisfies UploadAnswer, "ok.added");

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
-import { mostJsonLevels, sketchJson } from "#contracts/wire/json-text.ts";
+import { sizes } from "#contracts/limits.ts";
+import { sketchJson } from "#contracts/wire/json-text.ts";
 import { Failure } from "../http/failure.ts";
 
 /** Bodies in which some character stands by its number. */
@@ -26,6 +27,6 @@ const checkText = (request: IncomingMessage, _response: unknown, bytes: Buffer, 
   if (charset !== "utf-8")
     throw new Failure("request.bad", { status: 415, errors: [{ path: "", code: "request.bad" }] });
   const { tooDeep, hasEscapes } = sketchJson(bytes);
-  if (tooDeep) throw new Failure("request.tooDeep", { params: { levels: mostJsonLevels } });
+  if (tooDeep) throw new Failure("request.tooDeep", { params: { levels: sizes.jsonDepth } });
   if (hasEscapes) escaped.add(request);
 };

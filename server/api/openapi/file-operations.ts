@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadCodes } from "#contracts/access/upload-codes.ts";
 import type { Operation } from "./operation.ts";
 
 /** Uploaded pictures. */
@@ -8,6 +9,7 @@ export const fileOperations = (): Operation[] => [
     path: "/base/oss/upload",
     tag: "files",
     summary: "upload one picture (multipart; jpg, png or gif), which is decoded and encoded anew",
+    codes: uploadCodes,
     data: z.object({ publicFilePath: z.string() }),
   },
   {

@@ -1,13 +1,19 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploadCodes } from "#contracts/access/upload-codes.ts";
+import { rates, sizes } from "#contracts/limits.ts";
+import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 let token: string;
+let companyId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   token = await server.signIn();
+  const { rows } = await server.database.pool.query<{ id: string }>("select id from company limit 1");
+  companyId = rows[0]?.id ?? "";
 });
 afterAll(() => server?.stop());
 
@@ -49,5 +55,56 @@ describe("pictures are uploaded and opened", () => {
   it("knows no names with paths", async () => {
     for (const name of ["..%2f..%2fetc%2fpasswd", "a.png", "%00", `${"0".repeat(32)}.png`])
       expect((await fetch(`${server.url}/files/${name}`)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("what one account may upload", () => {
+  const as = async (codes: string[]) => ({ authorization: `Bearer ${await signInAs(server, { companyId, codes })}` });
+
+  it("is nothing without a code of a call that takes pictures, and the body is not read", async () => {
+    const { status, body } = await upload(new Uint8Array(16 * 1024 * 1024), await as(["cockpit:view"]));
+    expect([status, body.code]).toEqual([403, "access.denied"]);
+    expect(uploadCodes).toEqual(expect.arrayContaining(["gasCylinder:procedure:check", "base:enterprise:update"]));
+    expect((await upload(await picture(), await as(["gasCylinder:procedure:check"]))).status).toBe(200);
+  });
+
+  const used = async (name: string, points: number) => {
+    const [{ key } = { key: "" }] = (
+      await server.database.pool.query<{ key: string }>(
+        "select key from rate_limit where key like $1 order by expire desc limit 1",
+        [`${name}:%`],
+      )
+    ).rows;
+    await server.database.pool.query("update rate_limit set points = $1 where key = $2", [points, key]);
+  };
+
+  it("is 60 pictures a minute; others go on", async () => {
+    const headers = await as(["gasCylinder:archives:add"]);
+    expect(rates.uploads).toMatchObject({ points: 60, seconds: 60 });
+    await upload(await picture(), headers);
+    await used("uploads", 59);
+    const statuses = [];
+    for (const _sent of [60, 61]) statuses.push((await upload(await picture(), headers)).status);
+    expect(statuses).toEqual([200, 429]);
+    expect((await upload(await picture())).status).toBe(200);
+  });
+
+  it("is 500 MB a day, counted by the bytes that came", async () => {
+    const headers = await as(["gasCylinder:archives:add"]);
+    expect(rates.uploadKilobytes).toMatchObject({ points: 500 * 1024, seconds: 86_400 });
+    const megabyte = new Uint8Array(1024 * 1024);
+    await upload(megabyte, headers);
+    await used("uploadKilobytes", 499 * 1024);
+    expect((await upload(megabyte, headers)).status).toBe(400);
+    const { status, body } = await upload(await picture(), headers);
+    expect([status, body.code]).toEqual([429, "request.tooMany"]);
+  });
+
+  it("is no picture of more than 25 million pixels", async () => {
+    const bytes = Buffer.from(await createCanvas(1, 1).encode("png"));
+    bytes.writeUInt32BE(5001, 16);
+    bytes.writeUInt32BE(5000, 20);
+    const { status, body } = await upload(new Uint8Array(bytes));
+    expect([status, body.code, sizes.picturePixels]).toEqual([400, "upload.tooManyPixels", 25_000_000]);
   });
 });

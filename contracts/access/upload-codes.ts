@@ -1,0 +1,24 @@
+import { checkPermissions } from "../commands/check.ts";
+import { correctPermission } from "../commands/correct.ts";
+import { procedurePermissions } from "../commands/procedure-permission.ts";
+import { registerPermission } from "../commands/register.ts";
+import type { ResourceDefinition } from "../resources/define-resource.ts";
+import { enterpriseLicense } from "../resources/enterprise-license.ts";
+import { allResources } from "../resources/index.ts";
+
+const takesPictures = ({ fields }: ResourceDefinition): boolean =>
+  Object.values(fields).some(({ kind }) => kind === "images");
+const changing = ({ codes }: ResourceDefinition): string[] => [codes.add, codes.update].flatMap((code) => code ?? []);
+
+/** Any of these codes lets upload: each belongs to a call that takes pictures. Whoever can show none of them nowhere has no use for one. */
+export const uploadCodes: readonly string[] = [
+  ...new Set([
+    ...procedurePermissions,
+    ...checkPermissions,
+    registerPermission,
+    correctPermission,
+    // One's own picture.
+    "api:admin:user:updatebasic",
+    ...[...allResources, enterpriseLicense].filter(takesPictures).flatMap(changing),
+  ]),
+];
