@@ -7,7 +7,10 @@ import { isUserName, userNameFault } from "./user-name.ts";
 const id = uuid;
 const version = z.number().int();
 /** A sealed box of the password (`password-transit.ts`), base64url: at least the parts of an empty one. */
-const sealed = z.string().regex(/^[A-Za-z0-9_-]{96,1000}$/, { error: "password.notSealed" });
+const sealed = z
+  .string()
+  .max(1000, { error: "password.notSealed", abort: true })
+  .regex(/^[A-Za-z0-9_-]{96,}$/, { error: "password.notSealed" });
 /** Of `getpasswordencryptkey`; one key opens every box of one call. */
 const passwordKey = text.min(1).max(100);
 const name = text.trim().min(1).max(50);
@@ -81,6 +84,8 @@ export const typedReset = (rule: PasswordRule) =>
       error: "password.mismatch",
       path: ["confirmPassword"],
     });
+/** Query of `GET /base/admin/account/getisnotexist`. */
+export const userNameQuery = z.object({ userName: text.trim().max(200).default("") });
 export const accountIds = z.preprocess(
   (body) => (Array.isArray(body) ? { ids: body } : body),
   z.object({ ids: z.array(id).min(1).max(100) }),

@@ -56,7 +56,10 @@ const flagKept = z.boolean().optional();
 /** The form has the path from the root; its last element is the parent. 0 is the root. */
 const parent = {
   parentId: z.union([uuid, z.literal(0)]).optional(),
-  parentIds: z.array(z.union([uuid, z.literal(0)])).optional(),
+  parentIds: z
+    .array(z.union([uuid, z.literal(0)]))
+    .max(20)
+    .optional(),
 };
 
 const added = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isProcedureId, procedureKind } from "../streams/procedures.ts";
 import type { ProcedurePermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
-import { maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, text, uuid } from "./scalars.ts";
 
 /** A check's fields as an item of `record` has them; what a check takes that is no check's is dropped. */
 const checkFields = recordItem.pick({
@@ -34,7 +34,7 @@ export type AddCheck = z.infer<typeof addCheck>;
  */
 export const updateCheck = checkFields.extend({
   commandId: maybe(uuid),
-  id: text.min(1).max(200),
+  id: idText,
   reason: maybe(text.trim().max(500)),
 });
 export type UpdateCheck = z.infer<typeof updateCheck>;

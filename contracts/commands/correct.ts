@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
-import { clearable, maybe, text, uuid } from "./scalars.ts";
+import { clearable, idText, maybe, uuid } from "./scalars.ts";
 
 /**
  * Body of `PUT /base/manage/gascylinder/update`: what is absent stays, what may be lacking and is `null` or "" goes, and the inspection due is derived
@@ -10,7 +10,7 @@ import { clearable, maybe, text, uuid } from "./scalars.ts";
 export const correctCylinder = z
   .object({
     commandId: maybe(uuid),
-    id: text.min(1),
+    id: idText,
     version: z.number().int(),
     reason: maybe(reason),
     ...cylinderFields,

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, text, uuid } from "./scalars.ts";
 
-const id = text.min(1).max(200);
 const comment = text.trim().max(500);
 
 /** Body (or query) of `PUT /base/manage/exception/{claim,release,acknowledge}`. */
-export const exceptionCommand = z.object({ commandId: maybe(uuid), id, comment: maybe(comment) });
+export const exceptionCommand = z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) });
 /** Body of `POST /base/manage/exception/comment`. */
-export const exceptionComment = z.object({ commandId: maybe(uuid), id, comment: comment.min(1) });
+export const exceptionComment = z.object({ commandId: maybe(uuid), id: idText, comment: comment.min(1) });
 
 export type ExceptionCommand = z.infer<typeof exceptionCommand>;
 export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, text, uuid } from "./scalars.ts";
 
 /** Body of `PUT /base/manage/checkinginfo/process`: back to a store with the measures taken, or scrapped (decisions §4, Holds). */
 export const processUnqualified = z
   .object({
     commandId: maybe(uuid),
-    id: text.min(1),
+    id: idText,
     isGoodStatus: z.union([z.literal(1), z.literal(2)]),
-    storeId: maybe(text),
+    storeId: maybe(idText),
     /** What the specification's form calls the store (business.md §5). */
-    flowId: maybe(text),
+    flowId: maybe(idText),
     processingMeasures: maybe(text.trim().max(500)),
   })
   .superRefine(({ isGoodStatus, storeId, flowId, processingMeasures }, ctx) => {
@@ -21,7 +21,7 @@ export type ProcessUnqualified = z.infer<typeof processUnqualified>;
 /** Body of `PUT /base/manage/checkinginfo/scrap`: the short way to scrap (business.md §7). */
 export const scrapUnqualified = z.object({
   commandId: maybe(uuid),
-  id: text.min(1),
+  id: idText,
   isGoodStatus: maybe(z.literal(2)),
   processingMeasures: maybe(text.trim().max(500)),
 });

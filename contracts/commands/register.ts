@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { isBarcode, isDay, maybe, text, uuid } from "./scalars.ts";
+import { barcode, calendarDay, maybe, text, uuid } from "./scalars.ts";
 
-const calendarDay = text.refine(isDay, { error: "day.invalid" });
 const id = text.min(1).max(64);
 
 /** 1 to 3 digits with at most 2 decimals (business.md §5), in kg. */
@@ -22,7 +21,7 @@ export const optionalFields = {
 
 /** The fields of the archive's form that adding and editing ask for alike (business.md §3, decisions §4). */
 export const cylinderFields = {
-  gasBarcode: text.trim().refine(isBarcode, { error: "barcode.invalid" }),
+  gasBarcode: barcode,
   factoryNumber: text.trim().min(1).max(64),
   specId: id,
   productionDate: calendarDay,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "./scalars.ts";
+import { idText } from "./scalars.ts";
 
 /** Query of `DELETE /base/manage/gascylinder/softdelete`. */
-export const removeCylinder = z.object({ id: text.min(1) });
+export const removeCylinder = z.object({ id: idText });
 export type RemoveCylinder = z.infer<typeof removeCylinder>;
 export const removePermission = "gasCylinder:archives:delete";

@@ -19,6 +19,9 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
 /** Any 8-4-4-4-12 hexadecimal UUID; devices make theirs by different versions. */
 export const uuid = z.guid();
 
+/** An id that names a record, a row or a stream; what it names is looked up. */
+export const idText = text.min(1).max(200);
+
 const day = z.iso.date();
 const moment = z.iso.datetime({ offset: true });
 
@@ -32,5 +35,14 @@ export const isDay = (value: string): boolean => day.safeParse(value).success &&
 export const isMoment = (value: string): boolean =>
   moment.safeParse(value).success && Date.parse(value) >= FIRST_MOMENT;
 
+/** A day as {@link isDay} has it. */
+export const calendarDay = text.max(10, { error: "day.invalid", abort: true }).refine(isDay, { error: "day.invalid" });
+
 /** A scanner ends a code with a line break, so it is trimmed. At most 64 characters without control characters, as it names a stream. */
 export const isBarcode = (value: string): boolean => /^[^\p{Cc}\p{Cf}\s/]{1,64}$/u.test(value);
+
+/** A barcode that is given to a cylinder. */
+export const barcode = text
+  .trim()
+  .max(64, { error: "barcode.invalid", abort: true })
+  .refine(isBarcode, { error: "barcode.invalid" });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, uuid } from "./scalars.ts";
 
 /** Body of `POST /base/manage/gascylinder/usable`. */
 export const setUsable = z.object({
   commandId: maybe(uuid),
   isUsable: z.boolean(),
-  ids: z.array(text.min(1)).min(1).max(500),
+  ids: z.array(idText).min(1).max(500),
 });
 export type SetUsable = z.infer<typeof setUsable>;
 export const usablePermission = "gasCylinder:archives:update";

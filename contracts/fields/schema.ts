@@ -44,16 +44,17 @@ const scaled = (field: Field): z.ZodType => {
 
 const option = (field: Field): z.ZodType => {
   const values = (field.options ?? []).map((entry) => entry.value);
-  return z.unknown().superRefine((value, ctx) => {
-    if (values.some((entry) => entry === value)) return;
-    ctx.addIssue({ code: "custom", message: "field.choice", params: { values: values.join(", ") } });
-  });
+  return z.literal(values as [string, ...string[]], { error: "field.choice" });
 };
 
 const id = () =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "field.required" : "field.type") })
+    .max(36, { error: "field.reference", abort: true })
     .regex(uuid, { error: "field.reference" });
+
+/** Text of a known form, of which a long one is none. */
+const shortText = (error: string) => z.string({ error }).max(40, { error, abort: true });
 
 const flagValue = z.boolean({ error: "field.flag" });
 
@@ -88,9 +89,9 @@ const valueOf = (field: Field): z.ZodType => {
     case "flag":
       return flagValue;
     case "day":
-      return z.string({ error: "field.day" }).refine(isDay, { error: "field.day" });
+      return shortText("field.day").refine(isDay, { error: "field.day" });
     case "moment":
-      return z.string({ error: "field.moment" }).refine(isMoment, { error: "field.moment" });
+      return shortText("field.moment").refine(isMoment, { error: "field.moment" });
     case "choice":
       return option(field);
     case "ref":

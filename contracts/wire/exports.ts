@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maybe } from "../commands/scalars.ts";
 import type { ExportState } from "./live.ts";
 
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;
@@ -9,6 +10,12 @@ export const availableFormats: readonly ExportFormat[] = ["xlsx", "csv"];
 /** Body of `POST /base/export/{list}` beside the list's own query. */
 export const exportRequest = z.object({ format: z.enum(exportFormats), scope: z.enum(["page", "all"]) });
 export type ExportScope = z.infer<typeof exportRequest>["scope"];
+
+/** Query or body of `GET` and `POST /base/export/getpage`. */
+export const exportPaging = z.object({
+  pageIndex: maybe(z.coerce.number().int().min(1).max(1_000_000)),
+  pageSize: maybe(z.coerce.number().int().min(1).max(100)),
+});
 
 /** An export as its owner sees it. */
 export type ExportAnswer = {

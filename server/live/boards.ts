@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { joinMessage } from "#contracts/wire/live-messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
@@ -63,8 +64,9 @@ export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
   function serve(socket: LiveSocket, rights: Rights): void {
     socket.on("board:join", (message, answer) => {
       if (typeof answer !== "function") return;
-      if (message?.board !== BOARD) return answer({ error: "board.unknown" });
-      const after = typeof message.after === "string" ? message.after : undefined;
+      const sent = joinMessage.safeParse(message);
+      if (sent.data?.board !== BOARD) return answer({ error: "board.unknown" });
+      const { after } = sent.data;
       rights
         .now(socket)
         .then((access) => access && enter(socket, after, answer))

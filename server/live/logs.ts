@@ -3,6 +3,7 @@ import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
+import { searchMessage } from "#contracts/wire/live-messages.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import type { Rights } from "./rights.ts";
@@ -79,5 +80,7 @@ export const serveLogs = (asked: Asked): void => {
 const pageAsked = ([first, second]: unknown[]): { page: number; key?: string } => {
   const { page, key }: { page?: unknown; key?: unknown } =
     typeof first === "object" && first !== null ? first : { page: first, key: second };
-  return { page: within(page, 10_000), key: typeof key === "string" && key.trim() !== "" ? key.trim() : undefined };
+  const sent = searchMessage.safeParse({ key: key === null ? undefined : key });
+  if (!sent.success) throw new TypeError("no text to search for");
+  return { page: within(page, 10_000), key: sent.data.key || undefined };
 };

@@ -30,6 +30,7 @@ describe("who may import whom", () => {
       `import { a } from "#contracts/commands/a.ts";`,
     ],
     ["no product code imports tests", "workers/a.ts", `import {\n  a,\n} from "#tests/a.ts";`],
+    ["what is sent is read by contracts alone", "server/api/a.ts", `import { z } from "zod";`],
     [
       "the domain imports contracts and itself, and no package",
       "server/domain/a.ts",

@@ -54,6 +54,11 @@ export const importRules: Record<string, ImportRule> = {
     why: "tests are not shipped",
     breaks: (each) => into(each, "tests") && room(each.from) !== "tests",
   },
+  "what is sent is read by contracts alone": {
+    why: "every text and list that somebody may send has its limit there, where a test looks at each; the documentation of answers is no reading",
+    breaks: (each) =>
+      /^server\/(api|live)\/(?!openapi\/)/.test(each.from) && each.to === "zod" && each.values.includes("z"),
+  },
   "the domain imports contracts and itself, and no package": {
     why: "decisions are pure functions: the time and looked-up facts arrive in the command",
     breaks: (each) =>

@@ -10,7 +10,7 @@ import { Logo } from "#client/kit/logo.tsx";
 import type { BoardState } from "./board.ts";
 import { useAge } from "./panel.tsx";
 import { PeriodTabs } from "./period-tabs.tsx";
-import type { PeriodType } from "./period.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 
 /** A position is opaque; where its adapter writes a number, it is grouped for the eye. */

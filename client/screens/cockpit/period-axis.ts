@@ -1,5 +1,6 @@
 import type { Tick } from "#client/kit/charts/spaced-ticks.ts";
-import { bucketLabel, type PeriodType, type Span } from "./period.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { bucketLabel, type Span } from "./period.ts";
 
 /** Buckets between two marks of an axis, wide and narrow: hours by two and four, days by five and ten … */
 const steps = {

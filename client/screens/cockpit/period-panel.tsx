@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
 import type { BoardState } from "./board.ts";
 import { drills } from "./drills.ts";
 import { Panel } from "./panel.tsx";
-import type { PeriodType } from "./period.ts";
 import type { Missing } from "./until-it-comes.ts";
 import type { Period } from "./use-period.ts";
 

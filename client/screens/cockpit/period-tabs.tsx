@@ -1,5 +1,5 @@
+import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { periodTypes, type PeriodType } from "./period.ts";
 
 /** 1 day, 2 month, 3 quarter, 4 year: what the charts over time show. */
 export const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: PeriodType) => void }) => {

@@ -1,6 +1,4 @@
-/** Periods that the charts show, by the numbers that the calls take: the current day, month, quarter, year (decisions §5). */
-export const periodTypes = [1, 2, 3, 4] as const;
-export type PeriodType = (typeof periodTypes)[number];
+import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
 
 /** A type from an address; the day for anything else. */
 export const periodTypeOf = (text: string | null): PeriodType => periodTypes.find((type) => String(type) === text) ?? 1;

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from "wouter";
-import { periodTypeOf, type PeriodType } from "./period.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { periodTypeOf } from "./period.ts";
 
 /** The period that is shown stands in the address, so that a link, or a wall, opens on it. */
 export const usePeriodType = (): [PeriodType, (type: PeriodType) => void] => {

@@ -1,5 +1,4 @@
 import { Router, type RequestHandler } from "express";
-import { z } from "zod";
 import {
   accountIds,
   addAccount,
@@ -7,9 +6,9 @@ import {
   resetPassword,
   updateAccount,
   updateBasic,
+  userNameQuery,
 } from "#contracts/access/account.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.ts";
-import { text } from "#contracts/commands/scalars.ts";
 import { account } from "#contracts/lists/account.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";
@@ -137,10 +136,8 @@ const getAccount = (): RequestHandler[] => {
   ];
 };
 
-const nameQuery = z.object({ userName: text.trim().max(200).default("") });
-
 const isNotTaken = handle(async ({ db }, { query }, response) => {
-  const { userName } = validate(nameQuery, query);
+  const { userName } = validate(userNameQuery, query);
   const known = await db
     .selectFrom("account")
     .select("id")

@@ -1,8 +1,8 @@
 import { Router } from "express";
-import { z } from "zod";
-import { isDay } from "#contracts/commands/scalars.ts";
+import { chartQuery } from "#contracts/wire/cockpit.ts";
+import { periodTypes } from "#contracts/wire/period-types.ts";
 import { businessDay } from "#server/application/business-day.ts";
-import { periodOf, periodTypes, type Period } from "#server/application/cockpit/period.ts";
+import { periodOf, type Period } from "#server/application/cockpit/period.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
 import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
@@ -11,18 +11,6 @@ import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 
 export const COCKPIT = "cockpit:view";
-
-/** `type` as decisions §5 has it; `at`: the period that holds this day, for comparing with the one before. */
-export const chartQuery = z.object({
-  type: z.coerce
-    .number({ error: "field.number" })
-    .refine((type) => periodTypes.some((known) => known === type), {
-      error: "field.choice",
-      params: { values: periodTypes.join(", ") },
-    })
-    .default(1),
-  at: z.string().refine(isDay, { error: "field.day" }).optional(),
-});
 
 type Chart = (context: RequestContext, period: Period) => Promise<unknown>;
 

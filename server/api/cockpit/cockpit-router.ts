@@ -1,6 +1,5 @@
 import { Router } from "express";
-import { z } from "zod";
-import { maybe, text } from "#contracts/commands/scalars.ts";
+import { logQuery } from "#contracts/wire/cockpit.ts";
 import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
@@ -13,8 +12,6 @@ import { COCKPIT, createChartRouter } from "./chart-router.ts";
 
 /** Beyond every line: only the figures are asked for. */
 const NO_LINES = 9_223_372_036_854_775_807n;
-
-const logQuery = z.object({ key: maybe(text.trim().max(200)) });
 
 /** The cockpit's figures and the live log, under `/base`. */
 export const createCockpitRouter = (): Router => {

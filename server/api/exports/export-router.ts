@@ -1,10 +1,8 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
-import { z } from "zod";
-import { maybe } from "#contracts/commands/scalars.ts";
 import { uuid } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
-import { exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
+import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
 import type { ExportJob } from "#infra/exports/export-store.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
@@ -19,10 +17,6 @@ import { sendExport } from "./send-export.ts";
 export type { ExportDeps } from "./queue-export.ts";
 
 const RIGHT = "export:add";
-const paging = z.object({
-  pageIndex: maybe(z.coerce.number().int().min(1).max(1_000_000)),
-  pageSize: maybe(z.coerce.number().int().min(1).max(100)),
-});
 
 /** Exports under `/base/export`: each sees and removes only the own ones (decisions §1). */
 export const createExportRouter = (deps: ExportDeps): Router => {
@@ -39,7 +33,7 @@ export const createExportRouter = (deps: ExportDeps): Router => {
 
 const listExports = ({ storeOf }: ExportDeps) =>
   handle(async ({ caller, db }, request, response) => {
-    const { pageIndex = 1, pageSize = 20 } = validate(paging, rawRequest(givenBy(request)));
+    const { pageIndex = 1, pageSize = 20 } = validate(exportPaging, rawRequest(givenBy(request)));
     const { list, total } = await storeOf(db).page(caller.userId, pageIndex, pageSize);
     sendOk(response, { list: list.map(answerOf), total });
   });

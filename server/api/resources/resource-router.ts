@@ -1,6 +1,6 @@
 import { Router } from "express";
-import { z } from "zod";
-import { schemaOf, uuid } from "#contracts/fields/schema.ts";
+import { schemaOf } from "#contracts/fields/schema.ts";
+import { removeRecords, setRecordsUsable } from "#contracts/resources/batch.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { demandId } from "../http/demand-id.ts";
@@ -13,14 +13,6 @@ import { createListRouter } from "../lists/list-router.ts";
 import { actorOf, type Actor } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { createRecordStore, type RecordStore } from "./record-store.ts";
-
-const MOST_IDS = 100;
-const ids = z
-  .array(z.string().regex(uuid, { error: "field.reference" }))
-  .min(1, { error: "field.required" })
-  .max(MOST_IDS);
-const batch = z.preprocess((body) => (Array.isArray(body) ? { ids: body } : body), z.object({ ids }));
-const usable = z.object({ ids, isUsable: z.boolean({ error: "field.flag" }) });
 
 type Work = (
   store: RecordStore,
@@ -51,7 +43,8 @@ export const createResourceRouter = (resource: ResourceDefinition): Router => {
   if (codes.update) addUpdating(router, resource, [codes.update], changing);
   if (codes.remove) {
     const remove: Work = async (store, actor, { query }) => store.softDelete([demandId(query.id)], actor);
-    const removeAll: Work = async (store, actor, { body }) => store.softDelete(validate(batch, body).ids, actor);
+    const removeAll: Work = async (store, actor, { body }) =>
+      store.softDelete(validate(removeRecords, body).ids, actor);
     router.delete(`${path}/softdelete`, changing([codes.remove], "ok.removed", remove));
     router
       .route(`${path}/batchsoftdelete`)
@@ -74,7 +67,7 @@ function addUpdating(
   router.put(`${path}/update`, changing(codeNames, "ok.updated", update));
   if (!("isUsable" in fields)) return;
   const enable: Work = async (store, actor, { body }) => {
-    const wanted = validate(usable, body);
+    const wanted = validate(setRecordsUsable, body);
     await store.setUsable(wanted.ids, wanted.isUsable, actor);
   };
   router.post(`${path}/usable`, changing(codes.usable ?? codeNames, "ok.updated", enable));

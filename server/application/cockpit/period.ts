@@ -1,6 +1,4 @@
-/** 1 the current day by half-hour, 2 month by day, 3 quarter by week, 4 year by month (decisions §5). */
-export const periodTypes = [1, 2, 3, 4] as const;
-export type PeriodType = (typeof periodTypes)[number];
+import type { PeriodType } from "#contracts/wire/period-types.ts";
 
 /** A stretch of calendar days in the tenant's time zone, cut into buckets that are named by how they begin. */
 export type Period = {

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { uuid } from "../fields/schema.ts";
+
+const ids = z
+  .array(z.string().max(36, { error: "field.reference", abort: true }).regex(uuid, { error: "field.reference" }))
+  .min(1, { error: "field.required" })
+  .max(100);
+
+/** Body of `batchsoftdelete`: the ids, bare or by their name. */
+export const removeRecords = z.preprocess((body) => (Array.isArray(body) ? { ids: body } : body), z.object({ ids }));
+
+/** Body of `usable`, which enables and disables records. */
+export const setRecordsUsable = z.object({ ids, isUsable: z.boolean({ error: "field.flag" }) });

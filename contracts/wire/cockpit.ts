@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { isDay, maybe, text } from "../commands/scalars.ts";
+import { periodTypes } from "./period-types.ts";
+
+/** Query of the cockpit's charts. `at`: the period that holds this day, for comparing with the one before. */
+export const chartQuery = z.object({
+  type: z.coerce
+    .number({ error: "field.number" })
+    .refine((type) => periodTypes.some((known) => known === type), {
+      error: "field.choice",
+      params: { values: periodTypes.join(", ") },
+    })
+    .default(1),
+  at: z.string().max(10, { error: "field.day", abort: true }).refine(isDay, { error: "field.day" }).optional(),
+});
+
+/** A part of a barcode or a place that the live log is searched for. */
+export const logKey = text.trim().max(200);
+
+/** Query of `GET /base/admin/log/getlogs`, beside its page. */
+export const logQuery = z.object({ key: maybe(logKey) });

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+
+/** What a schema takes without an end: where it stands and what it is. */
+export type Unbounded = string;
+
+type Check = { check: string; format?: string };
+type Def = {
+  type: string;
+  checks?: { _zod: { def: Check } }[];
+  format?: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  in?: z.ZodType;
+  out?: z.ZodType;
+  getter?: () => z.ZodType;
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
+};
+
+/** Forms of text that have a length of their own. */
+const sizedFormats = ["guid", "uuid", "date"];
+const bounded = ["number", "int", "boolean", "literal", "enum", "null", "undefined", "transform", "never"];
+
+const hasMaximum = ({ checks = [], format }: Def): boolean => {
+  const defs = checks.map((one) => one._zod.def);
+  const isSized = [format, ...defs.map((def) => def.format)].some((name) => sizedFormats.includes(String(name)));
+  return isSized || defs.some(({ check }) => check === "max_length" || check === "length_equals");
+};
+
+/** Walks a schema and names every text, list and anything-at-all in it that has no maximum. */
+export const unboundedIn = (schema: z.ZodType, path: string, above: readonly z.ZodType[] = []): Unbounded[] => {
+  if (above.includes(schema)) return [];
+  const def = (schema as unknown as { _zod: { def: Def } })._zod.def;
+  const into = (next: z.ZodType | undefined, at = path) => (next ? unboundedIn(next, at, [...above, schema]) : []);
+  switch (def.type) {
+    case "string":
+      return hasMaximum(def) ? [] : [`${path}: text`];
+    case "array":
+      return [...(hasMaximum(def) ? [] : [`${path}: list`]), ...into(def.element, `${path}[]`)];
+    case "object":
+      return Object.entries(def.shape ?? {}).flatMap(([name, field]) => into(field, `${path}.${name}`));
+    case "union":
+      return (def.options ?? []).flatMap((option) => into(option));
+    case "lazy":
+      return into(def.getter?.());
+    case "pipe":
+      // What goes in is read by what comes out: a preprocessing step, or a question whether there is anything.
+      return into(def.out);
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "nonoptional":
+    case "readonly":
+    case "catch":
+      return into(def.innerType);
+    default:
+      return bounded.includes(def.type) ? [] : [`${path}: ${def.type}`];
+  }
+};
