@@ -24,7 +24,7 @@ const sizedFormats = ["guid", "uuid", "date"];
 const bounded = ["number", "int", "boolean", "literal", "enum", "null", "undefined", "transform", "never"];
 
 const hasMaximum = ({ checks = [], format }: Def): boolean => {
-  const defs = checks.map((one) => one._zod.def);
+  const defs = checks.map(({ _zod: { def } }) => def);
   const isSized = [format, ...defs.map((def) => def.format)].some((name) => sizedFormats.includes(String(name)));
   return isSized || defs.some(({ check }) => check === "max_length" || check === "length_equals");
 };
@@ -32,7 +32,7 @@ const hasMaximum = ({ checks = [], format }: Def): boolean => {
 /** Walks a schema and names every text, list and anything-at-all in it that has no maximum. */
 export const unboundedIn = (schema: z.ZodType, path: string, above: readonly z.ZodType[] = []): Unbounded[] => {
   if (above.includes(schema)) return [];
-  const def = (schema as unknown as { _zod: { def: Def } })._zod.def;
+  const def = schema.def as unknown as Def;
   const into = (next: z.ZodType | undefined, at = path) => (next ? unboundedIn(next, at, [...above, schema]) : []);
   switch (def.type) {
     case "string":
