@@ -1,7 +1,6 @@
 import { checkTypeOptions } from "#contracts/fields/options.ts";
 import { roleUser } from "#contracts/lists/account.ts";
 import { vehicleUsage } from "#contracts/lists/vehicle-usage.ts";
-import { locales } from "#contracts/locales/index.ts";
 import { defective } from "#contracts/resources/defective.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
@@ -31,11 +30,9 @@ export const roleCells: RecordSpec["cells"] = {
   }),
 };
 
-/** A check is known by its name, in either language: which one it is stands nowhere else in a procedure's record. */
-const checkTypeOf = (row: Row): unknown =>
-  checkTypeOptions.find(({ label }) =>
-    Object.values(locales).some((words: Record<string, string>) => words[label] === row["name"]),
-  )?.value;
+/** The check that a procedure's record stands for; a record that somebody added stands for none. */
+export const checkTypeOf = (row: Row): unknown =>
+  checkTypeOptions.find(({ value }) => row["standsFor"] === `procedure.${String(value)}`)?.value;
 
 /** A check's name leads to the items that it looks for. */
 export const procedure: Partial<RecordSpec> = {
@@ -43,7 +40,7 @@ export const procedure: Partial<RecordSpec> = {
     name: opensList({
       list: listOf(defective),
       title: "client.dialog.checkItems",
-      query: (row) => (row["type"] === "check" ? { type: checkTypeOf(row) } : null),
+      query: (row) => (checkTypeOf(row) === undefined ? null : { type: checkTypeOf(row) }),
       of: "name",
       width: 800,
     }),

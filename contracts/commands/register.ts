@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arePictureAddresses } from "../fields/web-address.ts";
 import { barcode, calendarDay, maybe, text, uuid } from "./scalars.ts";
 
 const id = text.min(1).max(64);
@@ -6,7 +7,7 @@ const id = text.min(1).max(64);
 /** 1 to 3 digits with at most 2 decimals (business.md §5), in kg. */
 const emptyWeight = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
-const images = text.max(4000);
+const images = text.max(4000).refine(arePictureAddresses, { error: "field.address" });
 /** What the archive may lack. */
 export const optionalFields = {
   bodyId: id,

@@ -14,15 +14,16 @@ export const faultOf = (issue: z.core.$ZodIssue): Fault => {
 };
 
 const codeOf = (issue: z.core.$ZodIssue): string => {
+  const isMissing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null ? "field.required" : "field.type";
+      return isMissing ? "field.required" : "field.type";
     case "too_small":
       return issue.origin === "string" ? (issue.minimum === 1 ? "field.required" : "field.tooShort") : "field.tooSmall";
     case "too_big":
       return issue.origin === "string" ? "field.tooLong" : "field.tooBig";
     case "invalid_value":
-      return "field.choice";
+      return isMissing ? "field.required" : "field.choice";
     default:
       return "field.format";
   }

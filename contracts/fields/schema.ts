@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay, isMoment, isStorable } from "../commands/scalars.ts";
+import { arePictureAddresses } from "./web-address.ts";
 import { patterns, type Field, type Fields } from "./field.ts";
 
 /** Any 8-4-4-4-12 hexadecimal id. */
@@ -67,6 +68,7 @@ const imageList = (field: Field): z.ZodType => {
       .string({ error: "field.type" })
       .max(2000, { error: "field.tooLong" })
       .refine(isStorable, { error: "field.format" })
+      .refine(arePictureAddresses, { error: "field.address" })
       .superRefine((value, ctx) => {
         const count = value.split(",").filter(Boolean).length;
         if (count > limit) ctx.addIssue({ code: "custom", message: "field.limit", params: { limit } });
@@ -105,12 +107,16 @@ const valueOf = (field: Field): z.ZodType => {
   }
 };
 
-/** A field with its rule about being empty: required ones refuse it, the others keep null, which clears what was there. */
-export const fieldSchema = (field: Field): z.ZodType => {
+/**
+ * A field with its rule about being empty: required ones refuse it, the others keep null, which clears what was there. In an update a
+ * field that is absent stays, a required one too.
+ */
+export const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
   const checked = z.unknown().superRefine((given, ctx) => {
     if (empty(given)) ctx.addIssue({ code: "custom", message: "field.required" });
   });
+  if (field.required && use === "update") return checked.pipe(value).optional();
   if (field.required) return z.preprocess((given) => (given === undefined ? null : given), checked).pipe(value);
   return z.preprocess((given) => (empty(given) ? null : given), value.nullable().optional());
 };
@@ -120,11 +126,11 @@ export type SchemaUse = "add" | "update";
 /**
  * The rules of a record's form, the same in the browser and on the server. Messages are keys of the locales (`field.required`); bounds
  * and `params` of the issue fill them in. A body's unknown fields are dropped, read-only ones too; absent optional fields stay absent,
- * null and "" clear. For `update` the record's `id` and `version` are required.
+ * null and "" clear. For `update` the record's `id` and `version` are required, and every other field may be absent.
  */
 export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<string, unknown>> => {
   const taken = Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly));
-  const shape = Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field)]));
+  const shape = Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field, use)]));
   const identity =
     use === "update"
       ? {
@@ -138,18 +144,25 @@ export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<strin
   return z.preprocess(underOwnNames(fields), body);
 };
 
-/** Days that have to lie after another field's, and numbers that may not be below another's, where both are given. */
+type OrderFault = { path: string; code: string; params?: Record<string, unknown> };
+
+/** Days that have to lie after another field's, and numbers that may not be below another's, and do not; both have to be given. */
+export const orderFaults = (fields: Fields, values: Record<string, unknown>): OrderFault[] =>
+  Object.entries(fields).flatMap(([path, { after = "", notBelow = "" }]): OrderFault[] => {
+    const value = values[path];
+    const [begin, least] = [values[after], values[notBelow]];
+    if (typeof begin === "string" && typeof value === "string" && begin >= value)
+      return [{ path, code: "date.endNotAfterBegin" }];
+    if (typeof least === "number" && typeof value === "number" && value < least)
+      return [{ path, code: "field.tooSmall", params: { min: least } }];
+    return [];
+  });
+
 const inOrder =
   (fields: Fields) =>
   (values: Record<string, unknown>, ctx: z.RefinementCtx): void => {
-    for (const [name, { after = "", notBelow = "" }] of Object.entries(fields)) {
-      const [begin, end] = [values[after], values[name]];
-      if (typeof begin === "string" && typeof end === "string" && begin >= end)
-        ctx.addIssue({ code: "custom", path: [name], message: "date.endNotAfterBegin" });
-      const [least, most] = [values[notBelow], values[name]];
-      if (typeof least === "number" && typeof most === "number" && most < least)
-        ctx.addIssue({ code: "custom", path: [name], message: "field.tooSmall", params: { min: least } });
-    }
+    for (const { path, code, params } of orderFaults(fields, values))
+      ctx.addIssue({ code: "custom", path: [path], message: code, params });
   };
 
 /** Gives fields their own names where the body has them by another. */

@@ -23,6 +23,9 @@ export const procedure = defineResource({
   unique: [["name"]],
   list: {
     layout: ["name", "type", "remark"],
+    // `procedure.9` where the record stands for that procedure from the first start, however it is called today.
+    columns: { standsFor: { kind: "text", from: "seeded.key", hidden: true } },
+    joins: { seeded: { table: "seeded_record", on: ["id", "recordId"] } },
     search: {
       name: { op: "contains", input: "text" },
       type: { op: "equals", input: "choice", options: procedureTypeOptions },

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
+import { orderFaults } from "#contracts/fields/schema.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/database/database.ts";
@@ -105,14 +106,24 @@ async function update(
   const id = String(given);
   const before = await demand(db, resource, id, actor);
   if (before.version !== version) throw new Failure("record.stale", { data: await current() });
+  demandOrder(resource, { ...before, ...values });
   await checkReferences(db, resource, values, before);
-  if (values.parentId !== before.parentId) await demandTree(db, resource, id, values.parentId);
-  const moved = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
+  if (values.parentId !== undefined && values.parentId !== before.parentId)
+    await demandTree(db, resource, id, values.parentId);
+  const moved = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== undefined && value !== before[name]),
+  );
   demandScope(resource, moved, actor);
   await updateRecord(db, resource, id, values);
   const after = { ...before, ...values, version: before.version + 1 };
   await writeChange(db, resource, { action: "update", recordId: id, before, after }, actor);
   return { id, version: after.version };
+}
+
+/** One of two days, or of two numbers, may be changed alone; it has to fit the other as it is stored. */
+function demandOrder({ fields }: ResourceDefinition, values: Values): void {
+  const errors = orderFaults(fields, values);
+  if (errors.length > 0) throw new Failure("request.invalid", { errors });
 }
 
 async function remove(

@@ -1,5 +1,6 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isBarcode, isMoment } from "#contracts/commands/scalars.ts";
+import { arePictureAddresses } from "#contracts/fields/web-address.ts";
 import { isProcedureId, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
 import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
 import type { Found } from "../reference.ts";
@@ -16,6 +17,7 @@ const checkShared = (item: ReceivedItem, companyId: string, found: Found, faults
   for (const name of item.tooLong ?? []) faults.add(name);
   faults.check("gasBarcode", item.gasBarcode, isBarcode);
   faults.check("occurredAt", item.occurredAt, isMoment);
+  faults.check("imagesUrl", item.imagesUrl, arePictureAddresses);
   faults.check("companyId", companyId, (id) => found.companies.has(id));
 };
 
