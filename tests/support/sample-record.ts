@@ -31,7 +31,7 @@ function sampleValue(name: string, field: Field): unknown {
     case "integer":
       return field.min ?? 1;
     case "decimal":
-      return 2.125;
+      return Number((2.125).toFixed(field.scale ?? 3));
     case "flag":
       return true;
     case "day":
