@@ -46,7 +46,7 @@ export type OwnSession = {
   isNewAddress: boolean;
 };
 /** Query of `DELETE /base/id/sessions`: one session, or all but the one that asks. */
-export const endedSessions = z.union([z.object({ id: uuid }), z.object({ all: z.literal("true") })]);
+export const sessionsToEnd = z.union([z.object({ id: uuid }), z.object({ all: z.literal("true") })]);
 export type VerifyCodeAnswer = { enabled: false } | { enabled: true; img: string; verifyCodeKey: string };
 /** `encyptKey` is spelled as the specification has it. */
 export type PasswordKeyAnswer = { passwordKey: string; encyptKey: string };

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
+import { oldest } from "#server/application/sign-in/sessions.ts";
 
-/** Which of these sessions live no longer: the hint of their end may have been lost. */
+/** Which of these sessions live no longer: the hint of their end may have been lost, and their age ends them without one. */
 export const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const living = await db
@@ -9,6 +10,7 @@ export const endedSessions = async (db: Kysely<Database>, ids: string[]): Promis
     .select("id")
     .where("id", "in", ids)
     .where("ended_at", "is", null)
+    .where("created_time", ">", oldest(new Date()))
     .execute();
   const alive = new Set(living.map((session) => session.id));
   return ids.filter((id) => !alive.has(id));

@@ -57,6 +57,7 @@ const routeOf = (operation: Operation): RouteConfig => {
       400: fail("malformed or invalid, with errors"),
       ...(open ? {} : { 401: fail("no valid token") }),
       ...(codes.length > 0 ? { 403: fail("the code is missing") } : {}),
+      429: fail("too many, with Retry-After"),
       422: fail("refused by a rule"),
     },
   };

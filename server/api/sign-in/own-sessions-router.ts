@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { endedSessions, type OwnSession } from "#contracts/wire/sign-in.ts";
+import { sessionsToEnd, type OwnSession } from "#contracts/wire/sign-in.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import { Failure } from "../http/failure.ts";
@@ -22,7 +22,7 @@ export const createOwnSessionsRouter = ({ sessionsOf }: Deps): Router => {
   router.delete(
     "/sessions",
     handle(async ({ caller }, { query }, response) => {
-      const asked = validate(endedSessions, query);
+      const asked = validate(sessionsToEnd, query);
       const sessions = sessionsOf(caller.tenantId);
       if ("all" in asked) await sessions?.endOthers(caller.userId, caller.sessionId);
       else if (!(await sessions?.endOne(caller.userId, asked.id))) throw new Failure("record.notFound");

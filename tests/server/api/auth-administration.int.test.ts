@@ -93,6 +93,19 @@ it("takes no user name that nobody could sign in by", async () => {
   }
 });
 
+it("takes no new user name that looks like another or that nobody sees, at an update neither", async () => {
+  const codeOf = ({ body }: Answer<unknown>) => [body.errors?.[0]?.path, body.errors?.[0]?.code];
+  expect(codeOf(await addAccount("admin\u200b", ""))).toEqual(["userName", "userName.invisible"]);
+  expect(codeOf(await addAccount("\uff41dmin", ""))).toEqual(["userName", "userName.lookAlike"]);
+  expect(codeOf(await addAccount("\u0430dmin", ""))).toEqual(["userName", "userName.lookAlike"]);
+  const { body } = await addAccount("plain.name", "");
+  const renamed = { id: body.data.id, version: 1, userName: "\u0440lain.name", companyId, roleIds: "" };
+  expect(codeOf(await as(admin, "PUT", "account/update", renamed))).toEqual(["userName", "userName.lookAlike"]);
+  // A name of an earlier version stays until it is changed.
+  await server.database.pool.query("update account set user_name = $1 where id = $2", [renamed.userName, renamed.id]);
+  expect((await as(admin, "PUT", "account/update", { ...renamed, remark: "kept" })).status).toBe(200);
+});
+
 it("holds new passwords to their rule", async () => {
   const attempt = async (password: string) => {
     const person = await server.sealed({ userName: "person1", password, companyId, roleIds: "" });
