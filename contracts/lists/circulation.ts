@@ -67,7 +67,7 @@ const search = {
 const shape = {
   permission: ["gasCylinder:archives:getlist"],
   from: "read.history",
-  key: "logOrder",
+  rank: "logOrder",
   joins,
   columns,
   layout: [

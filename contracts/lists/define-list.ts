@@ -88,8 +88,10 @@ export type ListDefinition = {
   joins?: Record<string, Join>;
   /** Fixed conditions: column → value, or a list of values. */
   where?: Record<string, string | number | boolean | (string | number)[]>;
-  /** The column of the row's identity, default `id`; also the tie-breaker of every sort. */
+  /** The column of the row's identity, default `id`: what a page knows its rows by, and by which `list:changed` names them. */
   key?: string;
+  /** A unique column that breaks the ties of every sort, where that is not the key; `logOrder` keeps rows of one moment in the log's order. */
+  rank?: string;
   columns: Record<string, Column>;
   /** Flags of a row that follow from what somebody configured: no columns, neither searched nor exported. */
   marks?: string[];

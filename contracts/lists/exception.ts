@@ -151,7 +151,7 @@ export const exceptionAction = defineList({
   path: "/manage/exception/getactions",
   permission: ["gasCylinder:exception:getlist"],
   from: "read.exception_action",
-  key: "logOrder",
+  rank: "logOrder",
   joins: { account: accountJoin(), exception: { table: "read.exception", on: ["exceptionId", "id"], inner: true } },
   columns: {
     id: hidden(),

@@ -76,7 +76,7 @@ const layout: ListDefinition["layout"] = [
 /** Procedures as their events tell them, without the void ones. */
 const shape = {
   from: "read.history",
-  key: "logOrder",
+  rank: "logOrder",
   joins,
   columns,
   sort: { by: "createdTime", desc: true },

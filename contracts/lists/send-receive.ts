@@ -30,7 +30,7 @@ export const sendReceive = defineList({
   permission: ["customer:sendReceiveDetail:getlist"],
   from: "read.send_receive",
   where: { isVoided: false },
-  key: "logOrder",
+  rank: "logOrder",
   joins: {
     ...cylinderJoins,
     body: { table: "body", on: ["cylinder.bodyId", "id"] },

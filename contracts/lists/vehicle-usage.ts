@@ -17,7 +17,7 @@ export const vehicleUsage = defineList({
   permission: ["api:vehicle:getList"],
   from: "read.history",
   where: { kind: "moved", isVoided: false },
-  key: "logOrder",
+  rank: "logOrder",
   joins: {
     ...cylinderJoins,
     ...movementJoins,

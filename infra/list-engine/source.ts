@@ -51,7 +51,7 @@ export const createSource = (
     const right = sql.ref(`${alias}.${snake(join.on[1])}`);
     return sql`${kind} ${sql.table(join.table)} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
   };
-  const key = refOf(definition.key ?? "id");
+  const key = refOf(definition.rank ?? definition.key ?? "id");
   const columnRef = (name: string): RawBuilder<unknown> => {
     const column = definition.columns[name];
     const ref = refOf(pathOf(name));

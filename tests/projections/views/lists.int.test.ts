@@ -4,6 +4,10 @@ import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists, lists } from "#contracts/lists/index.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
+import { hintOf } from "#projections/runner/hint.ts";
+import { emptyOutcome, projectBatch, settle } from "#projections/runner/project-batch.ts";
+import { createRecording } from "#projections/runner/recording.ts";
+import { createModels } from "#projections/runner/schema.ts";
 import { createViews } from "#projections/views/index.ts";
 import type { AnyView } from "#projections/views/view.ts";
 import { createRecorder, runView } from "#tests/support/changes.ts";
@@ -73,7 +77,64 @@ const page = async (
 };
 const barcodes = (list: Record<string, unknown>[]) => list.map((row) => row["gasBarcode"]);
 
+/** What hints say of the lists while all of this happens, event by event: one of more rows may name none. */
+const announced = (): Map<string, Set<string>> => {
+  const models = createModels(createViews({ timeZone: "Asia/Shanghai" }), {});
+  const said = new Map<string, Set<string>>();
+  const whole = emptyOutcome(models);
+  for (const event of threeCylinders()) {
+    const outcome = { ...whole, recording: createRecording() };
+    projectBatch(models, [event], () => undefined, new Set(), outcome);
+    settle(outcome, () => undefined);
+    for (const { list, ids } of hintOf(models, "1", outcome.recording.touched()).lists)
+      said.set(list, new Set([...(said.get(list) ?? []), ...ids]));
+  }
+  return said;
+};
+
 const overReadModels = allLists.filter((list) => list.from.startsWith("read."));
+
+describe("what is announced when rows change", () => {
+  const given: Record<string, Record<string, string>> = {
+    circulation: { gasBarcode: "B-1" },
+    history: { gasBarcode: "B-1" },
+    exceptionAction: { exceptionId: "barcode.X-9" },
+    customerInventory: { clientId: uuidOf("client-1") },
+    stockDetail: { companyId: uuidOf(store.id) },
+  };
+  it.each(overReadModels.map((list) => [list.name, list] as const))(
+    "names rows of %s by what a page knows them by, so that they can be marked",
+    async (name, list) => {
+      const { list: rows } = await page(list, given[name]);
+      const ids = announced().get(name) ?? new Set();
+      expect(rows.filter((row) => !ids.has(row[list.key ?? "id"] as string))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["stationProcedure", {}],
+    ["warehouseProcedure", {}],
+    ["sendReceive", {}],
+    ["vehicleUsage", { vehicleId: uuidOf("vehicle-1") }],
+    ["circulation", { gasBarcode: "B-1" }],
+    ["exceptionAction", { exceptionId: "barcode.X-9" }],
+  ] as const)("has rows of %s to name, each by its id", async (name, values) => {
+    const definition = allLists.find((list) => list.name === name) as ListDefinition;
+    const { list: rows } = await page(definition, values);
+    const ids = announced().get(name) ?? new Set();
+    if (name !== "warehouseProcedure") expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !ids.has(row[definition.key ?? "id"] as string))).toEqual([]);
+  });
+
+  it("is told of every list by the first column of its table's key", () => {
+    const tables = Object.values<AnyView>(createViews({ timeZone: "Asia/Shanghai" })).flatMap((view) => view.tables);
+    for (const list of overReadModels) {
+      const table = tables.find(({ name }) => `read.${name}` === list.from);
+      const key = list.key ?? "id";
+      expect([list.name, list.columns[key]?.from ?? key]).toEqual([list.name, table?.key[0]]);
+    }
+  });
+});
 
 describe("lists over read models", () => {
   it.each(overReadModels.map((list) => [list.name, list] as const))(
