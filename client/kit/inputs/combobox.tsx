@@ -2,6 +2,7 @@ import { PopoverNext } from "@blueprintjs/core";
 import { CaretDown, SmallCross, Tick } from "@blueprintjs/icons";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { offerNote } from "./offer-note.ts";
 import type { Offer } from "./use-lookup.ts";
 
 export type ComboboxProps = {
@@ -21,6 +22,16 @@ export type ComboboxProps = {
   onOpen?: () => void;
   onChoose: (chosen: Offer[]) => void;
   onBlur?: () => void;
+};
+
+const OfferText = ({ offer }: { offer: Offer }) => {
+  const note = offerNote(offer);
+  return (
+    <span>
+      {offer.name}
+      {note && <small title={note}>{note}</small>}
+    </span>
+  );
 };
 
 /** A field that is typed into and chosen from: arrows move, Enter chooses, Escape leaves what was. */
@@ -95,7 +106,7 @@ export const Combobox = (props: ComboboxProps) => {
                 onClick={() => choose(offer)}
               >
                 {on ? <Tick size={14} /> : <i />}
-                <span>{offer.name}</span>
+                <OfferText offer={offer} />
               </li>
             );
           })}

@@ -22,7 +22,7 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** Chooses records by name from a lookup of the server: at most 100 shown, found by substring there. */
+/** Chooses records from a lookup of the server: at most 100 shown, found there by a part of the name or of the second line. */
 export const LookupInput = ({ lookup, params = {}, value, known = {}, onChange, ...rest }: Props) => {
   const [key, setKey] = useState("");
   const [asked, setAsked] = useState(false);

@@ -3,6 +3,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/lib/api.ts";
 import { keepLookup, keptLookup } from "#client/state/kept-for-offline.ts";
 import { session } from "#client/state/session.ts";
+import { offerMatches } from "./offer-note.ts";
 
 /** What a lookup offers: an id and a name, sometimes more. */
 export type Offer = { id: string; name: string } & Record<string, unknown>;
@@ -17,7 +18,7 @@ type Params = Record<string, unknown>;
 
 const ask = async (name: string, params: Params, key: string, signal: AbortSignal): Promise<Offer[]> => {
   const answer = await get<Offer[] | { list: Offer[] }>(pathOf(name), { ...params, key }, { silent: true, signal });
-  const offers = Array.isArray(answer) ? answer.filter((offer) => offer.name.includes(key)) : answer.list;
+  const offers = Array.isArray(answer) ? answer.filter((offer) => offerMatches(offer, key)) : answer.list;
   return offers.slice(0, mostOffers);
 };
 
@@ -33,11 +34,11 @@ const askOrRecall = async (name: string, params: Params, key: string, signal: Ab
     const last =
       error instanceof ApiError && error.isAway ? (keptLookup(person, kept) as Offer[] | undefined) : undefined;
     if (!last) throw error;
-    return last.filter((offer) => offer.name.includes(key));
+    return last.filter((offer) => offerMatches(offer, key));
   }
 };
 
-/** The question for names that contain `key`. */
+/** The question for what contains `key` in its name or in what stands beside it. */
 export const lookupQuery = (name: string, params: Params, key: string) =>
   queryOptions({
     queryKey: ["lookup", name, params, key],
@@ -46,7 +47,7 @@ export const lookupQuery = (name: string, params: Params, key: string) =>
     retry: false,
   });
 
-/** Asks a lookup for names that contain `key`. Its failures are swallowed, as the specification has it. */
+/** Asks a lookup for what contains `key`. Its failures are swallowed, as the specification has it. */
 export const useLookup = (
   name: string,
   params: Params,

@@ -1,9 +1,10 @@
+import { outlivesJob } from "./held-scans.ts";
 import type { Job } from "./job.ts";
 import type { Benched } from "./kept-table.ts";
 import type { ScanState } from "./scan-state.ts";
 
 /** What is chosen, and the cylinders that wait for a person; `keep` is told of every change. */
-export const createBench = (state: Pick<ScanState, "job" | "bench" | "hint">, keep: () => void) => {
+export const createBench = (state: Pick<ScanState, "job" | "bench" | "held" | "hint">, keep: () => void) => {
   const isSame = (a: Benched) => (b: Benched) => a.gasBarcode === b.gasBarcode && a.procedureId === b.procedureId;
   return {
     /** A cylinder scanned twice lies there once. */
@@ -36,6 +37,7 @@ export const createBench = (state: Pick<ScanState, "job" | "bench" | "hint">, ke
     setJob: (job: Job | undefined) => {
       state.job = job;
       state.bench = [];
+      state.held = state.held.filter(outlivesJob);
       state.hint = undefined;
       keep();
     },

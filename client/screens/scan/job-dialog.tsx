@@ -3,10 +3,11 @@ import { useState } from "react";
 import { procedurePermission, type ProcedurePermission } from "#contracts/commands/procedure-permission.ts";
 import { procedureIds, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { offerNote } from "#client/kit/inputs/offer-note.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { jobFields, type JobField, type JobFieldName } from "./job-fields.ts";
-import { missingOf, textOf, type Job, type JobValue, type Picked } from "./job.ts";
+import { missingOf, noteOf, textOf, type Job, type JobValue, type Picked } from "./job.ts";
 
 type Group = "movement" | "fill" | "check" | "inspect" | "repair";
 
@@ -94,7 +95,7 @@ const JobInput = ({ field, value, onChange }: FieldProps) => {
       known={Object.fromEntries(chosen.map(({ id, name }) => [id, name]))}
       placeholder={t(field.required ? "scan.required" : "scan.optional")}
       onChange={(_, offers) => {
-        const next = offers.map(({ id, name }) => ({ id, name }));
+        const next = offers.map((offer) => ({ id: offer.id, name: offer.name, note: offerNote(offer) || undefined }));
         onChange(field.input === "picks" ? next : next[0]);
       }}
     />
@@ -148,7 +149,14 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
                     {(field.required || missing.includes(field.name)) && <i> *</i>}
                   </span>
                 )}
-                <JobInput field={field} value={draft.values[field.name]} onChange={(value) => set(field.name, value)} />
+                <div>
+                  <JobInput
+                    field={field}
+                    value={draft.values[field.name]}
+                    onChange={(value) => set(field.name, value)}
+                  />
+                  {noteOf(draft.values[field.name]) && <small>{noteOf(draft.values[field.name])}</small>}
+                </div>
               </div>
             ))}
         </div>

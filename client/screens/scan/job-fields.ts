@@ -19,7 +19,8 @@ export type JobFieldName =
   | "repairUnitId"
   | "partsChanged"
   | "remark"
-  | "eachPasses";
+  | "eachPasses"
+  | "anyLength";
 
 const pick = (name: JobFieldName, lookup: string, params?: Record<string, string | number>): JobField => ({
   name,
@@ -41,13 +42,20 @@ const medium = pick("fillingId", references.medium.lookup);
 const repairUnit = pick("repairUnitId", references.company.lookup, { companyType: companyTypes.repair });
 const remark: JobField = { name: "remark", required: false, input: "text" };
 const partsChanged: JobField = { name: "partsChanged", required: false, input: "flag" };
-/** Not sent: each scan of a check is a pass, and nothing is asked. */
+/** Each scan of a check is a pass, and nothing is asked. */
 const eachPasses: JobField = { name: "eachPasses", required: false, input: "flag" };
+/** A barcode of an unusual length is taken as it is. */
+const anyLength: JobField = { name: "anyLength", required: false, input: "flag" };
+
+/** The page's own, which are not sent. */
+export const ownFlags: ReadonlySet<JobFieldName> = new Set(["eachPasses", "anyLength"]);
 
 const crew = [driver, escorts];
 
-/** The fields by kind of decisions §4; the vehicle is required where the result is *on the vehicle*. */
-export const jobFields = (id: ProcedureId): JobField[] => {
+/** The fields by kind of decisions §4, and what the page itself is told; the vehicle is required where the result is *on the vehicle*. */
+export const jobFields = (id: ProcedureId): JobField[] => [...sharedFields(id), anyLength];
+
+const sharedFields = (id: ProcedureId): JobField[] => {
   switch (id) {
     case procedures.emptySent:
     case procedures.emptyOutOfStore:

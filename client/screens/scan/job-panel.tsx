@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { jobFields, type JobField } from "./job-fields.ts";
-import { textOf, type Job } from "./job.ts";
+import { noteOf, textOf, type Job } from "./job.ts";
 
 /** The shown value of a shared field; the own company and the spec's medium stand for what is left empty. */
 export const useJobText = () => {
@@ -57,7 +57,10 @@ export const JobList = ({ job }: { job: Job }) => {
         .map((field) => (
           <div className={field.input === "flag" ? "cy-job is-flag" : "cy-job"} key={field.name}>
             <dt>{t(`scan.field.${field.name}`)}</dt>
-            <dd title={text(job, field)}>{text(job, field)}</dd>
+            <dd title={[text(job, field), noteOf(job.values[field.name])].filter(Boolean).join("\n")}>
+              {text(job, field)}
+              {noteOf(job.values[field.name]) && <small>{noteOf(job.values[field.name])}</small>}
+            </dd>
           </div>
         ))}
     </dl>

@@ -1,9 +1,9 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedureKind, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
-import { jobFields, type JobField, type JobFieldName } from "./job-fields.ts";
+import { jobFields, ownFlags, type JobField, type JobFieldName } from "./job-fields.ts";
 
-/** A record chosen from a list, with the name that it is shown by. */
-export type Picked = { id: string; name: string };
+/** A record chosen from a list, with the name that it is shown by, and what tells it from another of that name. */
+export type Picked = { id: string; name: string; note?: string };
 
 export type JobValue = Picked | Picked[] | string | boolean;
 
@@ -39,11 +39,15 @@ const idOf = (value: JobValue): string | string[] | boolean => {
 export const itemOf = ({ procedureId, values }: Job): Partial<RecordItem> & { procedureId: number } => {
   const shared = jobFields(procedureId).flatMap(({ name }) => {
     const value = values[name];
-    return name === "eachPasses" || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
+    return ownFlags.has(name) || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
   });
   const passes = procedureKind(procedureId) === "check" && values.eachPasses === true ? { checkStatus: 1 } : {};
   return { procedureId, ...Object.fromEntries(shared), ...passes };
 };
+
+/** What tells the chosen record from another of its name; empty for several, or where there is nothing to tell. */
+export const noteOf = (value: JobValue | undefined): string =>
+  typeof value === "object" && !Array.isArray(value) ? (value.note ?? "") : "";
 
 /** The shown text of a value. */
 export const textOf = (value: JobValue | undefined): string => {

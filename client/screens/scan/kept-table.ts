@@ -1,11 +1,12 @@
 import { isProcedureId } from "#contracts/streams/procedures.ts";
+import type { HeldScan } from "./held-scans.ts";
 import type { Job } from "./job.ts";
 
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
 export type Benched = { gasBarcode: string; at: string; procedureId: number };
 
-/** What of a table outlives the page beside its scans: what was chosen, and what lies on the bench. */
-export type KeptTable = { job: Job | undefined; bench: Benched[] };
+/** What of a table outlives the page beside its scans: what was chosen, what lies on the bench, and what nobody has decided on. */
+export type KeptTable = { job: Job | undefined; bench: Benched[]; held: HeldScan[] };
 
 type Unknown<T> = { [K in keyof T]?: unknown };
 
@@ -28,12 +29,21 @@ const isBenched = (value: unknown): value is Benched => {
   return typeof gasBarcode === "string" && typeof at === "string" && isProcedureId(procedureId);
 };
 
+const isHeld = (value: unknown): value is HeldScan => {
+  if (!isObject(value)) return false;
+  const { id, gasBarcode, at, job }: Unknown<HeldScan> = value;
+  return [id, gasBarcode, at].every((text) => typeof text === "string") && isJob(job);
+};
+
+const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
+  Array.isArray(value) ? value.filter(is) : [];
+
 /** What an earlier page wrote; what an older version of it wrote otherwise is left out. */
 export const keptTableOf = (text: string | null): KeptTable => {
   try {
-    const { job, bench }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
-    return { job: isJob(job) ? job : undefined, bench: Array.isArray(bench) ? bench.filter(isBenched) : [] };
+    const { job, bench, held }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
+    return { job: isJob(job) ? job : undefined, bench: listOf(bench, isBenched), held: listOf(held, isHeld) };
   } catch {
-    return { job: undefined, bench: [] };
+    return { job: undefined, bench: [], held: [] };
   }
 };

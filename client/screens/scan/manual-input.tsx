@@ -1,19 +1,62 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { KeyTab } from "@blueprintjs/icons";
-import { memo, useState, type FormEvent } from "react";
+import { memo, useId, useState, type FormEvent, type KeyboardEvent } from "react";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { useMatches, type Match } from "./use-matches.ts";
 
 type Props = { onCode: (code: string) => void; large?: boolean };
+
+type MatchesProps = { id: string; matches: Match[]; at: number; onChoose: (code: string) => void };
+
+const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
+  const t = useT();
+  return (
+    <ul className="cy-matches cy-pop" role="listbox" id={id} aria-label={t("scan.matches")}>
+      {matches.map(({ gasBarcode, specName }, index) => (
+        <li
+          key={gasBarcode}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={index === at ? "is-on" : ""}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(gasBarcode)}
+        >
+          <Barcode code={gasBarcode} plain />
+          <small>{specName}</small>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** A barcode typed by hand, for labels that no scanner reads. Not drawn again by each scan: its input measures itself. */
 export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const t = useT();
+  const id = useId();
   const [code, setCode] = useState("");
+  const [focused, setFocused] = useState(false);
+  /** Which of the matches the arrows chose; none: what is typed counts. */
+  const [at, setAt] = useState(-1);
+  const found = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
+  const matches = focused ? found : [];
+  const enter = (chosen: string) => {
+    onCode(chosen);
+    setCode("");
+    setAt(-1);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() === "") return;
-    onCode(code);
-    setCode("");
+    const chosen = matches[at]?.gasBarcode ?? code;
+    if (chosen.trim() !== "") enter(chosen);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Escape") setAt(-1);
+    if (step === 0 || matches.length === 0) return;
+    event.preventDefault();
+    setAt((now) => Math.max(-1, Math.min(matches.length - 1, now + step)));
   };
   return (
     <form className="cy-scan-type" onSubmit={submit}>
@@ -21,12 +64,23 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
         name="gasBarcode"
         size={large ? "large" : "medium"}
         leftElement={<KeyTab />}
+        role="combobox"
         aria-label={t("scan.typeLabel")}
+        aria-expanded={matches.length > 0}
+        aria-controls={id}
+        aria-activedescendant={matches[at] ? `${id}-${at}` : undefined}
         placeholder={t(large ? "scan.typeLabel" : "scan.type")}
         autoComplete="off"
         value={code}
-        onValueChange={setCode}
+        onValueChange={(text) => {
+          setCode(text);
+          setAt(-1);
+        }}
+        onKeyDown={press}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       />
+      {matches.length > 0 && <Matches id={id} matches={matches} at={at} onChoose={enter} />}
       {large && <Button size="large" intent="primary" type="submit" text={t("scan.enter")} />}
     </form>
   );

@@ -3,6 +3,7 @@ import { isBarcode } from "#contracts/commands/scalars.ts";
 import { barcodeText } from "./barcode-text.ts";
 import { asksEach, itemOf, wayOf, type Job } from "./job.ts";
 import { createBench } from "./bench.ts";
+import { createHeldScans, isUnusual } from "./held-scans.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { gravest, judge, type ScanResult } from "./outcome.ts";
 import { createScanQueue } from "./queue.ts";
@@ -21,6 +22,8 @@ export type ScanDeskDeps = {
   journal?: ScanJournal;
   /** How many wait, whenever that changes. */
   waiting?(count: number): void;
+  /** The lengths that barcodes of the fleet have; absent or empty: any. */
+  lengths?(): readonly number[];
   /** What an earlier page left on the table; `keep` is told whenever it changes. */
   table?: KeptTable;
   keep?(table: KeptTable): void;
@@ -32,7 +35,9 @@ const mostRows = 500;
 /** The table at which one person scans: what is shown, and what can be done with it. */
 export const createScanDesk = (deps: ScanDeskDeps) => {
   const state = createScanState(deps.table, deps.journal !== undefined);
-  const bench = createBench(state, () => deps.keep?.({ job: state.job, bench: state.bench }));
+  const keep = () => deps.keep?.({ job: state.job, bench: state.bench, held: state.held });
+  const bench = createBench(state, keep);
+  const held = createHeldScans(state, { keep, newId: deps.newId });
   const guard = createRepeatGuard();
   /** Those that may be recorded already, of this page and of earlier ones. */
   const unsure = new Set<string>();
@@ -100,6 +105,12 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     void sender.take(item);
   };
 
+  /** Records a code, or lays it on the bench where its job asks for more. */
+  const take = (gasBarcode: string, at: string, job: Job) => {
+    if (!asksEach(job)) put(gasBarcode, at, job, {});
+    else bench.lay({ gasBarcode, at, procedureId: job.procedureId });
+  };
+
   /** Scans of an earlier page, sent as they were: before those of this one, with the same ids and times. */
   const restore = async () => {
     const { waiting: earlier, aside } = await queue.restored;
@@ -129,10 +140,18 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         return false;
       }
       if (!guard.isNew(`${state.job.procedureId} ${gasBarcode}`, at.getTime())) return false;
-      if (!asksEach(state.job)) put(gasBarcode, at.toISOString(), state.job, {});
-      else bench.lay({ gasBarcode, at: at.toISOString(), procedureId: state.job.procedureId });
+      const unusual = isUnusual(gasBarcode, state.job, deps.lengths?.() ?? []);
+      if (unusual) deps.sound(["exc"]);
+      (unusual ? held.hold : take)(gasBarcode, at.toISOString(), state.job);
       return true;
     },
+    /** Takes a code that was held back after all, or the barcode that it is a part of; for the job and at the time of its scan. */
+    decide: (id: string, gasBarcode?: string) => {
+      const scan = held.take(id);
+      if (scan) take(gasBarcode ?? scan.gasBarcode, scan.at, scan.job);
+    },
+    /** Gives a code up that was held back: nothing of it was sent. */
+    discard: (id: string) => void held.take(id),
     /** A scanner was heard, but keys may be missing. */
     misheard: () => {
       state.hint = "broken";

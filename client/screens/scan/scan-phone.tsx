@@ -6,6 +6,7 @@ import { Counters } from "./counters.tsx";
 import { AsideList } from "./aside-list.tsx";
 import { EntryCurrent } from "./entry-bench.tsx";
 import { EntryTabs } from "./entry-tabs.tsx";
+import { HeldList } from "./held-list.tsx";
 import { Hint } from "./hint.tsx";
 import { Hero } from "./hero.tsx";
 import { jobFields } from "./job-fields.ts";
@@ -49,6 +50,7 @@ export const ScanPhone = ({ desk, state, onJob }: Props) => {
       {entry && <EntryTabs desk={desk} state={state} job={job} />}
       {entry && state.bench.some(({ procedureId }) => procedureId === job.procedureId) ? (
         <div className="cy-fl-c">
+          <HeldList desk={desk} scans={state.held} />
           <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
         </div>
       ) : (
@@ -56,6 +58,7 @@ export const ScanPhone = ({ desk, state, onJob }: Props) => {
           <Hero state={state} />
           <Counters counts={state.counts} className="is-phone" />
           <Hint hint={state.hint} />
+          <HeldList desk={desk} scans={state.held} />
           <AsideList desk={desk} scans={state.aside} />
           <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={desk.undo} />
         </>

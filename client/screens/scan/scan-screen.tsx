@@ -8,12 +8,14 @@ import { useSnapshot } from "valtio";
 import type { ProcedureId } from "#contracts/streams/procedures.ts";
 import { useNarrow } from "#client/app/shell/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useLearnedLengths } from "./barcode-lengths.ts";
 import { Counters } from "./counters.tsx";
 import { EntryCurrent, EntryQueue } from "./entry-bench.tsx";
 import { EntryTabs } from "./entry-tabs.tsx";
 import { Hero } from "./hero.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { DownBand, OthersNote, PageLostNote } from "./bands.tsx";
+import { HeldList } from "./held-list.tsx";
 import { Hint } from "./hint.tsx";
 import { AsideList } from "./aside-list.tsx";
 import { JobHead, JobList } from "./job-panel.tsx";
@@ -61,6 +63,7 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={desk.finish} />
       </div>
       <Hint hint={state.hint} />
+      <HeldList desk={desk} scans={state.held} />
       <AsideList desk={desk} scans={state.aside} />
       <Stream rows={rows} online={state.downSince === undefined} onUndo={desk.undo} />
     </div>
@@ -87,6 +90,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
         <>
           <div className="cy-fl-c">
             <EntryTabs desk={desk} state={state} job={job} />
+            <HeldList desk={desk} scans={state.held} />
             <AsideList desk={desk} scans={state.aside} />
             <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
           </div>
@@ -121,6 +125,7 @@ export const ScanScreen = () => {
   const settings = useScannerSettings(state.rows);
   useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
+  useLearnedLengths();
   useEffect(() => void keepJobLookups(), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import type { HeldScan } from "./held-scans.ts";
 import type { Job } from "./job.ts";
 import type { Benched, KeptTable } from "./kept-table.ts";
 import type { ScanResult } from "./outcome.ts";
@@ -13,6 +14,8 @@ export type ScanState = {
   heroId: string | undefined;
   /** Cylinders scanned that still need their weights or their judgement; the first of the job's procedure is being worked on. */
   bench: Benched[];
+  /** Codes of an unusual length, until somebody decides. */
+  held: HeldScan[];
   /** What the server will not take as it is, until somebody corrects or drops it. */
   aside: AsideScan[];
   counts: Record<ScanResult, number>;
@@ -35,6 +38,7 @@ export const createScanState = (table: KeptTable | undefined, kept: boolean): Sc
     rows: [],
     heroId: undefined,
     bench: table?.bench ?? [],
+    held: table?.held ?? [],
     aside: [],
     counts: noCounts(),
     downSince: undefined,

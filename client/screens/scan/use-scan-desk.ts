@@ -6,6 +6,7 @@ import { proxy, subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
+import { expectedLengths } from "./barcode-lengths.ts";
 import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { sendScans } from "./send-scans.ts";
@@ -41,6 +42,7 @@ const deskOf = (person: string): PersonalDesk => {
       if (outcome.kind === "answered") askBenchAgain();
       return outcome;
     },
+    lengths: expectedLengths,
     sound: (results) => sound.on && play(results),
     newId: uuid,
     now: () => new Date(),

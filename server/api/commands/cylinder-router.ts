@@ -1,5 +1,6 @@
 import { Router, type Request } from "express";
 import { correctCylinder as correctBody, correctPermission } from "#contracts/commands/correct.ts";
+import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { registerCylinder as registerBody, registerPermission } from "#contracts/commands/register.ts";
 import { removeCylinder as removeQuery, removePermission } from "#contracts/commands/remove.ts";
 import { tareRangePermissions, tareRangeQuery } from "#contracts/commands/tare-range.ts";
@@ -15,6 +16,7 @@ import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
+import { readBarcodeLengths } from "./read-barcode-lengths.ts";
 import { cylinderPermission, readCylinder } from "./read-cylinder.ts";
 
 /** One cylinder's calls, under `/base/manage/gascylinder`; its lists are declared elsewhere. */
@@ -28,6 +30,11 @@ export const createCylinderRouter = (): Router => {
       if (!cylinder) throw new Failure("record.notFound");
       sendOk(response, cylinder);
     }),
+  );
+  router.get(
+    "/barcodelengths",
+    requireCode(...procedurePermissions),
+    handle(async ({ db }, _request, response) => sendOk(response, { list: await readBarcodeLengths(db) })),
   );
   router.get(
     "/tarerange",

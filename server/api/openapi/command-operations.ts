@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
 import { addCheck, checkAnswer, checkPermissions, updateCheck } from "#contracts/commands/check.ts";
 import { correctCylinder, correctPermission } from "#contracts/commands/correct.ts";
 import {
@@ -160,6 +161,14 @@ export const commandOperations = (): Operation[] => [
     codes: cylinder.permission,
     query: z.object({ id: z.uuid().optional(), gasBarcode: z.string().optional() }),
     data: documentedRow(cylinder),
+  },
+  {
+    method: "get",
+    path: at("barcodelengths"),
+    summary: "how long the barcodes of the fleet are",
+    tag,
+    codes: procedurePermissions,
+    data: barcodeLengths,
   },
   {
     method: "get",

@@ -1,0 +1,25 @@
+import type { Offer } from "./use-lookup.ts";
+
+/** What tells two of one name apart, in the order in which it is read; a lookup answers what the person may see of it. */
+const shown = ["projectName", "telephoneTail", "address", "companyName", "postName", "idCode"] as const;
+
+const textIn = (offer: Offer, name: string): string => {
+  const value = offer[name];
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** The second line of an offer: project, end of the telephone and address, or company and post; empty where there is nothing beside the name. */
+export const offerNote = (offer: Offer): string =>
+  shown
+    .map((name) => {
+      const text = textIn(offer, name);
+      return text !== "" && name === "telephoneTail" ? `…${text}` : text;
+    })
+    .filter((text) => text !== "" && text !== offer.name)
+    .join(" · ");
+
+/** Whether the name or anything of the second line holds what is typed: as the server finds it, for what the browser keeps. */
+export const offerMatches = (offer: Offer, key: string): boolean => {
+  const wanted = key.trim().toLowerCase();
+  return ["name", ...shown].some((name) => textIn(offer, name).toLowerCase().includes(wanted));
+};

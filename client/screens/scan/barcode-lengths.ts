@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { proxy } from "valtio";
+import type { BarcodeLengths } from "#contracts/commands/barcode-lengths.ts";
+import { get } from "#client/lib/api.ts";
+import { local } from "#client/lib/storage.ts";
+import { lengthsOf, scannerSettings } from "./scanner-settings.ts";
+
+const key = "barcodeLengths";
+
+/** Lengths of the fleet's barcodes as they were last learned; kept by the browser for times without a network. */
+const learned = proxy({ lengths: lengthsOf(local.read(key) ?? "") });
+
+const learn = async (signal: AbortSignal): Promise<number[]> => {
+  const { list } = await get<BarcodeLengths>("/manage/gascylinder/barcodelengths", {}, { silent: true, signal });
+  learned.lengths = list.map(({ length }) => length);
+  local.write(key, learned.lengths.join());
+  return learned.lengths;
+};
+
+/** Learns from the fleet, at most once an hour, which lengths its barcodes have. */
+export const useLearnedLengths = (): void =>
+  void useQuery({ queryKey: [key], queryFn: ({ signal }) => learn(signal), staleTime: 3_600_000, retry: false });
+
+/** The lengths that are expected: those that somebody set for this browser, else the fleet's; empty: any. */
+export const expectedLengths = (): readonly number[] =>
+  scannerSettings.lengths.length > 0 ? scannerSettings.lengths : learned.lengths;
