@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
+import { barcodeLengthsAnswer } from "#contracts/commands/barcode-lengths.ts";
 import { addCheck, checkAnswer, checkPermissions, updateCheck } from "#contracts/commands/check.ts";
 import { correctCylinder, correctPermission } from "#contracts/commands/correct.ts";
 import {
@@ -168,7 +168,7 @@ export const commandOperations = (): Operation[] => [
     summary: "how long the barcodes of the fleet are",
     tag,
     codes: procedurePermissions,
-    data: barcodeLengths,
+    data: barcodeLengthsAnswer,
   },
   {
     method: "get",
