@@ -1,6 +1,7 @@
 import { createApi } from "./api.ts";
 import { makeFleet } from "./fleet.ts";
 import { liveNow, livePast, type Story } from "./life.ts";
+import { noPast } from "./no-past.ts";
 import { readOptions, type DemoOptions } from "./options.ts";
 import { createOwnApp } from "./own-app.ts";
 import { makePeople } from "./people.ts";
@@ -54,13 +55,13 @@ async function play(options: DemoOptions): Promise<void> {
   const start = today - options.days * dayMs;
   const world = await makeWorld(api, random);
   const people = await makePeople({ api, url }, world, password);
-  const fresh = (await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 })).total === 0;
+  const { total: fillings } = await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 });
   const fleet = await makeFleet(api, world, random, options.cylinders, start, print);
   const recorder = createRecorder(api, random);
   const story: Story = { api, world, fleet, random, recorder, signal: stopping.signal, print };
   print(`Sign in at ${url} as ${options.user}, password ${password} (also: ${people.join(", ")})`);
-  if (fresh) await livePast(story, start, now);
-  else print("The past is there already; the live day goes on.");
+  if (fillings === 0) await livePast(story, start, now);
+  else print(options.url ? noPast(fillings, options.rate) : "The past is there already; the live day goes on.");
   print(`Sign in at ${url} as ${options.user}, password ${password} (also: ${people.join(", ")})`);
   if (options.rate > 0) await liveNow(story, options.rate);
 }

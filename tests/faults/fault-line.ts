@@ -17,7 +17,7 @@ export type FaultLine = {
 type State = "open" | "cut" | "frozen" | "deaf";
 type Pair = { near: Socket; far: Socket };
 
-export async function startFaultLine(targetPort: number): Promise<FaultLine> {
+export async function startFaultLine(targetPort: number, targetHost = "127.0.0.1"): Promise<FaultLine> {
   const pairs = new Set<Pair>();
   let state: State = "open";
 
@@ -36,7 +36,7 @@ export async function startFaultLine(targetPort: number): Promise<FaultLine> {
       near.resetAndDestroy();
       return;
     }
-    const pair = { near, far: connect(targetPort, "127.0.0.1") };
+    const pair = { near, far: connect(targetPort, targetHost) };
     pairs.add(pair);
     forward(near, pair.far, false);
     forward(pair.far, near, true);

@@ -106,16 +106,18 @@ const toCallers = ({ callers }: Scene, random: Random): [string, FaultLine | und
 
 const killStore: Fault = async ({ store }, random) => {
   const ms = random.between(0, 800);
-  await store?.kill();
+  if (!store?.process) return undefined;
+  await store.process.kill();
   await delay(ms);
-  await store?.start();
+  await store.process.start();
   return `for ${ms} ms and its start`;
 };
 const freezeStore: Fault = async ({ store }, random) => {
   const ms = random.between(200, 4000);
-  store?.freeze();
+  if (!store?.process) return undefined;
+  await store.process.freeze();
   await delay(ms);
-  store?.thaw();
+  await store.process.thaw();
   return `for ${ms} ms`;
 };
 

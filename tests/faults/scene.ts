@@ -7,8 +7,8 @@ import { freePort } from "#infra/embedded/free-port.ts";
 import type { EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
 import { root } from "#infra/root.ts";
 import { startRole, type Role, type RoleName } from "#infra/supervisor/role.ts";
-import type { StandInProcess } from "#tests/support/event-store-stand-in/process.ts";
 import { startFaultLine, type FaultLine } from "./fault-line.ts";
+import { storeAt, type Store } from "./store.ts";
 
 /** One process of ours, and the lines it hangs on. */
 export type Party = { name: string; kind: RoleName; role: Role; lines: { postgres: FaultLine; store?: FaultLine } };
@@ -16,8 +16,8 @@ export type Party = { name: string; kind: RoleName; role: Role; lines: { postgre
 /** One application: two servers, two projections (one waits), one worker, and every line between the parts. */
 export type Scene = {
   postgres: EmbeddedPostgres;
-  /** EventStoreDB's stand-in; absent when the log is in PostgreSQL. */
-  store?: StandInProcess;
+  /** Absent when the log is in PostgreSQL. */
+  store?: Store;
   parties: Party[];
   /** The way of callers and screens to each server. */
   callers: FaultLine[];
@@ -35,7 +35,7 @@ export type Scene = {
 export type SceneParts = {
   postgres: EmbeddedPostgres;
   database: string;
-  store?: StandInProcess;
+  store?: Store;
   secret: string;
   dataDir: string;
 };
@@ -52,26 +52,27 @@ export async function openScene(parts: SceneParts): Promise<Scene> {
     CAPTCHA: "off",
     SECRET_KEY: secret,
     EVENTSTORE_URL: store?.url ?? "",
-    EVENTSTORE_PREFIX: store ? `${database}.` : "",
+    EVENTSTORE_PREFIX: store?.prefix ?? "",
     REDIS_URL: "",
   };
   const started = Date.now();
   const notices: string[] = [];
   const note = (line: string): void => void notices.push(`${((Date.now() - started) / 1000).toFixed(1)} ${line}`);
+  const node = store && storeAt(store.url);
   const parties: Party[] = [];
   const callers: FaultLine[] = [];
   for (const [index, kind] of cast.entries()) {
     const name = `${kind}-${index + 1}`;
     const lines = {
       postgres: await startFaultLine(Number(new URL(direct).port)),
-      store: store && (await startFaultLine(portOf(store.url))),
+      store: node && (await startFaultLine(node.port, node.host)),
     };
     const port = await freePort();
     if (kind === "server") callers.push(await startFaultLine(port));
     const own = {
       PORT: String(port),
       DATABASE_URL: withPort(direct, lines.postgres.port),
-      ...(lines.store && { EVENTSTORE_URL: `esdb://127.0.0.1:${lines.store.port}?tls=false` }),
+      ...(node && lines.store && { EVENTSTORE_URL: node.through(lines.store.port) }),
     };
     const role = startRole({
       name: kind,
@@ -123,8 +124,6 @@ const readiness = async (url: string): Promise<Readiness> => {
     return { ok: false, ...(error instanceof Error && { why: error.message }) };
   }
 };
-
-const portOf = (url: string): number => Number(/:(\d+)\b/.exec(url.replace(/^\w+:\/\//, ""))?.[1]);
 
 function withPort(url: string, port: number): string {
   const changed = new URL(url);

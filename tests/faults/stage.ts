@@ -6,9 +6,11 @@ import pg from "pg";
 import { migrate } from "#infra/database/migrate.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
-import { startStandInProcess } from "#tests/support/event-store-stand-in/process.ts";
+import { openEventStoreProcess } from "#tests/support/event-store-target.ts";
+import { operatedStore } from "./operated-store.ts";
 import type { LogName } from "./options.ts";
 import { openScene, type Scene } from "./scene.ts";
+import type { Store } from "./store.ts";
 
 const template = "fault_template";
 
@@ -37,13 +39,13 @@ export async function openStage(log: LogName): Promise<Stage> {
       const database = `seed_${seed}`;
       await administer(postgres, `drop database if exists ${database} with (force)`);
       await administer(postgres, `create database ${database} template ${template}`);
-      const store = log === "eventstore" ? await startStandInProcess() : undefined;
+      const store = log === "eventstore" ? await openStore() : undefined;
       const scene = await openScene({ postgres, database, store, secret, dataDir: join(dataDir, database) });
       return {
         ...scene,
         async close() {
           await scene.close();
-          await store?.stop();
+          await store?.close();
         },
       };
     },
@@ -52,6 +54,12 @@ export async function openStage(log: LogName): Promise<Stage> {
       if (!keep) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The server at `EVENTSTORE_URL`, if one is given; else one in a container or the stand-in. */
+async function openStore(): Promise<Store & { close(): Promise<void> }> {
+  const { url, prefix, process: own, close } = await openEventStoreProcess();
+  return { url, prefix, process: own ?? operatedStore(process.env, url), close };
 }
 
 async function administer(postgres: EmbeddedPostgres, statement: string): Promise<void> {

@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { createEventStoreLog } from "#infra/event-log/eventstore/create-event-log.ts";
+import type { KillableProcess } from "#tests/support/killable-process.ts";
+
+/** A server that is killed and frozen from here, however that is done. */
+export type Operated = Pick<KillableProcess, "kill" | "start"> & {
+  freeze(): void | Promise<void>;
+  thaw(): void | Promise<void>;
+};
+
+const run = promisify(execFile);
+const commandMs = 60_000;
+const startMs = 120_000;
+
+/**
+ * The server at `url` by its operator's commands: lines for `sh`, in which `$FAULT` is `kill` or `freeze`. `EVENTSTORE_STOP` does that to the
+ * server and `EVENTSTORE_START` undoes it; each returns when it is done.
+ *
+ * @returns `undefined` unless both are given.
+ */
+export function operatedStore(env: NodeJS.ProcessEnv, url: string): Operated | undefined {
+  const { EVENTSTORE_STOP: stop, EVENTSTORE_START: start } = env;
+  if (!stop || !start) return undefined;
+  const shell = async (command: string, fault: "kill" | "freeze"): Promise<void> =>
+    void (await run("sh", ["-c", command], { env: { ...env, FAULT: fault }, timeout: commandMs }));
+  return {
+    kill: () => shell(stop, "kill"),
+    start: async () => {
+      await shell(start, "kill");
+      await answers(url);
+    },
+    freeze: () => shell(stop, "freeze"),
+    thaw: () => shell(start, "freeze"),
+  };
+}
+
+/** A server answers some seconds after its process is there. */
+async function answers(url: string): Promise<void> {
+  const log = createEventStoreLog({ connectionString: url, patienceMs: startMs });
+  await log.head().finally(() => log.close());
+}
