@@ -1,10 +1,12 @@
 import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog } from "../port.ts";
 import { createAppender } from "./appender.ts";
 import { createConnection } from "./connection.ts";
 import { createHead } from "./head.ts";
 import { inParallel } from "./in-parallel.ts";
 import { createNames } from "./names.ts";
+import { oneByOne } from "./one-by-one.ts";
 import { order, toPlace } from "./position.ts";
 import { createReader } from "./reader.ts";
 import { subscription } from "./subscription.ts";
@@ -47,17 +49,15 @@ export function createEventStoreLog({
   const reader = createReader(options);
   const head = createHead(options);
 
-  async function* readStream(
-    stream: string,
-    { from = 0n, limit = Infinity }: { from?: bigint; limit?: number } = {},
-  ): AsyncGenerator<Recorded> {
-    for await (const events of reader.stream(stream, from, limit)) yield* events;
+  async function* readAll(after: Position | undefined, limit: number): AsyncGenerator<Recorded[]> {
+    if (after !== undefined) toPlace(after);
+    yield* reader.all(after, limit);
   }
 
   return {
     append: async (stream, expected, events) => (await appender.appendEach([{ stream, expected, events }]))[0]!,
     appendEach: appender.appendEach,
-    readStream,
+    readStream: (stream, { from = 0n, limit = Infinity } = {}) => oneByOne(reader.stream(stream, from, limit)),
     async readStreams(streams) {
       const read = await inParallel(streams, readsAtOnce, async ({ stream, from }): Promise<[string, Recorded[]]> => {
         const events: Recorded[] = [];
@@ -66,14 +66,11 @@ export function createEventStoreLog({
       });
       return new Map(read.filter(([, events]) => events.length > 0));
     },
-    async *readAll({ after, limit }) {
-      if (after !== undefined) toPlace(after);
-      for await (const events of reader.all(after, limit)) yield* events;
-    },
+    readAll: ({ after, limit }) => oneByOne(readAll(after, limit)),
     subscribe({ after, prefixes, signal }) {
       if (after !== undefined) toPlace(after);
       const stored = prefixes?.map((one) => prefix + one) ?? names.prefixes;
-      return subscription(options, { after, prefixes: stored, signal });
+      return oneByOne(subscription(options, { after, prefixes: stored, signal }), signal);
     },
     head,
     order,

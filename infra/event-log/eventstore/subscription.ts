@@ -15,7 +15,7 @@ export type SubscriptionOptions = { after: Position | undefined; prefixes: strin
 const longestPauseMs = 5000;
 
 /**
- * Follows the log after a position. The client never brings a subscription back by itself: whatever ended it, it begins anew after the
+ * Follows the log after a position, in handfuls. The client never brings a subscription back by itself: whatever ended it, it begins anew after the
  * last event or, where the filter passed over more than that, after the filter's checkpoint.
  *
  * @param prefixes as the names stand on the server.
@@ -23,23 +23,25 @@ const longestPauseMs = 5000;
 export async function* subscription(
   { connection, names, callMs }: Omit<ReaderOptions, "patienceMs">,
   { after, prefixes, signal }: SubscriptionOptions,
-): AsyncGenerator<Recorded | CaughtUp> {
+): AsyncGenerator<(Recorded | CaughtUp)[]> {
   let place = after;
   for (let failures = 0; !signal.aborted; failures++) {
     try {
       const request = subscribeRequest(place, prefixes);
       for await (const handful of messages(connection, request, { silenceMs: callMs, live: true, signal })) {
         failures = 0;
+        const items: (Recorded | CaughtUp)[] = [];
         for (const message of handful) {
           const placed = readEvent(message, names);
           const checkpoint = message.getCheckpoint();
           if (placed) place = placed.position;
           if (checkpoint)
             place = laterOf(place, toPosition(checkpoint.getCommitPosition(), checkpoint.getPreparePosition()));
-          if (placed?.event) yield placed.event;
-          if (message.hasCaughtUp()) yield { caughtUp: true, position: place };
-          if (signal.aborted) return;
+          if (placed?.event) items.push(placed.event);
+          if (message.hasCaughtUp()) items.push({ caughtUp: true, position: place });
         }
+        if (items.length > 0) yield items;
+        if (signal.aborted) return;
       }
     } catch (error) {
       if (signal.aborted) return;

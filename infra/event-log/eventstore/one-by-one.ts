@@ -1,0 +1,29 @@
+/**
+ * The items of handfuls one after the other, asked for one at a time. A generator would let every item wait for several turns of the
+ * queue, which costs as much as a fifth of reading it.
+ *
+ * @param signal ends it, without an error, before the next item.
+ */
+export function oneByOne<T>(handfuls: AsyncGenerator<T[]>, signal?: AbortSignal): AsyncIterableIterator<T> {
+  let handful: T[] = [];
+  let given = 0;
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    handful = [];
+    await handfuls.return(undefined);
+    return { done: true, value: undefined };
+  };
+  const next = (): Promise<IteratorResult<T, undefined>> => {
+    if (signal?.aborted) return end();
+    if (given < handful.length) return Promise.resolve({ done: false, value: handful[given++]! });
+    return receive();
+  };
+  const receive = async (): Promise<IteratorResult<T, undefined>> => {
+    const { done, value } = await handfuls.next();
+    if (done) return { done: true, value: undefined };
+    handful = value;
+    given = 0;
+    return next();
+  };
+  const items: AsyncIterableIterator<T> = { next, return: end, [Symbol.asyncIterator]: () => items };
+  return items;
+}
