@@ -9,6 +9,8 @@ import { dist, root } from "./build/paths.mjs";
 import { endSignals, runProgram } from "./build/run-program.mjs";
 
 const MINIMUM = /** @type {const} */ ([20, 19]);
+/** The first that is still cared for: Node 20 has had no security updates since April 2026. */
+const CARED_FOR = 22;
 
 /** They end what they started in an order of their own. */
 const endByThemselves = new Set(["supervise", "demo"]);
@@ -156,6 +158,9 @@ function fail(message) {
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
   fail(`Cylindra needs Node ${MINIMUM.join(".")} or newer; this is ${process.versions.node}`);
+}
+if (major < CARED_FOR) {
+  console.warn(`Node ${process.versions.node} gets no security updates any more: use Node 22 or 24 where you can.`);
 }
 const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import { createServer as createTlsServer } from "node:https";
 import { join } from "node:path";
 import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/config/load-config.ts";
@@ -27,6 +25,7 @@ import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createLimits } from "./application/limits.ts";
 import { createTenant } from "./create-tenant.ts";
 import { createWeb } from "./create-web.ts";
+import { createHttpServer } from "./http-server.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
 import { createParkedReactions } from "./reactions/parked-reactions.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
@@ -90,7 +89,7 @@ const web = await createWeb({
   announceRights: () => void bus.publish("rights", {}),
 });
 
-const http = tls ? createTlsServer(tls, web.app) : createServer(web.app);
+const http = createHttpServer(tls, web.app);
 const live = createLive({
   http,
   tenant,

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { postgresAccount } from "./account.ts";
+import { closeFolder } from "#infra/files/private-folder.ts";
+import { postgresAccount, type Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { openCluster, type Cluster } from "./cluster.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -45,8 +46,7 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const account = postgresAccount();
-  // PostgreSQL's own user has to pass through; what is secret in there is closed to it file by file.
-  mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
+  closeDataDir(dataDir, account);
   const logFile = prepareLog(dataDir);
   const place = clusterPlace(dataDir, account);
   const lock = acquireLock(join(place, "postgres.lock"));
@@ -86,6 +86,13 @@ async function ensureDatabase(cluster: Cluster, name: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Only we may look into the data folder; PostgreSQL's own user passes through it to its cluster and sees nothing else. */
+function closeDataDir(dataDir: string, account: Account | undefined): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (account) chownSync(dataDir, statSync(dataDir).uid, account.gid);
+  closeFolder(dataDir, account ? 0o710 : 0o700);
 }
 
 function prepareLog(dataDir: string): string {

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { discardUnfinished } from "#infra/files/discard-unfinished.ts";
+import { PRIVATE_FILE, privateFolder } from "#infra/files/private-folder.ts";
 
 /** Where exports lie. A file has its name only when it is whole: until then it is written beside. */
 export type ExportFiles = {
@@ -19,14 +19,14 @@ export type ExportFiles = {
 };
 
 export const createExportFiles = (dataDir: string): ExportFiles => {
-  const folder = join(dataDir, "exports");
-  mkdirSync(folder, { recursive: true });
+  const folder = privateFolder(join(dataDir, "exports"));
   const path = (id: string, format: string) => join(folder, `${id}.${format}`);
   const draft = (id: string, attempt: number) => join(folder, `${id}.${attempt}.part`);
   return {
     path,
     draft,
     publish: async (id, attempt, format) => {
+      await chmod(draft(id, attempt), PRIVATE_FILE);
       await rename(draft(id, attempt), path(id, format));
       return (await stat(path(id, format))).size;
     },

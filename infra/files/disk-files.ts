@@ -1,23 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { mkdir, open as openFile, rename, rm, writeFile } from "node:fs/promises";
+import { open as openFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { discardUnfinished } from "./discard-unfinished.ts";
 import { fileName, type FileStore } from "./file-store.ts";
+import { PRIVATE_FILE, privateFolder } from "./private-folder.ts";
 
 /** Files in `DATA_DIR/files`, in folders by the first two digits of their names. */
 export const createDiskFiles = (dataDir: string): FileStore => {
-  const root = join(dataDir, "files");
-  mkdirSync(root, { recursive: true });
+  const root = privateFolder(join(dataDir, "files"));
   const folderOf = (name: string) => join(root, name.slice(0, 2));
   return {
     add: async (bytes, extension) => {
       const name = `${randomBytes(16).toString("hex")}.${extension}`;
-      await mkdir(folderOf(name), { recursive: true });
+      privateFolder(folderOf(name));
       const path = join(folderOf(name), name);
       // It has its name only when it is whole.
       try {
-        await writeFile(`${path}.part`, bytes, { flag: "wx", flush: true });
+        await writeFile(`${path}.part`, bytes, { flag: "wx", flush: true, mode: PRIVATE_FILE });
         await rename(`${path}.part`, path);
       } catch (error) {
         await rm(`${path}.part`, { force: true });

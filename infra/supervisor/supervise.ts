@@ -5,6 +5,7 @@ import { secretKey } from "#infra/config/secret-key.ts";
 import { readTls } from "#infra/config/tls-files.ts";
 import { migrate } from "#infra/database/migrate.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+import { closeFolder } from "#infra/files/private-folder.ts";
 import { isFree } from "#infra/embedded/free-port.ts";
 import { acquireLock, type Lock } from "#infra/embedded/lock.ts";
 import { root } from "#infra/root.ts";
@@ -58,8 +59,10 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     const tls = config.tls && readTls(config.tls);
     if (tls && !tls.ok) throw new CannotStart(tls.fault);
     const scheme = tls ? "https" : "http";
-    mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     lock = acquireLock(join(config.dataDir, "run.lock"));
+    // With a PostgreSQL of its own the folder is closed by that: the account of PostgreSQL has to pass.
+    if (config.databaseUrl) closeFolder(config.dataDir);
     await endLeftoverRoles(lock.leftovers, ROLES_GRACE_MS);
     for (const { name, port } of ports) {
       if (!(await isFree(port, config.host)))

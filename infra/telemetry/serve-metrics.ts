@@ -14,6 +14,7 @@ export type MetricsOptions = {
 export function serveMetrics({ port, host, metrics, log }: MetricsOptions): { close(): Promise<void> } {
   if (port === undefined) return { close: async () => undefined };
   const server = createServer((request, response) => {
+    response.setHeader("x-content-type-options", "nosniff");
     if (request.url === "/healthz") {
       response.setHeader("content-type", "application/json").end('{"ok":true}');
     } else if (request.url === "/metrics") {

@@ -42,7 +42,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("trust proxy", deps.trustProxy);
-  app.use(correlation, language, requestLog(deps.log), deps.health, deps.measured, securityHeaders(), compression());
+  app.use(correlation, language, requestLog(deps.log), securityHeaders, deps.health, deps.measured, compression());
   app.use(clientFiles(deps.clientFolder));
   for (const { path, router } of deps.open) app.use(path, noStore, router);
   app.use(clientPage(deps.clientFolder));

@@ -8,6 +8,7 @@ import type { Access } from "#server/application/sign-in/access.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
+import { bareHeaders } from "#server/api/middleware/security-headers.ts";
 import { boardRoom, createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
@@ -38,6 +39,10 @@ export type Live = {
 /** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
 export const createLive = ({ http, tenant, bus, tokens, identify, log, searches }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
+  // Socket.IO answers its own path before Express hears of it.
+  http.prependListener("request", (request, response) => {
+    if (request.url?.startsWith(io.path())) bareHeaders(request, response);
+  });
   const boards = createBoards(io, tenant);
   const audiences = createListAudiences(io);
   const changed = createChangedLists(audiences.tell);

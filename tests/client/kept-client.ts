@@ -37,7 +37,7 @@ export const startKeptClient = async (): Promise<KeptClient> => {
   let first: RequestHandler | undefined;
   let asked = 0;
   const app = express();
-  app.use(securityHeaders(), (request, response, next) => (first ? first(request, response, next) : next()));
+  app.use(securityHeaders, (request, response, next) => (first ? first(request, response, next) : next()));
   app.use(clientFiles(folder));
   app.all("/base/asked", (_request, response) => void response.json((asked += 1)));
   app.get(["/healthz", "/docs"], (_request, response) => void response.send("the server's own"));

@@ -41,6 +41,13 @@ describe("the embedded PostgreSQL", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it("closes the data folder to everybody but its owner and the account that PostgreSQL runs as", () => {
+    const { mode, gid } = statSync(join(folder, "data"));
+    const account = postgresAccount();
+    expect([mode & 0o007, mode & 0o070]).toEqual([0, account ? 0o010 : 0]);
+    if (account) expect(gid).toBe(account.gid);
+  });
+
   it("is refused to a second run of the same data folder, which then uses the one that runs", async () => {
     await expect(startEmbeddedPostgres({ dataDir: join(folder, "data") })).rejects.toThrow(AlreadyRunning);
     const access = await openDatabaseAccess({ dataDir: join(folder, "data") }, { make: true });

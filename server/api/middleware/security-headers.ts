@@ -1,27 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
-/**
- * What the client needs and nothing else. Styles are inline because Blueprint positions its overlays so; no upgrade to https and
- * no HSTS, because a station may run on a LAN address without TLS, and a proxy that adds TLS says so itself.
- */
-export const securityHeaders = (): RequestHandler =>
-  helmet({
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", "blob:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+const YEAR = 31_536_000;
+
+/** What the pages use of a device: nothing but full screen and the clipboard. */
+const permissions =
+  "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
+
+const common = helmet({
+  strictTransportSecurity: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      fontSrc: ["'self'", "data:"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", "blob:"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
-  });
+  },
+});
+
+/**
+ * What the client needs and nothing else. Styles are inline because Blueprint positions its overlays so; no upgrade to https, because a
+ * station may run on a LAN address without TLS. A call that came over TLS, by our own certificate or a trusted proxy's word, is told to come
+ * so for a year.
+ */
+export const securityHeaders: RequestHandler = (request, response, next) => {
+  if (request.secure) response.setHeader("strict-transport-security", `max-age=${YEAR}`);
+  response.setHeader("permissions-policy", permissions);
+  common(request, response, next);
+};
+
+/** The same for answers that are no pages and come past Express: the transport of the live channel. */
+export const bareHeaders = (_request: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader("x-content-type-options", "nosniff");
+  response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader("referrer-policy", "no-referrer");
+  response.setHeader("permissions-policy", permissions);
+};

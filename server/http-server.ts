@@ -1,0 +1,24 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Tls } from "#infra/config/tls-files.ts";
+
+/** TLS 1.2 and 1.3 with forward secrecy and authenticated encryption: no CBC, no key exchange by RSA. */
+const policy = {
+  minVersion: "TLSv1.2",
+  honorCipherOrder: true,
+  ciphers: [
+    "TLS_AES_256_GCM_SHA384",
+    "TLS_CHACHA20_POLY1305_SHA256",
+    "TLS_AES_128_GCM_SHA256",
+    "ECDHE-ECDSA-AES256-GCM-SHA384",
+    "ECDHE-RSA-AES256-GCM-SHA384",
+    "ECDHE-ECDSA-CHACHA20-POLY1305",
+    "ECDHE-RSA-CHACHA20-POLY1305",
+    "ECDHE-ECDSA-AES128-GCM-SHA256",
+    "ECDHE-RSA-AES128-GCM-SHA256",
+  ].join(":"),
+} as const;
+
+/** The server of the interface: over TLS where it was given a certificate. */
+export const createHttpServer = (tls: Tls | undefined, app: RequestListener): Server =>
+  tls ? createTlsServer({ ...tls, ...policy }, app) : createServer(app);
