@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { root } from "#infra/root.ts";
 import { rooms, sourcesOf } from "./imports.ts";
 
-type Entry = { license?: string; version: string; optional?: boolean };
-const read = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), "utf8")) as T;
-const manifest = read<Record<"dependencies" | "devDependencies", Record<string, string>>>("package.json");
+type Entry = { license?: string; version: string };
+const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), "utf8"));
+const manifest = read("package.json") as Record<"dependencies" | "devDependencies", Record<string, string>>;
 const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-const lock = read<{ packages: Record<string, Entry> }>("package-lock.json");
+const lock = read("package-lock.json") as { packages: Record<string, Entry> };
 
 /** Used without an import. */
 const asked: Record<string, string> = {
