@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DataScope } from "./roles.ts";
 import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 
 const label = text.trim().min(1).max(50);
@@ -35,11 +36,34 @@ export const assignPermissions = z.object({
 });
 export type AssignPermissions = z.infer<typeof assignPermissions>;
 
+/** A role that can be given, of `GET /base/admin/role/getlist`. */
+export type UsableRole = {
+  id: string;
+  label: string;
+  name: string;
+  description: string | null;
+  /** Of a role that is built in. */
+  key: string | null;
+  dataScope: DataScope;
+  accountCount: number;
+  /** Whether the caller could give all of it to everybody who holds it: only then he may change what it grants. */
+  isGrantable: boolean;
+};
+
+/** `scope`: how far the caller may grant it himself; null: not at all, absent: the point has no code. */
+export type AssignablePoint = {
+  id: string;
+  label: string;
+  englishName: string | null;
+  code: string | null;
+  scope?: DataScope | null;
+};
+
 /** A menu with its interface points, as they are ticked for a role. */
 export type AssignableNode = {
   id: string;
   label: string;
   englishName: string | null;
   children: AssignableNode[];
-  apis: { id: string; label: string; englishName: string | null; code: string | null }[];
+  apis: AssignablePoint[];
 };

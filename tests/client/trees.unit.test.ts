@@ -3,7 +3,7 @@ import type { AssignableNode } from "#contracts/access/role.ts";
 import { text } from "#contracts/fields/field.ts";
 import { differences, merged } from "#client/kit/form/conflict.ts";
 import { filtered, rowsOf } from "#client/kit/tree/tree-rows.ts";
-import { everything, isPartly, share, ticked } from "#client/screens/role-permission/grants.ts";
+import { closedFor, everything, isPartly, share, ticked } from "#client/screens/role-permission/grants.ts";
 
 const node = (id: string, apis: string[], children: AssignableNode[] = []): AssignableNode => ({
   id,
@@ -23,6 +23,17 @@ describe("what a role grants", () => {
   });
   it("taking a menu's tick away takes all below it and leaves the rest", () => {
     expect([...ticked(tree, everything(tree), "menu", false)].sort()).toEqual(["group", "other", "see"]);
+  });
+  it("what this person cannot give stays as it is, whatever is ticked above it", () => {
+    const [list, add] = [{ scope: "company" as const }, { scope: null }];
+    const menu = node("menu", ["list", "add", "free"]);
+    const scoped = menu.apis.map((api) => ({ ...api, ...(api.id === "list" ? list : api.id === "add" ? add : {}) }));
+    const nodes = [{ ...menu, apis: scoped }];
+    expect([...closedFor(nodes, "company")]).toEqual(["add"]);
+    const closed = closedFor(nodes, "all");
+    expect([...closed]).toEqual(["list", "add"]);
+    expect([...ticked(nodes, new Set(), "menu", true, closed)]).toEqual(["menu", "free"]);
+    expect([...everything(nodes, closed)]).toEqual(["menu", "free"]);
   });
   it("a menu with some of its points is partly granted", () => {
     const grants = ticked(tree, new Set(), "add", true);

@@ -17,7 +17,7 @@ import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
 import { createOneTimeKeys } from "#infra/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/rate-limit/rate-limits.ts";
 import { createProgress } from "#infra/read-models/progress.ts";
-import { createLogger } from "#infra/telemetry/logger.ts";
+import { createLogger, type Logger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
@@ -65,6 +65,8 @@ export type ServerOptions = {
   trustProxy?: number;
   /** With the read models and the live channel, as the whole application has them. */
   whole?: boolean;
+  /** Where it writes its log; absent: nowhere. */
+  log?: Logger;
 };
 
 /** A queue that is down: exports stay rows, which is what the workers go by. */
@@ -93,7 +95,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const bus = createPostgresLiveBus({ connectionString });
   const projections = whole ? await startProjections(connectionString, events, bus, timeZone) : undefined;
   const progress = whole ? createProgress({ pool, bus, order: events.order }) : noProgress;
-  const log = createLogger({ name: "test", level: "silent" });
+  const log = options.log ?? createLogger({ name: "test", level: "silent" });
   const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const { app, tokens, identify } = await createWeb({

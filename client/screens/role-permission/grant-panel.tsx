@@ -1,10 +1,9 @@
 import { Button, Checkbox, InputGroup, Tab, Tabs } from "@blueprintjs/core";
 import { CollapseAll, ExpandAll, Filter, Refresh } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import type { AssignableNode } from "#contracts/access/role.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { AssignableNode, UsableRole } from "#contracts/access/role.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useTree } from "#client/kit/tree/use-tree.ts";
@@ -15,9 +14,9 @@ import { confirm } from "#client/state/confirm.ts";
 import { setDirty as setTabDirty } from "#client/state/tabs.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { GrantTable } from "./grant-table.tsx";
-import { everything, ticked, unsaved, type Grants } from "./grants.ts";
+import { closedFor, everything, ticked, unsaved, type Grants } from "./grants.ts";
 
-type Props = { role: Row; onDirty: (dirty: boolean) => void };
+type Props = { role: UsableRole; onDirty: (dirty: boolean) => void };
 /** Menus of one kind of client open at first. */
 type Shown = AssignableNode & { opened?: boolean };
 
@@ -32,20 +31,22 @@ const wordsOf = (node: Shown) => [
 export const GrantPanel = ({ role, onDirty }: Props) => {
   const t = useT();
   const [clientType, setClientType] = useState("0");
-  const { nodes, saved, reload } = useGrants(role["id"], clientType);
+  const { nodes, saved, reload } = useGrants(role.id, clientType);
   const [grants, setGrants] = useDraft<Grants, Grants>(saved, (now) => now);
   const [codes, setCodes] = useState(false);
   const [only, setOnly] = useState(false);
   const tree = useTree<Shown>(nodes ?? [], wordsOf);
   const { more, less } = unsaved(saved, grants);
   const dirty = more.length + less.length > 0;
-  const locked = role["key"] === "admin";
+  const locked = role.key === "admin" || !role.isGrantable;
+  const closed = useMemo(() => closedFor(nodes ?? [], role.dataScope), [nodes, role.dataScope]);
+  const all = everything(nodes ?? [], closed);
   useDirty(dirty, onDirty);
   const save = async (): Promise<void> => {
     const action = t("client.form.save");
     const text = t("client.grant.confirm", { more: more.length, less: less.length });
     if (!(await confirm({ title: t("client.grant.title"), text, action }))) return;
-    await post(`${path}/assign`, { roleId: role["id"], modulesIds: [...grants], clientType: Number(clientType) });
+    await post(`${path}/assign`, { roleId: role.id, modulesIds: [...grants], clientType: Number(clientType) });
     showOk(t("client.form.updated"));
     reload();
   };
@@ -77,9 +78,9 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         <Checkbox
           label={t("client.grant.all")}
           disabled={locked}
-          checked={nodes !== undefined && everything(nodes).size === grants.size && grants.size > 0}
-          indeterminate={grants.size > 0 && nodes !== undefined && grants.size < everything(nodes).size}
-          onChange={(event) => setGrants(event.currentTarget.checked ? everything(nodes ?? []) : new Set())}
+          checked={grants.size > 0 && grants.size >= all.size}
+          indeterminate={grants.size > 0 && grants.size < all.size}
+          onChange={(event) => setGrants(event.currentTarget.checked ? all : new Set())}
         />
         <span className="cy-sep" />
         <InputGroup
@@ -97,6 +98,11 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         <Checkbox label={t("client.grant.codes")} checked={codes} onChange={() => setCodes(!codes)} />
         <Checkbox label={t("client.grant.only")} checked={only} onChange={() => setOnly(!only)} />
       </div>
+      {locked && role.key !== "admin" && (
+        <p className="cy-muted cy-role-note" role="note">
+          {t("client.grant.beyond")}
+        </p>
+      )}
       {nodes && tree.text !== "" && tree.rows.length === 0 ? (
         <EmptyState kind="noMatch" onClear={() => tree.setText("")} />
       ) : nodes ? (
@@ -107,8 +113,9 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
           codes={codes}
           only={only}
           locked={locked}
+          closed={closed}
           onToggle={tree.toggle}
-          onTick={(id, on) => setGrants((now) => ticked(nodes, now, id, on))}
+          onTick={(id, on) => setGrants((now) => ticked(nodes, now, id, on, closed))}
         />
       ) : (
         <Loading />

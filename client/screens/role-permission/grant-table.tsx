@@ -13,6 +13,8 @@ type Props = {
   codes: boolean;
   only: boolean;
   locked: boolean;
+  /** Points that this person cannot give to the role. */
+  closed: Grants;
   onToggle: (id: string, open: boolean) => void;
   onTick: (id: string, on: boolean) => void;
 };
@@ -88,7 +90,7 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
   );
 };
 
-type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "onTick">;
+type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "closed" | "onTick">;
 
 /** What fits beside a tick in one of the six columns: Chinese characters count double. */
 const shortLabel = 10;
@@ -96,14 +98,16 @@ const lengthOf = (label: string): number =>
   [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);
 
 /** A point's tick, with a plus or minus while it is not saved; a long name takes two columns. */
-const Point = ({ id, label, grants, saved, locked, onTick }: PointProps) => {
+const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps) => {
+  const t = useT();
+  const isClosed = closed.has(id);
   const [on, was] = [grants.has(id), saved.has(id)];
   const look = [on !== was && "is-ch", lengthOf(label) > shortLabel && "is-long"].filter(Boolean).join(" ");
   return (
-    <span className={look || undefined} title={label}>
+    <span className={look || undefined} title={isClosed ? `${label}: ${t("client.grant.notYours")}` : label}>
       <Checkbox
         checked={on}
-        disabled={locked}
+        disabled={locked || isClosed}
         onChange={() => onTick(id, !on)}
         labelElement={
           <>

@@ -1,4 +1,5 @@
 import type { AssignableNode } from "#contracts/access/role.ts";
+import { isNoWider, type DataScope } from "#contracts/access/roles.ts";
 
 /** Ids of menus and interface points that are ticked. */
 export type Grants = ReadonlySet<string>;
@@ -7,6 +8,19 @@ const ownIds = (node: AssignableNode): string[] =>
   [node.id, ...node.apis.map(({ id }) => id)].filter((id) => id !== "");
 /** A menu with its points and all that stands below. */
 export const idsOf = (node: AssignableNode): string[] => [...ownIds(node), ...node.children.flatMap(idsOf)];
+
+/** The points that this person cannot give to a role of this data scope: he holds them not at all, or not as far. */
+export const closedFor = (nodes: readonly AssignableNode[], dataScope: DataScope): Grants =>
+  new Set(
+    nodes.flatMap(({ apis, children }) => [
+      ...apis.flatMap(({ id, scope }) =>
+        scope !== undefined && !isNoWider(dataScope, scope ?? undefined) ? [id] : [],
+      ),
+      ...closedFor(children, dataScope),
+    ]),
+  );
+
+const none: Grants = new Set();
 
 /** The menus from the root down to the one that is, or holds, this id. */
 const pathTo = (nodes: readonly AssignableNode[], id: string): AssignableNode[] => {
@@ -18,16 +32,23 @@ const pathTo = (nodes: readonly AssignableNode[], id: string): AssignableNode[] 
   return [];
 };
 
-/** Ticking a menu ticks all below it; ticking anything ticks the menus above it. Taking a menu's tick away takes all below it. */
-export const ticked = (nodes: readonly AssignableNode[], grants: Grants, id: string, on: boolean): Grants => {
+/** Ticking a menu ticks all below it that is not closed; ticking anything ticks the menus above it. Taking a menu's tick away takes all below it. */
+export const ticked = (
+  nodes: readonly AssignableNode[],
+  grants: Grants,
+  id: string,
+  on: boolean,
+  closed: Grants = none,
+): Grants => {
   const path = pathTo(nodes, id);
   const owner = path.at(-1);
-  const all = owner?.id === id ? idsOf(owner) : [id];
+  const all = (owner?.id === id ? idsOf(owner) : [id]).filter((each) => !closed.has(each));
   if (!on) return new Set([...grants].filter((each) => !all.includes(each)));
   return new Set([...grants, ...all, ...path.map((node) => node.id).filter((each) => each !== "")]);
 };
 
-export const everything = (nodes: readonly AssignableNode[]): Grants => new Set(nodes.flatMap(idsOf));
+export const everything = (nodes: readonly AssignableNode[], closed: Grants = none): Grants =>
+  new Set(nodes.flatMap(idsOf).filter((id) => !closed.has(id)));
 
 /** How many points of a menu and of all below it are granted. */
 export const share = (node: AssignableNode, grants: Grants): { granted: number; of: number } => {

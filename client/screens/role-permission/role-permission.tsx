@@ -3,15 +3,13 @@ import { InputGroup } from "@blueprintjs/core";
 import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Page } from "#contracts/wire/envelope.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { UsableRole } from "#contracts/access/role.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
 import { get } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { textOf } from "#client/lib/text-of.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { GrantPanel } from "./grant-panel.tsx";
@@ -23,17 +21,16 @@ export const RolePermission = () => {
   const t = useT();
   const may = useCode(needed);
   const [key, setKey] = useState("");
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [chosen, setChosen] = useState<UsableRole | null>(null);
   const [dirty, setDirty] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["list", "role", "grants"],
-    queryFn: () =>
-      get<Page<Row>>("/admin/role/getpage", { pageIndex: 1, pageSize: 100, isUsable: true }, { silent: true }),
+    queryFn: () => get<UsableRole[]>("/admin/role/getlist", undefined, { silent: true }),
     enabled: may,
   });
   if (!may) return <EmptyState kind="forbidden" code={needed} page />;
   if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} page />;
-  const choose = async (role: Row): Promise<void> => {
+  const choose = async (role: UsableRole): Promise<void> => {
     const question = {
       title: t("client.unsaved.title"),
       text: t("client.unsaved.text"),
@@ -43,16 +40,16 @@ export const RolePermission = () => {
     if (!dirty || (await confirm(question))) setChosen(role);
   };
   const wanted = key.trim().toLowerCase();
-  const roles = data?.list.filter((role) => textOf(role["label"]).toLowerCase().includes(wanted)) ?? [];
+  const roles = data?.filter((role) => role.label.toLowerCase().includes(wanted)) ?? [];
   return (
     <>
       <PageHead>
         {chosen && (
           <span className="cy-muted">
             {t("client.grant.head", {
-              name: textOf(chosen["label"]),
-              count: textOf(chosen["accountCount"]),
-              text: textOf(chosen["description"]),
+              name: chosen.label,
+              count: chosen.accountCount,
+              text: chosen.description ?? "",
             })}
           </span>
         )}
@@ -69,11 +66,16 @@ export const RolePermission = () => {
           />
           <ul>
             {roles.map((role) => (
-              <li key={textOf(role["id"])}>
-                <button type="button" aria-pressed={chosen?.["id"] === role["id"]} onClick={() => void choose(role)}>
-                  <span>{textOf(role["label"])}</span>
-                  {role["key"] === "admin" && <Lock size={12} aria-label={t("client.grant.locked")} />}
-                  <em>{textOf(role["accountCount"])}</em>
+              <li key={role.id}>
+                <button type="button" aria-pressed={chosen?.id === role.id} onClick={() => void choose(role)}>
+                  <span>{role.label}</span>
+                  {(role.key === "admin" || !role.isGrantable) && (
+                    <Lock
+                      size={12}
+                      aria-label={t(role.key === "admin" ? "client.grant.locked" : "client.grant.beyond")}
+                    />
+                  )}
+                  <em>{role.accountCount}</em>
                 </button>
               </li>
             ))}
@@ -83,7 +85,7 @@ export const RolePermission = () => {
         <section className="cy-role-r">
           {!data && <Loading />}
           {data && !chosen && <ChooseFirst text="client.grant.choose" />}
-          {chosen && <GrantPanel key={textOf(chosen["id"])} role={chosen} onDirty={setDirty} />}
+          {chosen && <GrantPanel key={chosen.id} role={chosen} onDirty={setDirty} />}
         </section>
       </div>
     </>

@@ -88,6 +88,9 @@ export const screens = {
   "client.grant.all": "Select all",
   "client.grant.filter": "Filter by name or code",
   "client.grant.codes": "Show codes",
+  "client.grant.beyond":
+    "This role grants more than you could give, or to people out of your reach: you can look, not change",
+  "client.grant.notYours": "you cannot give this: you do not have it, or not as far",
   "client.grant.only": "Granted only",
   "client.grant.menu": "Menu",
   "client.grant.points": "API permissions",

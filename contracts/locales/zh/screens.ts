@@ -83,6 +83,8 @@ export const screens = {
   "client.grant.all": "全选",
   "client.grant.filter": "按名称或代码过滤",
   "client.grant.codes": "显示代码",
+  "client.grant.beyond": "该角色的权限或其人员超出您的范围：只能查看，不能修改",
+  "client.grant.notYours": "您没有此权限或数据范围不足，不能分配",
   "client.grant.only": "只看已授权",
   "client.grant.menu": "菜单",
   "client.grant.points": "接口权限",

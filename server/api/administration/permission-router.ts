@@ -95,9 +95,9 @@ const addAssigning = (router: Router): void => {
   router.get(
     "/getmoduleslist",
     requireCode(...mayRead),
-    handle(async ({ db }, { query }, response) => {
+    handle(async ({ db, caller }, { query }, response) => {
       const others = { label: translate("zh", "permission.others"), englishName: translate("en", "permission.others") };
-      sendOk(response, await permissionTree(db, clientTypeOf(query), others));
+      sendOk(response, await permissionTree(db, clientTypeOf(query), others, caller));
     }),
   );
   router.get(

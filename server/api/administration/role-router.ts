@@ -3,6 +3,7 @@ import { accountIds } from "#contracts/access/account.ts";
 import { addRole, updateRole } from "#contracts/access/role.ts";
 import { role } from "#contracts/lists/role.ts";
 import type { Operator } from "#server/application/administration/operator.ts";
+import { usableRoles } from "#server/application/administration/usable-roles.ts";
 import { createRoleStore, type RoleStore } from "#server/application/administration/role-store.ts";
 import type { Answer } from "#server/application/answer.ts";
 import { handle } from "../http/request-context.ts";
@@ -42,15 +43,8 @@ export const createRoleRouter = (): Router => {
   router.get(
     "/getlist",
     requireCode(...mayChoose),
-    handle(async ({ db }, _request, response) => {
-      const roles = await db
-        .selectFrom("role")
-        .select(["id", "label", "label as name", "description"])
-        .where("is_usable", "=", true)
-        .where("is_deleted", "=", false)
-        .orderBy("created_time")
-        .execute();
-      sendOk(response, roles);
+    handle(async (context, _request, response) => {
+      sendOk(response, await usableRoles(context.db, operatorOf(context, mayChoose)));
     }),
   );
   router.post(

@@ -1,6 +1,7 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "#infra/telemetry/logger.ts";
+import type { RequestContext } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 
 /** One line per request, without its headers: a token stands in them. Health checks are not worth a line. */
@@ -12,6 +13,9 @@ export const requestLog = (log: Logger): RequestHandler =>
     customLogLevel: ({ method }, { statusCode }, error) =>
       error || statusCode >= 500 ? "error" : statusCode >= 400 || method !== "GET" ? "info" : "debug",
     customProps: (_request, response) => ({ correlationId: correlationIdOf(response as never) }),
+    // Known when the answer is out, not when the request begins.
+    customSuccessObject: (_request, response, line: object) => ({ ...line, ...outcomeOf(response as never) }),
+    customErrorObject: (_request, response, _error, line: object) => ({ ...line, ...outcomeOf(response as never) }),
     serializers: {
       req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
         method,
@@ -22,3 +26,9 @@ export const requestLog = (log: Logger): RequestHandler =>
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   });
+
+/** Whose request it was, and with which code it was refused: denials are found by the account. */
+const outcomeOf = ({ locals }: Response): { userId?: string; code?: string } => {
+  const context = locals.context as RequestContext | undefined;
+  return { userId: context?.caller.userId, code: locals.failure as string | undefined };
+};

@@ -1,13 +1,20 @@
 import type { Kysely } from "kysely";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import type { Database } from "#infra/database/database.ts";
+import type { Operator } from "./operator.ts";
 
-/** The tree of one kind of client with the interface points of each menu; points without a menu stand under the last node. */
+/**
+ * The tree of one kind of client with the interface points of each menu, and how far the operator may grant them; points without a menu
+ * stand under the last node.
+ */
 export const permissionTree = async (
   db: Kysely<Database>,
   clientType: number,
   others: { label: string; englishName: string },
+  { isAdmin, levels }: Pick<Operator, "isAdmin" | "levels">,
 ): Promise<AssignableNode[]> => {
+  const scopeOf = (code: string | null) =>
+    code === null ? {} : { scope: isAdmin ? ("all" as const) : (levels.get(code) ?? null) };
   const nodes = await db
     .selectFrom("permission")
     .select(["id", "parent_id", "type", "label", "english_name as englishName", "code"])
@@ -20,7 +27,7 @@ export const permissionTree = async (
   const apisOf = (parentId: string | null) =>
     nodes
       .filter((node) => node.type === 3 && node.parent_id === parentId)
-      .map(({ id, label, englishName, code }) => ({ id, label, englishName, code }));
+      .map(({ id, label, englishName, code }) => ({ id, label, englishName, code, ...scopeOf(code) }));
   const below = (parentId: string | null): AssignableNode[] =>
     nodes
       .filter((node) => node.type <= 2 && node.parent_id === parentId)

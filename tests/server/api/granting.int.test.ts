@@ -185,3 +185,35 @@ it("gives the role admin, and touches who holds it, for nobody but those who hol
   const reset = await as(token, "PUT", "account/resetpassword", await server.sealed({ id: chief.id, ...newPassword }));
   expect(outcome(reset)).toEqual([403, "account.beyondOwn"]);
 });
+
+describe("who may assign permissions and nothing else", () => {
+  type Offered = { id: string; accountCount: number; isGrantable: boolean; key: string | null };
+  type Node = { apis: { code: string | null; scope?: string | null }[]; children: Node[] };
+  const points = (nodes: Node[]): Node["apis"] => nodes.flatMap(({ apis, children }) => [...apis, ...points(children)]);
+
+  it("is offered the usable roles, and told which of them he may change", async () => {
+    const token = await (await somebody(a, { codes: [assignCode, archives], scope: "company" })).signIn();
+    const own = await makeRole(server, { codes: [archives], scope: "company" });
+    const wide = await makeRole(server, { codes: [archives], scope: "all" });
+    const elsewhere = await makeRole(server, { codes: [archives], scope: "company" });
+    const off = await makeRole(server, { codes: [archives], scope: "company", isUsable: false });
+    await makeAccount(server, { companyId: b, roleIds: [elsewhere] });
+    const { status, body } = await as<Offered[]>(token, "GET", "role/getlist");
+    expect(status).toBe(200);
+    const told = (id: string) => body.data.find((role) => role.id === id);
+    expect([own, wide, elsewhere].map((id) => told(id)?.isGrantable)).toEqual([true, false, false]);
+    expect([told(elsewhere)?.accountCount, told(off)]).toEqual([1, undefined]);
+    expect(body.data.find(({ key }) => key === "admin")?.isGrantable).toBe(false);
+  });
+
+  it("is told how far he may grant each interface point", async () => {
+    const holdings: Holding[] = [
+      { codes: [assignCode], scope: "all" },
+      { codes: [archives], scope: "company" },
+    ];
+    const token = await (await somebody(a, ...holdings)).signIn();
+    const { body } = await as<Node[]>(token, "GET", "permission/getmoduleslist?clientType=0");
+    const scopeOf = (code: string) => points(body.data).find((point) => point.code === code)?.scope;
+    expect([assignCode, archives, userCode("add")].map(scopeOf)).toEqual(["all", "company", null]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { UsableRole } from "#contracts/access/role.ts";
+import type { Database } from "#infra/database/database.ts";
+import { rolesWithHolders } from "./given.ts";
+import { beyondOwn } from "./may-grant.ts";
+import type { Operator } from "./operator.ts";
+
+/** The roles that are not disabled, the oldest first, with what the operator may do with each. */
+export const usableRoles = async (db: Kysely<Database>, operator: Operator): Promise<UsableRole[]> => {
+  const roles = await db
+    .selectFrom("role")
+    .select((eb) => [
+      "id",
+      "key",
+      "label",
+      "label as name",
+      "description",
+      "data_scope as dataScope",
+      eb
+        .selectFrom("account_role")
+        .innerJoin("account", "account.id", "account_role.account_id")
+        .whereRef("account_role.role_id", "=", "role.id")
+        .where("account.is_deleted", "=", false)
+        .select((count) => count.fn.countAll<string>().as("count"))
+        .as("accounts"),
+    ])
+    .where("is_usable", "=", true)
+    .where("is_deleted", "=", false)
+    .orderBy("created_time")
+    .orderBy("id")
+    .execute();
+  const giving = await rolesWithHolders(
+    db,
+    roles.map(({ id }) => id),
+  );
+  const grantable = new Set<string>();
+  for (const role of giving) if ((await beyondOwn(db, operator, [role])).length === 0) grantable.add(role.id);
+  return roles.map(({ accounts, ...role }) => ({
+    ...role,
+    accountCount: Number(accounts),
+    isGrantable: grantable.has(role.id),
+  }));
+};
