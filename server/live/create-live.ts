@@ -44,9 +44,9 @@ export const createLive = ({ http, tenant, bus, tokens, identify, log, searches 
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });
   const boards = createBoards(io, tenant);
-  const audiences = createListAudiences(io);
-  const changed = createChangedLists(audiences.tell);
+  const audiences = createListAudiences(io, tenant.db);
   const failed = (error: unknown) => log.warn({ err: error }, "live channel");
+  const changed = createChangedLists((lists) => void audiences.tell(lists).catch(failed));
 
   const end = (ids: string[], reason: string): void => {
     for (const id of ids) {

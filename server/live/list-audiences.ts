@@ -1,24 +1,49 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
+import type { Database } from "#infra/database/database.ts";
+import { companiesOfRows } from "#infra/list-engine/companies-of-rows.ts";
+import type { Scope } from "#server/application/context.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
+import { scopeOfAny } from "../api/http/request-context.ts";
 import type { LiveServer, LiveSocket } from "./live-socket.ts";
-import { tellRoom } from "./tell-room.ts";
+import { tellRoom, type Message } from "./tell-room.ts";
 
-/** Whoever may see the same lists is in one room, so that all that changed in them leaves in one write. */
+type Rights = Pick<Access, "codes" | "scopeOf">;
+/** How far the lists that somebody may see are cut, by name. */
+type Sight = ReadonlyMap<string, Scope>;
+
+/** Whoever may see the same lists as far is in one room, so that all that changed in them leaves in one write. */
 export type ListAudiences = {
-  /** Puts a socket among those with the same codes, and out of where it was before. */
-  place(socket: LiveSocket, access: Pick<Access, "codes">): void;
-  tell(changed: readonly ChangedList[]): void;
+  /** Puts a socket among those with the same sight, and out of where it was before. */
+  place(socket: LiveSocket, access: Rights): void;
+  /** Tells each room of its lists. Ids are named to who may see the rows; for others the list changed, and that is all. */
+  tell(changed: readonly ChangedList[]): Promise<void>;
 };
 
-export const createListAudiences = (io: LiveServer): ListAudiences => {
-  const listsOf = new Map<string, ReadonlySet<string>>();
-  function roomFor({ codes }: Pick<Access, "codes">): string {
-    const seen = allLists.filter(({ permission }) => permission.some((code) => codes.has(code)));
-    const names = seen.map(({ name }) => name);
-    const room = `lists:${names.join()}`;
-    listsOf.set(room, new Set(names));
+export const createListAudiences = (io: LiveServer, db: Kysely<Database>): ListAudiences => {
+  const sights = new Map<string, Sight>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function roomFor(access: Rights): string {
+    const sight = sightOf(access);
+    const room = `lists:${markOf(sight)}`;
+    sights.set(room, sight);
     return room;
+  }
+
+  async function tellAll(changed: readonly ChangedList[]): Promise<void> {
+    for (const room of sights.keys()) if (!io.sockets.adapter.rooms.has(room)) sights.delete(room);
+    const judge = await judgeOf(db, changed, [...sights.values()]);
+    for (const [room, sight] of sights) {
+      const messages = changed.flatMap((one): Message[] => {
+        const scope = sight.get(one.list);
+        return scope ? [["list:changed", { list: one.list, ids: judge(one, scope) }]] : [];
+      });
+      tellRoom(io, room, messages);
+    }
   }
 
   return {
@@ -29,18 +54,44 @@ export const createListAudiences = (io: LiveServer): ListAudiences => {
       void socket.join(room);
       socket.data.listRoom = room;
     },
+    // In turn: what changed first is told first.
     tell(changed) {
-      for (const [room, names] of listsOf) {
-        if (!io.sockets.adapter.rooms.has(room)) listsOf.delete(room);
-        else {
-          const visible = changed.filter(({ list }) => names.has(list));
-          tellRoom(
-            io,
-            room,
-            visible.map(({ list, ids }) => ["list:changed", { list, ids }]),
-          );
-        }
-      }
+      const mine = turn.then(() => tellAll(changed));
+      turn = mine.catch(() => undefined);
+      return mine;
     },
   };
+};
+
+const sightOf = (access: Rights): Sight =>
+  new Map(
+    allLists
+      .filter(({ permission }) => permission.some((code) => access.codes.has(code)))
+      .map((list) => [list.name, list.scope === false ? "all" : scopeOfAny(access, list.permission)]),
+  );
+
+const markOf = (sight: Sight): string => {
+  const hash = createHash("sha256");
+  for (const [list, scope] of sight) hash.update(`${list} ${scope === "all" ? scope : [...scope].toSorted().join()}\n`);
+  return hash.digest("base64url");
+};
+
+/** The ids of a list that somebody with a scope may be told. */
+type Judge = (changed: ChangedList, scope: Scope) => string[];
+
+/** Looks up whose rows changed, each list once, and only where somebody does not see them all. What cannot be looked up is nobody's. */
+const judgeOf = async (
+  db: Kysely<Database>,
+  changed: readonly ChangedList[],
+  sights: readonly Sight[],
+): Promise<Judge> => {
+  const isCut = ({ name }: ListDefinition) => sights.some((sight) => (sight.get(name) ?? "all") !== "all");
+  const owners = new Map<string, Map<string, Set<string>>>();
+  for (const { list, ids } of changed) {
+    const definition = allLists.find(({ name }) => name === list);
+    if (!definition || ids.length === 0 || !isCut(definition)) continue;
+    owners.set(list, await companiesOfRows(db, definition, ids).catch(() => new Map()));
+  }
+  return ({ list, ids }, scope) =>
+    scope === "all" ? ids : ids.filter((id) => [...(owners.get(list)?.get(id) ?? [])].some((each) => scope.has(each)));
 };

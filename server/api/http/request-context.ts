@@ -58,7 +58,7 @@ export const handle =
   };
 
 /** The scopes of several codes, united: what a list that any of them opens may show. */
-export const scopeOfAny = (caller: Caller, codes: readonly string[]): Scope => {
+export const scopeOfAny = (caller: Pick<Caller, "codes" | "scopeOf">, codes: readonly string[]): Scope => {
   const united = new Set<string>();
   for (const code of codes) {
     if (!caller.codes.has(code)) continue;
