@@ -19,7 +19,7 @@ const commandBarcode = async (
   for (let attempt = 0; attempt < maximumTries; attempt += 1) {
     const barcode = (await loadBarcodes(ctx.events, [mark.gasBarcode])).get(mark.gasBarcode);
     const events = barcode ? decide(barcode.state, mark) : [];
-    if (!barcode || events.length === 0) return undefined;
+    if (!barcode || events.length === 0) return barcode?.written.get(meta.commandId);
     // Index 20: apart from the claim (10) and the cylinder's own events (0), which one command may bring too.
     const answer = await ctx.events.append(barcodeStream(mark.gasBarcode), barcode.revision, stamp(events, meta, 20));
     if (answer.ok) return answer.position;
@@ -27,7 +27,7 @@ const commandBarcode = async (
   throw new Contended(`the barcode ${mark.gasBarcode} was changed by others ${maximumTries} times`);
 };
 
-/** Gives a barcode back that its cylinder no longer bears; a repetition finds nothing to do. */
+/** Gives a barcode back that its cylinder no longer bears; a repetition finds nothing to do, and answers where the first one wrote. */
 export const releaseBarcode = (ctx: TenantContext, meta: Omit<EventMeta, "v">, mark: Mark) =>
   commandBarcode(ctx, meta, mark, decideRelease);
 

@@ -1,5 +1,6 @@
 import { processPermission, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
+import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
@@ -28,6 +29,9 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
   return { isGoodStatus: 1, processingMeasures, store };
 };
 
+const barcodeOfScrapped = (state: CylinderState): string | undefined =>
+  state.status === "registered" && state.scrapped ? state.details.gasBarcode : undefined;
+
 /**
  * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
  * `access.outOfScope`, `result.settled`, or faults by field.
@@ -47,7 +51,7 @@ export const processUnqualified = async (
   if ("ok" in outcome) return outcome;
   const meta = metaNow(ctx, caller, body.commandId);
   const { cylinderId } = row;
-  let scrapped: string | undefined;
+  let state: CylinderState | undefined;
   const commanded = await commandCylinder(ctx, {
     meta,
     cylinderId,
@@ -55,13 +59,14 @@ export const processUnqualified = async (
     async decide(cylinder, loaded) {
       const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
       const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
-      const scraps = outcome.isGoodStatus === 2 && (decision.outcome === "processed" || cylinder.scrapped);
-      scrapped = scraps ? cylinder.details.gasBarcode : undefined;
+      state = cylinder;
       return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);
     },
   });
+  if (commanded.ok) ({ state } = commanded.cylinder);
+  const gasBarcode = outcome.isGoodStatus === 2 && state && barcodeOfScrapped(state);
   // Also behind a refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
-  const retired = scrapped && (await retireBarcode(ctx, meta, { gasBarcode: scrapped, cylinderId }));
+  const retired = gasBarcode && (await retireBarcode(ctx, meta, { gasBarcode, cylinderId }));
   if (!commanded.ok) return retired ? done({ position: retired }) : commanded;
   return done({ position: retired || commanded.position || null });
 };

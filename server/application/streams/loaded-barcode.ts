@@ -3,12 +3,13 @@ import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/str
 import type { Position } from "#contracts/wire/position.ts";
 import type { EventLog, Expected } from "#infra/event-log/port.ts";
 
-/** A barcode's stream; `seen` tells which commands left a trace in it, and where. */
+/** A barcode's stream; `seen` tells which scans left a trace in it and where, `written` where each command wrote last. */
 export type LoadedBarcode = {
   gasBarcode: string;
   state: BarcodeState;
   revision: Expected;
   seen: ReadonlyMap<string, { revision: number; position: Position }>;
+  written: ReadonlyMap<string, Position>;
 };
 
 /** Reads the streams of many barcodes at once. */
@@ -31,6 +32,7 @@ export const loadBarcodes = async (
         state: barcodeEvents.reduce(evolveBarcode, initialBarcode),
         revision: recorded.at(-1)?.revision ?? "none",
         seen: new Map(seen),
+        written: new Map(recorded.map(({ meta, position }) => [meta.commandId, position])),
       };
       return [gasBarcode, loaded];
     }),

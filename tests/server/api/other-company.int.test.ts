@@ -1,3 +1,4 @@
+import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCodes, type DataScope } from "#contracts/access/roles.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
@@ -105,4 +106,26 @@ describe.each(Object.entries(aims))("%s", (call, aim) => {
   it("changes nothing of a company below without the scope of those below", async () => {
     expect(await attempt(branch, [northern.company])).toEqual(missed);
   });
+});
+
+const appending = Object.entries(aims).filter(([call]) => /\/manage\/|\/clientProcess\//.test(call));
+
+it.each(appending)("%s answers the highest place in the log that it wrote to, sent again too", async (call, aim) => {
+  const [method = "", path = ""] = call.split(" ");
+  const head = async (): Promise<string> =>
+    String((await server.database.pool.query("select max(position) as head from log.event")).rows[0]?.head);
+  const shot = await aim(south);
+  const own = { commandId: v4(), ...(shot.body as object) };
+  const send = async () => {
+    const { status, body } = await shoot(south.token, { method, path }, { ...shot, body: own });
+    return { status, position: (body.data as { position?: string } | null)?.position };
+  };
+  const before = await head();
+  const first = await send();
+  const written = await head();
+  expect(first).toEqual({ status: 200, position: written === before ? null : written });
+  const again = await send();
+  // What is removed is not there any more.
+  if (method !== "DELETE") expect(again).toEqual(first);
+  expect(await head()).toBe(written);
 });
