@@ -17,7 +17,8 @@ export const printSample = ({ at, position, compared, names }: Sample, number: s
   for (const name of rows) {
     const of = (where: Compared["where"]) => compared.find((one) => one.where === where && one.name === name);
     const [api, wall] = [of("api"), of("wall")];
-    const late = wall && wall.lateMs >= 1000 ? `  after ${(wall.lateMs / 1000).toFixed(1)} s` : "";
+    const moved = api && wall && api.log !== wall.log ? `, then ${wall.log}` : "";
+    const late = wall && wall.lateMs >= 1000 ? `  after ${(wall.lateMs / 1000).toFixed(1)} s${moved}` : "";
     console.log(
       `  ${named(name, names).padEnd(44)}${String((api ?? wall)?.log).padStart(9)}${shownOf(api).padStart(16)}${shownOf(wall).padStart(16)}${late}`,
     );

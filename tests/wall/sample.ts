@@ -72,6 +72,8 @@ export const takeSample = async (sources: Sources, patienceMs: number): Promise<
       firstAt ||= Date.now();
       places = still.answered.places;
       answers ??= [...held("api", still.answered.figures, still.truth, 0), ...unanswered(still)];
+      // The largest places are drawn: one that is no more among them says nothing.
+      for (const name of wall.keys()) if (!still.drawn.has(name)) wall.delete(name);
       for (const one of held("wall", still.drawn, still.truth, Date.now() - firstAt))
         if (wall.get(one.name)?.differs !== false) wall.set(one.name, one);
       if ([...wall.values()].every(({ differs }) => !differs)) break;

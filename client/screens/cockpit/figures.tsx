@@ -44,14 +44,15 @@ type Compared = { now: number; before: number; until: string };
 const Delta = ({ now, before, until }: Compared) => {
   const t = useT();
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
+  const said = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
   return (
-    <div className="ck-last" data-before={before}>
+    <div className="ck-last" data-before={before} title={said}>
       {change !== undefined && change !== 0 && (
         <b>
           {change > 0 ? "▲" : "▼"} {percent(change)} %
         </b>
       )}
-      {t("cockpit.byThen", { now: now.toLocaleString("en-US"), n: before.toLocaleString("en-US"), time: until })}
+      {said}
     </div>
   );
 };

@@ -9,7 +9,7 @@ export const cockpit = {
   "cockpit.todayOutWarehouseNum": "今日出库",
   "cockpit.todayInWarehouseNum": "今日入库",
   "cockpit.todayDeliveryNum": "今日配送",
-  "cockpit.byThen": "至 {{time}} 共 {{now}}；昨日同时 {{n}}",
+  "cockpit.byThen": "昨日至 {{time}} 共 {{n}}",
   "cockpit.courses": "{{name}}：今日与昨日逐半小时",
   "cockpit.unit": "瓶",
   "cockpit.live": "实时",
