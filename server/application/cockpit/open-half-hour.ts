@@ -33,7 +33,8 @@ export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawB
     stretch as (
       select edges.*,
         least(morning + (first - day), midnight - (day + 1 - first)) as since,
-        greatest(morning + (next - day), midnight - (day + 1 - next)) as until
+        greatest(morning + (next - day), midnight - (day + 1 - next)) as until,
+        midnight - morning = interval '24 hours' as even
       from edges)
     select coalesce(json_agg(c), '[]') from (
       select h.company_id as "companyId", h.procedure_id as "procedureId",
@@ -41,6 +42,6 @@ export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawB
       from stretch s join read.history h on h.created_time >= s.since and h.created_time < s.until
       where h.company_type = any(${Object.values(companyTypes)}::int[]) and not h.is_voided
         and h.procedure_id = any(${counted}::int[]) and h.business_day = s.day
-        and h.created_time at time zone ${timeZone} >= s.first and h.created_time at time zone ${timeZone} < s.next
+        and (s.even or h.created_time at time zone ${timeZone} >= s.first and h.created_time at time zone ${timeZone} < s.next)
       group by 1, 2, 3) c)`;
 };
