@@ -93,6 +93,58 @@ describe("the scan page by hand", () => {
     expect(order).toBe(wrong);
     expect(await desk.texts(".cy-stream tbody tr")).toEqual(scanned);
   });
+
+  it("holds a fragment back over a reload, offers the barcodes that it is a part of, and sends nothing until then", async () => {
+    const fragment = good.slice(0, 8);
+    const refused = await desk.texts(".cy-cnt.is-no dd");
+    await openScanJob(desk, "Empty received");
+    await enter(fragment);
+    await desk.until(".cy-held li", "12 digits expected, 8 read");
+    await desk.page.reload();
+    await desk.until(".cy-held li", fragment);
+    expect(await desk.texts(".cy-stream tbody tr")).toEqual([]);
+    await desk.click(".cy-held .bp6-button", good);
+    await desk.gone(".cy-held");
+    await desk.until(".cy-stream tbody tr", good);
+    expect(await desk.texts(".cy-cnt.is-no dd")).toEqual(refused);
+    const exceptions = await desk.other.call<{ total: number }>(
+      "GET",
+      `/manage/exception/getpage?gasBarcode=${fragment}`,
+    );
+    expect(exceptions.total).toBe(0);
+  });
+
+  it("shows a second scan as a repeat, in grey: neither recorded nor an exception", async () => {
+    await desk.until(".cy-cnt.is-rep dd", "1");
+    expect(await desk.texts(".cy-stream .r-rep .bp6-tag")).toEqual(["Repeat"]);
+    expect(await desk.texts(".cy-cnt dd")).toEqual(["0", "0", "0", "0", "1"]);
+  });
+
+  it("offers matching barcodes while one is typed, and takes the one that the arrows choose", async () => {
+    await desk.click(".cy-scan-type input");
+    await desk.page.keyboard.type(good.slice(0, 6), { delay: 160 });
+    await desk.until(".cy-matches li", good);
+    await desk.page.keyboard.press("ArrowDown");
+    await desk.page.keyboard.press("Enter");
+    await desk.until(".cy-cnt.is-rep dd", "2");
+    expect(await desk.page.$(".cy-held")).toBeNull();
+  });
+
+  it("tells two customers of one name apart by a second line, and finds them by it", async () => {
+    const of = (projectName: string, telephone: string, address: string) =>
+      desk.other.call("POST", "/trade/clientinfo/add", { name: "Yang", projectName, telephone, address });
+    await of("Golden House", "13900000512", "8 West Road");
+    await of("Harbour", "13900000777", "2 Dock Road");
+    await desk.page.keyboard.press("F2");
+    await desk.click(".cy-jobproc", "Full sent");
+    await desk.click(".cy-jobfields input[name=clientId]");
+    await desk.page.keyboard.type("Dock", { delay: 160 });
+    await desk.until(".cy-pick li", "Harbour");
+    await desk.page.waitForFunction(() => document.querySelectorAll(".cy-pick li").length === 1);
+    expect(await desk.texts(".cy-pick li small")).toEqual(["Harbour · …0777 · 2 Dock Road"]);
+    await desk.page.keyboard.press("Enter");
+    await desk.until(".cy-jobfield small", "Harbour");
+  });
 });
 
 it("never made the page throw or complain", () => {
