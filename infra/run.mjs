@@ -7,6 +7,7 @@ import { endWithParent } from "./build/end-with-parent.mjs";
 import { install } from "./build/install.mjs";
 import { dist, root } from "./build/paths.mjs";
 import { endSignals, runProgram } from "./build/run-program.mjs";
+import { loadEnvironment } from "./config/environment.mjs";
 
 const MINIMUM = /** @type {const} */ ([20, 19]);
 /** The first that is still cared for: Node 20 has had no security updates since April 2026. */
@@ -14,6 +15,9 @@ const CARED_FOR = 22;
 
 /** They end what they started in an order of their own. */
 const endByThemselves = new Set(["supervise", "demo"]);
+
+/** They run on the data of the environment, which is checked before anything is installed or built. */
+const onEnvironment = new Set(["start", "dev", "demo", "rebuild", "verify", "retry", "backup", "restore", "log:move"]);
 
 /** Errors whose sentence says all that a person needs: a stack trace would only hide it. */
 const operatorErrors = new Set(["OperatorError", "TargetDiffers", "AlreadyRunning"]);
@@ -167,4 +171,5 @@ const command = commands[name];
 if (!command) fail(`usage: node infra/run.mjs ${Object.keys(commands).join(" | ")}`);
 process.chdir(root);
 endWithParent();
+if (onEnvironment.has(name)) loadEnvironment(root);
 await command?.(args);

@@ -1,6 +1,6 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
-import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { hashPassword } from "#infra/passwords/password-hash.ts";

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { setTimeZone } from "#client/lib/business-time.ts";
 import { tab } from "#client/lib/storage.ts";
 import { forgetKept, keepLoginInfo, keptLoginInfo } from "./kept-for-offline.ts";

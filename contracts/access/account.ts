@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
-import { newPasswordFault, type PasswordRule } from "./password-rule.ts";
+import { newPasswordFault, type PasswordRule } from "./password-rule.mjs";
 import { isUserName, userNameFault } from "./user-name.ts";
 
 const id = uuid;

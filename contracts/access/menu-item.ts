@@ -1,4 +1,4 @@
-import type { PasswordRule } from "./password-rule.ts";
+import type { PasswordRule } from "./password-rule.mjs";
 
 /** An entry of the signed-in user's menu (platform.md, Menu item). The root's id is 0. */
 export type MenuItem = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PasswordRule } from "../access/password-rule.ts";
+import type { PasswordRule } from "../access/password-rule.mjs";
 import { uuid } from "../commands/scalars.ts";
 
 const text = z.string().max(4000);

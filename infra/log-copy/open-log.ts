@@ -1,7 +1,7 @@
 import type { Config } from "#infra/config/config.ts";
 import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
 import { createEventLog } from "#infra/event-log/create-event-log.ts";
-import { isAddress } from "#infra/event-log/eventstore/address.ts";
+import { isAddress } from "#infra/event-log/eventstore/is-address.mjs";
 import type { EventLog } from "#infra/event-log/port.ts";
 import { OperatorError } from "#infra/operator-error.ts";
 import { reasonOf } from "#infra/reason-of.ts";

@@ -1,5 +1,5 @@
 import { FormGroup, InputGroup } from "@blueprintjs/core";
-import { newPasswordFault, mostPasswordCharacters, type PasswordRule } from "#contracts/access/password-rule.ts";
+import { newPasswordFault, mostPasswordCharacters, type PasswordRule } from "#contracts/access/password-rule.mjs";
 import { FormRow } from "#client/kit/form/form-row.tsx";
 import { ruleText } from "#client/lib/rule-text.ts";
 import { translate, useT } from "#client/lib/i18n.ts";

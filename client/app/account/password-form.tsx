@@ -1,6 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { mostPasswordCharacters } from "#contracts/access/password-rule.ts";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { ApiError } from "#client/lib/api-error.ts";
 import { put } from "#client/lib/api.ts";
 import { useT } from "#client/lib/i18n.ts";

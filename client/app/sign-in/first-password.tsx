@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import {
   NewPasswordRows,
   newPasswordErrors,

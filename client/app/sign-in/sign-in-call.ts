@@ -1,5 +1,5 @@
 import { post } from "#client/lib/api.ts";
-import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
 import { sealed } from "#client/lib/sealed.ts";
 import { ApiError } from "#client/lib/api-error.ts";

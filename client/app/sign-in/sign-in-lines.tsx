@@ -1,7 +1,7 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon, EyeOff, EyeOpen, Lock } from "@blueprintjs/icons";
 import { useState, type ReactNode, type RefObject } from "react";
-import { mostPasswordCharacters } from "#contracts/access/password-rule.ts";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { useT } from "#client/lib/i18n.ts";
 import type { FailedField } from "./sign-in-call.ts";
 

@@ -1,13 +1,7 @@
+import { connectionString } from "./is-address.mjs";
+
 /** Where a server or cluster is, in the client's own words, and who asks. */
 export type Address = { address: string; credentials: { username: string; password: string } | undefined };
-
-const protocol = "(?<protocol>(?:esdb|kurrentdb)(?:\\+discover)?)://";
-const user = "(?:(?<user>[^\\s:/?#@]+):(?<password>[^\\s/?#@]+)@)?";
-const host = "[^\\s:/?#@,]+(?::\\d+)?";
-const connectionString = new RegExp(`^${protocol}${user}(?<rest>${host}(?:,${host})*/?(?:\\?\\S*)?)$`);
-
-/** Whether it has the form of a connection string; several hosts make it none of the URLs that `URL` knows. */
-export const isAddress = (text: string): boolean => connectionString.test(text.trim());
 
 /**
  * Takes a connection string apart. User and password are handed over beside the address, because the client prints an address that has

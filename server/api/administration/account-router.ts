@@ -8,7 +8,7 @@ import {
   updateBasic,
   userNameQuery,
 } from "#contracts/access/account.ts";
-import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { account } from "#contracts/lists/account.ts";
 import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
 import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";

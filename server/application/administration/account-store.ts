@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
-import type { PasswordRule } from "#contracts/access/password-rule.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { userNameFault } from "#contracts/access/user-name.ts";
 import type { AddAccount, ResetPassword, UpdateAccount } from "#contracts/access/account.ts";
 import type { Database } from "#infra/database/database.ts";

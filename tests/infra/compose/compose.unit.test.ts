@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
-import { secretNames } from "#infra/config/secret-files.ts";
+import { secretNames } from "#infra/config/secret-files.mjs";
 import { root } from "#infra/root.ts";
 import { roleLines } from "#infra/supervisor/role-lines.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";

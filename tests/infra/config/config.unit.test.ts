@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
 import { root } from "#infra/root.ts";
-import { withSecretFiles } from "#infra/config/secret-files.ts";
+import { withSecretFiles } from "#infra/config/secret-files.mjs";
 
 const KEY = "a secret of the operator: 4711, 0815";
 

@@ -1,6 +1,6 @@
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostPasswordCharacters } from "#contracts/access/password-rule.ts";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";

@@ -1,15 +1,27 @@
+// Plain JavaScript without packages, as everything that reads the environment: a wrong one is told before packages are installed.
 import { readFileSync } from "node:fs";
 
 /** Settings that are secrets, or URLs with a password in them. Each may be given by file instead: `SECRET_KEY_FILE=/run/secrets/key`. */
-export const secretNames = ["ADMIN_PASSWORD", "SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EVENTSTORE_URL"] as const;
+export const secretNames = /** @type {const} */ ([
+  "ADMIN_PASSWORD",
+  "SECRET_KEY",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "EVENTSTORE_URL",
+]);
 
 /**
  * The environment with the content of the secrets' files, a line break at their end left out; each fault is one sentence that names the
  * variable and no secret.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ env: NodeJS.ProcessEnv, faults: string[] }}
  */
-export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; faults: string[] } {
-  const read: Record<string, string> = {};
-  const faults: string[] = [];
+export function withSecretFiles(env) {
+  /** @type {Record<string, string>} */
+  const read = {};
+  /** @type {string[]} */
+  const faults = [];
   for (const name of secretNames) {
     const file = env[`${name}_FILE`]?.trim();
     if (!file) continue;
@@ -21,7 +33,8 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEn
       else if (value === "") faults.push(`${name}_FILE: the file is empty`);
       else read[name] = value;
     } catch (error) {
-      faults.push(`${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown"})`);
+      const { code = "unknown" } = /** @type {NodeJS.ErrnoException} */ (error);
+      faults.push(`${name}_FILE: cannot be read (${code})`);
     }
   }
   return { env: { ...env, ...read }, faults };

@@ -1,13 +1,15 @@
-/** `PASSWORD_RULE`: the alphabet of the specification, or any characters (decisions §2). */
-export type PasswordRule = "spec" | "free";
+// Plain JavaScript: `ADMIN_PASSWORD` is held to it before packages are installed.
+
+/** @typedef {"spec" | "free"} PasswordRule `PASSWORD_RULE`: the alphabet of the specification, or any characters (decisions §2). */
 
 /** The longest password, in characters, that sign-in and a new password may have. */
 export const mostPasswordCharacters = 128;
 
+/** @satisfies {Record<PasswordRule, { most: number, allowed: RegExp, length: string }>} */
 const rules = {
   spec: { most: 50, allowed: /^[\p{Script=Han}A-Za-z0-9]*$/u, length: "password.length" },
   free: { most: mostPasswordCharacters, allowed: /^/, length: "password.lengthFree" },
-} satisfies Record<PasswordRule, { most: number; allowed: RegExp; length: string }>;
+};
 
 const least = 8;
 
@@ -15,9 +17,11 @@ const least = 8;
  * The fault of a new password, as the key of its sentence; `undefined` when there is none. The browser and the server ask the same; the list of
  * common passwords is the server's alone.
  *
- * @param rule the rule that the server has been given
+ * @param {PasswordRule} rule the rule that the server has been given
+ * @param {string} password
+ * @param {string} [userName]
  */
-export const newPasswordFault = (rule: PasswordRule, password: string, userName = ""): string | undefined => {
+export const newPasswordFault = (rule, password, userName = "") => {
   const { most, allowed, length: lengthFault } = rules[rule];
   const characters = [...password].length;
   if (characters < least || characters > most) return lengthFault;
@@ -25,5 +29,5 @@ export const newPasswordFault = (rule: PasswordRule, password: string, userName 
   return folded(password) === folded(userName) ? "password.userName" : undefined;
 };
 
-/** As both are compared: without a difference of case, of width or of the spaces around. */
-const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+/** As both are compared: without a difference of case, of width or of the spaces around. @param {string} text */
+const folded = (text) => text.normalize("NFKC").trim().toLowerCase();

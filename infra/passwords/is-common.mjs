@@ -1,4 +1,4 @@
-import { commonPasswords } from "./common-passwords.data.ts";
+import { commonPasswords } from "./common-passwords.data.mjs";
 
 /** Commonest where Chinese is spoken, and not in the list, which was collected elsewhere. */
 const here =
@@ -11,8 +11,12 @@ const common = new Set(`${commonPasswords} ${here}`.trim().split(/\s+/));
 const wordWithDigits = /^(cylindra|admin|welcome|iloveyou|qwerty)\d*$/;
 const oneCharacter = /^(.)\1+$/u;
 
-/** Whether a password is one of those that are tried first: the 10,000 commonest, one character alone, or the product's name with digits. */
-export const isCommonPassword = (password: string): boolean => {
+/**
+ * Whether a password is one of those that are tried first: the 10,000 commonest, one character alone, or the product's name with digits.
+ *
+ * @param {string} password
+ */
+export const isCommonPassword = (password) => {
   const folded = password.normalize("NFKC").toLowerCase();
   return common.has(folded) || wordWithDigits.test(folded) || oneCharacter.test(folded);
 };
