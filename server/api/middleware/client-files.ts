@@ -12,12 +12,16 @@ export const clientFiles = (folder: string): RequestHandler =>
     },
   });
 
-/** A GET that accepts text/html is answered with the client, under `/base` too: the client has routes there (decisions §1). */
+/**
+ * A GET that accepts text/html is answered with the client, under `/base` too: the client has routes there (decisions §1). `/` is the client for
+ * everybody: what asks whether a server is there, such as a load balancer, accepts anything.
+ */
 export const clientPage = (folder: string): RequestHandler => {
   const page = join(folder, "index.html");
   return (request: Request, response: Response, next: NextFunction): void => {
-    const isPage = request.method === "GET" && (request.get("accept") ?? "").includes("text/html");
-    if (!isPage || request.path.startsWith("/assets/") || !existsSync(page)) return next();
+    const asksForPage = request.method === "GET" && (request.get("accept") ?? "").includes("text/html");
+    const isRoot = request.path === "/" && ["GET", "HEAD"].includes(request.method);
+    if (!(isRoot || asksForPage) || request.path.startsWith("/assets/") || !existsSync(page)) return next();
     response.setHeader("cache-control", "no-cache");
     response.sendFile(page);
   };
