@@ -17,6 +17,7 @@ const programs = {
   backup: "infra/backup/backup.ts",
   restore: "infra/backup/restore.ts",
   move: "infra/log-copy/main.ts",
+  "ask-log": "infra/event-log/ask.ts",
   demo: "infra/demo/main.ts",
 };
 

@@ -103,5 +103,5 @@ export function loadEnvironment(root) {
   const read = readEnvironment(env);
   if (read.ok && faults.length === 0) return read.values;
   for (const fault of [...faults, ...(read.ok ? [] : read.faults)]) console.error(fault);
-  process.exit(1);
+  return process.exit(1);
 }

@@ -6,10 +6,12 @@ import { readTls } from "#infra/config/tls-files.ts";
 import { migrate } from "#infra/database/migrate.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
 import { closeFolder } from "#infra/files/private-folder.ts";
+import { pause } from "#infra/pause.ts";
 import { isFree } from "#infra/embedded/free-port.ts";
 import { acquireLock, type Lock } from "#infra/embedded/lock.ts";
 import { root } from "#infra/root.ts";
 import { endLeftoverRoles } from "./leftover-roles.ts";
+import { refusalOfLog } from "./refusal-of-log.ts";
 import { metricsPortOf, portsOf } from "./ports.ts";
 import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
@@ -17,6 +19,8 @@ import { waitUntilReady } from "./wait-until-ready.ts";
 /** What a service manager or a container waits for an end, 10 s, has room for both. */
 const ROLES_GRACE_MS = 6_000;
 const POSTGRES_GRACE_MS = 3_000;
+/** How long the event log may take to say whom it serves before the roles are started. */
+const LOG_ANSWER_MS = 3_000;
 
 /** What a person who started the application has to put right. */
 export class CannotStart extends Error {
@@ -71,8 +75,12 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: print });
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
     if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
+    const refusal = config.eventStoreUrl ? refusalOfLog(stopping.signal) : Promise.resolve(undefined);
+    // One that is away does not hold up the roles, which wait for it.
+    endIfRefused(await Promise.race([refusal, pause(LOG_ANSWER_MS, stopping.signal).then(() => undefined)]));
     if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock, stopping.signal);
-    await waitUntilReady(`${scheme}://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
+    const ready = waitUntilReady(`${scheme}://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
+    await Promise.race([ready, refusal.then((sentence) => (endIfRefused(sentence), ready))]);
     return stopping.signal.aborted ? undefined : `${scheme}://127.0.0.1:${config.port}`;
   }
 
@@ -97,6 +105,10 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
       await takeDown(hurry);
     },
   };
+}
+
+function endIfRefused(sentence: string | undefined): void {
+  if (sentence) throw new CannotStart(sentence);
 }
 
 async function prepare(config: Config, databaseUrl: string, print: (line: string) => void): Promise<void> {

@@ -15,6 +15,8 @@ export type TypedCommand = {
   signal(name: NodeJS.Signals): void;
   /** As Ctrl-C in a terminal does: to every process of the group. */
   signalGroup(name: NodeJS.Signals): void;
+  /** Its exit code; `null` where a signal ended it. */
+  ended: Promise<number | null>;
 };
 
 /** Settings of nobody but the test's, and nothing of the run that the test is part of. */
@@ -29,6 +31,7 @@ export function typeCommand(command: string, args: string[], env: Record<string,
     detached: true,
   });
   const pid = child.pid ?? 0;
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return {
@@ -42,6 +45,7 @@ export function typeCommand(command: string, args: string[], env: Record<string,
     processes: () => withDescendants(pid).flatMap((each) => identify(each) ?? []),
     signal: (name) => void process.kill(pid, name),
     signalGroup: (name) => void process.kill(-pid, name),
+    ended,
   };
 }
 
