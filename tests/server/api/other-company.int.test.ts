@@ -50,8 +50,10 @@ afterAll(() => server.stop());
 const isReading = (path: string, item: Record<string, unknown>): boolean =>
   "get" in item && "post" in item && !path.startsWith("/base/export/{");
 
-const shoot = (token: string, { method, path }: Operation, { id = "", query = {}, body }: Shot) =>
-  server.call(method, `${path.replace("{id}", id)}?${new URLSearchParams(query)}`, { token, body });
+async function shoot(token: string, { method, path }: Operation, { id = "", query = {}, body, hasPasswords }: Shot) {
+  const sent = hasPasswords ? await server.sealed(body as object) : body;
+  return server.call(method, `${path.replace("{id}", id)}?${new URLSearchParams(query)}`, { token, body: sent });
+}
 
 /** The refusal of a call, or of the one item that it recorded; `done` where there is none. */
 const refusalOf = ({ status, body }: Answer<unknown>): string => {

@@ -6,7 +6,13 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import type { Targets } from "./targets.ts";
 
 /** One call at what belongs to a company, which its own people may make. */
-export type Shot = { id?: string; query?: Record<string, string>; body?: unknown };
+export type Shot = {
+  id?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** The body holds passwords, which are sealed anew for each sending. */
+  hasPasswords?: true;
+};
 /** By `METHOD path`: how to aim the call at a record of a company. */
 export type Aims = Record<string, (at: Targets) => Promise<Shot>>;
 
@@ -106,16 +112,14 @@ const orders: Aims = {
 
 const password = "Goodpassword1";
 const accounts: Aims = {
-  "POST /base/admin/account/add": byBody(async ({ companyId }) => ({
-    userName: `user${v4().slice(0, 8)}`,
-    password,
-    companyId,
-  })),
-  "PUT /base/admin/account/resetpassword": byBody(async ({ account }) => ({
-    id: (await account()).id,
-    newPassword: password,
-    confirmPassword: password,
-  })),
+  "POST /base/admin/account/add": async ({ companyId }) => ({
+    body: { userName: `user${v4().slice(0, 8)}`, password, companyId },
+    hasPasswords: true,
+  }),
+  "PUT /base/admin/account/resetpassword": async ({ account }) => ({
+    body: { id: (await account()).id, newPassword: password, confirmPassword: password },
+    hasPasswords: true,
+  }),
   "PUT /base/admin/account/update": byBody(async ({ account }) => ({ ...(await account()), nickName: "Mallory" })),
   "DELETE /base/admin/account/softdelete": byQuery(async ({ account }) => (await account()).id),
   "DELETE /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),
@@ -158,4 +162,5 @@ const unaimed: Record<string, string> = {
   "PUT /base/admin/account/updatebasic": "the caller's own account",
   "PUT /base/admin/account/changepassword": "the caller's own account",
   "POST /base/id/logout": "the caller's own session",
+  "DELETE /base/id/sessions": "the caller's own sessions",
 };
