@@ -45,7 +45,7 @@ export const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
-/** 10 is done by an inspection unit and has a code of its own (decisions §2). */
+/** 10 is done by an inspection unit and has a code of its own (rules §2). */
 export const previewPermissions: readonly ProcedurePermission[] = [
   "gasCylinder:procedure:fill",
   "gasCylinder:procedure:check",

@@ -46,7 +46,7 @@ export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
 /** Why something unusual is right: a later inspection, a tare out of its spec's range. */
 export const reason = text.trim().max(500);
 
-/** Body of `POST /base/manage/gascylinder/add`; `reason` is asked for where the tare is unusual for its spec (decisions §8, Tare). */
+/** Body of `POST /base/manage/gascylinder/add`; `reason` is asked for where the tare is unusual for its spec (rules §8, Tare). */
 export const registerCylinder = z
   .object({
     commandId: maybe(uuid),

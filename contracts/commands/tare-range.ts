@@ -6,7 +6,7 @@ import { maybe, text } from "./scalars.ts";
 /** Query of `GET /base/manage/gascylinder/tarerange`: a spec, and the cylinder that does not count for itself. */
 export const tareRangeQuery = z.object({ specId: text.min(1).max(64), id: maybe(text.max(64)) });
 
-/** What cylinders of a spec usually weigh empty, in kg (decisions §8, Tare); null where too few are known. A side without a bound is null. */
+/** What cylinders of a spec usually weigh empty, in kg (rules §8, Tare); null where too few are known. A side without a bound is null. */
 export const tareRange = z
   .object({ min: z.number().nullable(), max: z.number().nullable(), by: z.enum(["spec", "fleet"]) })
   .nullable();

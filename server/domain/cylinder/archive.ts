@@ -33,7 +33,7 @@ export type Register = {
   reason?: string;
 };
 
-/** Whether a tare that is new is unusual and nobody says why (decisions §8, Tare). */
+/** Whether a tare that is new is unusual and nobody says why (rules §8, Tare). */
 export const lacksTareReason = (
   details: CylinderDetails,
   { tare, reason }: { tare: TareRange | undefined; reason?: string },

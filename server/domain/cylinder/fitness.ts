@@ -5,7 +5,7 @@ import type { ProcedureCommand } from "./command.ts";
 import { factsOf, standing } from "./facts.ts";
 import { notFit } from "./refusals.ts";
 
-/** Why the cylinder is not fit (decisions §4) at the command's time, whether or not that refuses the procedure; with what the sentences fill in. */
+/** Why the cylinder is not fit (rules §4) at the command's time, whether or not that refuses the procedure; with what the sentences fill in. */
 export const unfitness = (
   command: ProcedureCommand,
   cylinder: RegisteredCylinder,

@@ -10,12 +10,12 @@ export type TareFacts = {
 
 /** A median of fewer cylinders says nothing: one that was weighed wrongly would decide for the next. */
 export const leastFleet = 5;
-/** How far from the median a tare may lie (decisions §8, Tare). */
+/** How far from the median a tare may lie (rules §8, Tare). */
 const share = 0.15;
 /** A tare is entered to 10 g, so that a range that is shown holds the weights at its ends. */
 const step = 10;
 
-/** The spec's own limits, else the median of its cylinders ± 15 %; undefined where neither is known (decisions §8, Tare). */
+/** The spec's own limits, else the median of its cylinders ± 15 %; undefined where neither is known (rules §8, Tare). */
 export const tareRangeOf = ({ minGrams, maxGrams, fleet }: TareFacts): TareRange | undefined => {
   if (minGrams !== undefined || maxGrams !== undefined) return { minGrams, maxGrams, by: "spec" };
   if (fleet.count < leastFleet) return undefined;
