@@ -7,7 +7,7 @@ import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { Pool } from "pg";
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
-import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
+import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
 import { createNamedLocks } from "#infra/database/advisory-lock.ts";
 import { createExportFiles, type ExportFiles } from "#infra/exports/export-files.ts";
 import { createExportStore } from "#infra/exports/export-store.ts";
@@ -21,6 +21,7 @@ import { createLogger, type Logger } from "#infra/telemetry/logger.ts";
 import { createMetrics } from "#infra/telemetry/metrics.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
+import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import type { EndReason } from "#server/application/sign-in/sessions.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
 import { createTenant } from "#server/create-tenant.ts";
@@ -97,11 +98,12 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const progress = whole ? createProgress({ pool, bus, order: events.order }) : noProgress;
   const log = options.log ?? createLogger({ name: "test", level: "silent" });
   const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+  const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const { app, tokens, identify } = await createWeb({
     log,
     metrics: createMetrics("test"),
-    oneTimeKeys: createOneTimeKeys(db, undefined, now),
+    oneTimeKeys,
     limits,
     tenant,
     captcha,
@@ -136,9 +138,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer<T>;
   }
 
+  /** The key is not asked for over HTTP, where an address gets only so many. */
   async function sealed<B extends object>(given: B) {
-    const { body } = await call<PasswordKeyAnswer>("GET", "/base/id/getpasswordencryptkey");
-    return sealPasswords(given, body.data);
+    const { secretKey, encyptKey } = createTransitKey();
+    return sealPasswords(given, { passwordKey: await oneTimeKeys.put("password", secretKey), encyptKey });
   }
 
   const loginBody = (userName: string, password: string) =>

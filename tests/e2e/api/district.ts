@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Stranger, Told } from "./stranger.ts";
 
 export const PASSWORD = "Pass12word";
+/** Set by the administrator, and changed at the first sign-in. */
+const GIVEN = "Given12word";
 
 /** What a new tenant makes first, all through the public interface: two stations, a store below the first, a vehicle, a customer. */
-export const createDistrict = async ({ call, signIn }: Stranger, adminPassword: string) => {
+export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adminPassword: string) => {
   const admin = await signIn("admin", adminPassword);
   let serial = 0;
   const add = async (path: string, body: unknown): Promise<string> => {
@@ -60,7 +62,14 @@ export const createDistrict = async ({ call, signIn }: Stranger, adminPassword: 
   const roles = (await call("GET", "/base/admin/role/getlist", { token: admin })).json.data as unknown as Role[];
   const person = async (userName: string, role: string, companyId: string): Promise<string> => {
     const roleIds = roles.find(({ label }) => label === role)?.id;
-    await add("/admin/account", { userName, password: PASSWORD, companyId, roleIds });
+    await add("/admin/account", await sealedBody({ password: GIVEN }, { userName, companyId, roleIds }));
+    const token = await signIn(userName, GIVEN);
+    const change = { oldPassword: GIVEN, newPassword: PASSWORD, confirmPassword: PASSWORD };
+    const { status, text } = await call("PUT", "/base/admin/account/changepassword", {
+      token,
+      body: await sealedBody(change),
+    });
+    if (status !== 200) throw new Error(`${userName}: ${text}`);
     return signIn(userName, PASSWORD);
   };
   return { admin, north, south, store, vehicle, customer, specId, add, party, register, record, person };

@@ -49,16 +49,16 @@ export const createStranger = (url: string) => {
     return { status: response.status, headers: response.headers, text, json };
   };
 
-  const tryToSignIn = async (userName: string, password: string): Promise<Told> => {
+  /** Each password in a box for one key, the key beside them. */
+  const sealedBody = async (passwords: Record<string, string>, rest: object = {}) => {
     const { json } = await call("GET", "/base/id/getpasswordencryptkey");
     const { passwordKey, encyptKey } = json.data as unknown as { passwordKey: string; encyptKey: string };
-    const body = {
-      userName,
-      passwordKey,
-      password: sealed(password, encyptKey),
-      enterpriseCode: "default",
-      ClientType: 1,
-    };
+    const boxes = Object.entries(passwords).map(([name, password]) => [name, sealed(password, encyptKey)]);
+    return { ...rest, passwordKey, ...Object.fromEntries(boxes) };
+  };
+
+  const tryToSignIn = async (userName: string, password: string): Promise<Told> => {
+    const body = await sealedBody({ password }, { userName, enterpriseCode: "default", ClientType: 1 });
     return call("POST", "/base/id/login", { body });
   };
 
@@ -67,6 +67,6 @@ export const createStranger = (url: string) => {
     if (!json.success) throw new Error(`${userName} is not let in: ${text}`);
     return String(json.data.token);
   };
-  return { call, tryToSignIn, signIn };
+  return { call, tryToSignIn, signIn, sealedBody };
 };
 export type Stranger = ReturnType<typeof createStranger>;

@@ -64,7 +64,12 @@ const calls: ((turn: Turn) => Promise<{ method: string; path: string; body?: obj
   }),
   async ({ random }) => {
     const { id } = random.pick(await accounts());
-    return { method: "PUT", path: "account/resetpassword", body: { id, ...password }, controls: id };
+    return {
+      method: "PUT",
+      path: "account/resetpassword",
+      body: await server.sealed({ id, ...password }),
+      controls: id,
+    };
   },
   async ({ random }) => ({ method: "DELETE", path: `account/softdelete?id=${random.pick(await accounts()).id}` }),
   async ({ random }) => {
