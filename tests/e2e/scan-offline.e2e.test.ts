@@ -177,7 +177,7 @@ describe("without a network", () => {
     await hands.click(".cy-jobfields input[name=clientId]");
     await page.keyboard.type("River");
     await hands.until("[role=option]", "Riverside");
-    expect(await hands.texts("[role=option]")).toEqual(["Riverside"]);
+    expect(await hands.texts("[role=option]")).toEqual(["Riverside…0001 · Quay 1"]);
     await page.keyboard.press("Escape");
     await hands.click(".bp6-dialog-footer .bp6-button", "Cancel");
     await hands.gone(".bp6-dialog");
