@@ -3,7 +3,7 @@ const statuses: Record<string, number> = {
   "request.invalid": 400,
   "request.malformed": 400,
   "request.bad": 400,
-  "request.tooLarge": 413,
+  "request.tooLarge": 400,
   "request.tooDeep": 400,
   "request.notFound": 404,
   "request.tooMany": 429,

@@ -72,7 +72,7 @@ const isBodyError = (error: unknown): error is BodyError =>
 const bodyFailure = ({ status, type, limit = 0 }: BodyError): Failure => {
   if (status === 413) return new Failure("request.tooLarge", { params: { limit: sizeOf(limit) } });
   const code = type?.startsWith("entity.") ? "request.malformed" : "request.bad";
-  return new Failure(code, { status: status === 415 ? 415 : 400, errors: [{ path: "", code }] });
+  return new Failure(code, { errors: [{ path: "", code }] });
 };
 
 const sizeOf = (bytes: number): string =>

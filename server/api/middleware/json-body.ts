@@ -24,8 +24,7 @@ const isNoUpload = (request: { headers: Request["headers"] }): boolean =>
 /** Runs on the bytes, before they are parsed. */
 const checkText = (request: IncomingMessage, _response: unknown, bytes: Buffer, charset: string): void => {
   // RFC 8259: JSON between systems is UTF-8. In another encoding a bracket looks like half a letter.
-  if (charset !== "utf-8")
-    throw new Failure("request.bad", { status: 415, errors: [{ path: "", code: "request.bad" }] });
+  if (charset !== "utf-8") throw new Failure("request.bad", { errors: [{ path: "", code: "request.bad" }] });
   const { tooDeep, hasEscapes } = sketchJson(bytes);
   if (tooDeep) throw new Failure("request.tooDeep", { params: { levels: sizes.jsonDepth } });
   if (hasEscapes) escaped.add(request);

@@ -67,7 +67,7 @@ describe("the search of a list", () => {
 
 it("a sign-in that is too large is told the limit of sign-in", async () => {
   const { status, body } = await server.call("POST", "/base/id/login", { body: { userName: "x".repeat(200_000) } });
-  expect([status, body.code]).toEqual([413, "request.tooLarge"]);
+  expect([status, body.code]).toEqual([400, "request.tooLarge"]);
   expect(body.msg).toContain("100 KB");
 });
 
