@@ -4,7 +4,7 @@ import { language } from "#client/lib/i18n.ts";
 import { settings } from "#client/state/settings.ts";
 
 /** Language and theme stand on the page's root element, so that portals and the browser know them too. */
-export const showLook = (): void => {
+const showLook = (): void => {
   const root = document.documentElement;
   root.lang = language() === "zh" ? "zh-CN" : language();
   root.classList.toggle("bp6-dark", settings.theme === "dark");

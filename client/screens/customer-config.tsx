@@ -25,7 +25,7 @@ const schema = schemaOf(fields, "add").superRefine((values, ctx) => {
 });
 
 /** What customers may hold: read until somebody edits, and read again once it is saved. */
-export const CustomerConfig = () => {
+const CustomerConfig = () => {
   const may = useCode(...codes.list);
   const { data, error, refetch } = useQuery({
     queryKey: ["clientConfig"],

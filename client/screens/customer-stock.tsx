@@ -21,7 +21,7 @@ const Count = ({ value, row }: CellProps) => {
 const cells = { remainingQuantity: Count };
 
 /** How many cylinders each customer holds; the count opens them. `clientId` in the address says whose are shown. */
-export const CustomerStock = () => {
+const CustomerStock = () => {
   const t = useT();
   const [params, setParams] = useSearchParams();
   if (!params.get("clientId")) return <ListScreen key={customerStock.name} list={customerStock} cells={cells} />;

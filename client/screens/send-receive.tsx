@@ -22,7 +22,7 @@ const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dial
 const isPending = (row: Row): boolean => row["orderStatus"] === 2 && textOf(row["orderNumber"]) !== "";
 
 /** What went to customers and came back; an order that is pending is completed or declined from any of its rows. */
-export const SendReceive = () => {
+const SendReceive = () => {
   const t = useT();
   const client = useQueryClient();
   const mayComplete = useCode(completeOrderPermission);

@@ -3,6 +3,6 @@ import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
 
 /** The cylinders of one stock place. */
-export const StockDetail = () => <ListScreen list={stockDetail} unready={<ChooseFirst text="client.stock.choose" />} />;
+const StockDetail = () => <ListScreen list={stockDetail} unready={<ChooseFirst text="client.stock.choose" />} />;
 
 export default StockDetail;

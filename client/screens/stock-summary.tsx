@@ -24,6 +24,6 @@ const StockCount = ({ value, row, name }: CellProps) => {
 const cells = { emptyBottleStock: StockCount, fullBottleStock: StockCount, bottleStatistics: StockCount };
 
 /** Stock by store, with its drill to the cylinders. */
-export const StockSummary = () => <ListScreen list={stockSummary} cells={cells} />;
+const StockSummary = () => <ListScreen list={stockSummary} cells={cells} />;
 
 export default StockSummary;

@@ -47,10 +47,9 @@ export type RecordItem = z.infer<typeof recordItem>;
 /** Items of one call. */
 export const mostItems = 500;
 export const recordBody = z.object({ items: z.array(recordItem).min(1).max(mostItems) });
-export type RecordBody = z.infer<typeof recordBody>;
 
 /** How an item, or the first one with its `commandId`, went. */
-export const firstOutcome = z.object({
+const firstOutcome = z.object({
   outcome: z.enum(["recorded", "refused"]),
   code: z.string().optional(),
   reasons: z.array(z.string()),

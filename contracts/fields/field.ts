@@ -81,9 +81,6 @@ export type Field = {
 
 export const patterns = {
   phone: { test: /^\d{11}$/, code: "field.phone" },
-  digits: { test: /^\d+$/, code: "field.digits" },
-  tare: { test: /^\d{1,3}(\.\d{1,2})?$/, code: "field.tare" },
-  barcode: { test: /^[0-9A-Za-z-]{4,32}$/, code: "field.barcode" },
 } satisfies Record<string, { test: RegExp; code: string }>;
 export type PatternName = keyof typeof patterns;
 
@@ -93,7 +90,6 @@ type More = Omit<Field, "kind">;
 export const text = (more: More = {}): Field => ({ kind: "text", maxLength: 100, ...more });
 export const multiline = (more: More = {}): Field => ({ kind: "multiline", maxLength: 500, ...more });
 export const phone = (more: More = {}): Field => ({ kind: "phone", pattern: "phone", ...more });
-export const barcode = (more: More = {}): Field => ({ kind: "barcode", pattern: "barcode", ...more });
 export const integer = (more: More = {}): Field => ({ kind: "integer", ...more });
 export const decimal = (more: More = {}): Field => ({ kind: "decimal", scale: 3, ...more });
 export const flag = (more: More = {}): Field => ({ kind: "flag", ...more });

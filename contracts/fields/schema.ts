@@ -111,7 +111,7 @@ const valueOf = (field: Field): z.ZodType => {
  * A field with its rule about being empty: required ones refuse it, the others keep null, which clears what was there. In an update a
  * field that is absent stays, a required one too.
  */
-export const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
+const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
   const checked = z.unknown().superRefine((given, ctx) => {
     if (empty(given)) ctx.addIssue({ code: "custom", message: "field.required" });

@@ -35,5 +35,4 @@ export const resources = {
   warehouse,
 } satisfies Record<string, ResourceDefinition>;
 
-export type ResourceName = keyof typeof resources;
 export const allResources: readonly ResourceDefinition[] = Object.values(resources);

@@ -4,7 +4,7 @@ import { enterpriseLicense } from "./enterprise-license.ts";
 import { allResources } from "./index.ts";
 
 /** Records without calls of the shared shape: those of another record, and the one of which there is only one. */
-export const nestedResources: readonly ResourceDefinition[] = [clientConfig, enterpriseLicense];
+const nestedResources: readonly ResourceDefinition[] = [clientConfig, enterpriseLicense];
 
 /** Every record that is kept as rows, and so has a table. */
 export const storedResources: readonly ResourceDefinition[] = [...allResources, ...nestedResources];

@@ -46,7 +46,6 @@ export type ServerToClient = {
   /** What the person may see or do changed: it is asked for anew. */
   "access:changed": (message: Record<string, never>) => void;
   "session:ended": (message: { reason: string }) => void;
-  "board:state": (message: { board: string; watchers: number }) => void;
 };
 
 /** What a client sends. */

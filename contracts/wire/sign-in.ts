@@ -16,7 +16,6 @@ export const loginBody = z.object({
   ClientType: z.number().nullish(),
   enterpriseCode: text.nullish(),
 });
-export type LoginBody = z.input<typeof loginBody>;
 
 /**
  * Answers of `login` and `refresh`. `code` 0 is success; failures have 1 to 4. With `mustChangePassword` the token opens `changepassword` and

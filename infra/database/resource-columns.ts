@@ -3,7 +3,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { snake } from "./snake.ts";
 
 /** PostgreSQL's type for a field. */
-export const columnType = (field: Field): string => {
+const columnType = (field: Field): string => {
   switch (field.kind) {
     case "text":
     case "multiline":
@@ -39,7 +39,7 @@ const choiceType = (field: Field): string => {
 };
 
 /** What every record has beside its fields. */
-export const bookkeeping: Record<string, string> = {
+const bookkeeping: Record<string, string> = {
   id: "uuid primary key",
   version: "integer not null default 1",
   created_time: "timestamptz not null default now()",

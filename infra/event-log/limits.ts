@@ -7,7 +7,7 @@ export const maxMessageBytes = 15_728_640;
 /** More than what a message holds of an event beside its data, meta and type: id, content type, tags and lengths. */
 const envelopeBytes = 160;
 /** A stream's or type's name in bytes; well below what an index entry of PostgreSQL takes. */
-export const maxNameBytes = 512;
+const maxNameBytes = 512;
 
 /** An event's parts as text, measured once: `bytes` are those of its data. */
 export type SerializedEvent = {

@@ -18,7 +18,7 @@ export type RawListRequest = {
   values: Record<string, unknown>;
 };
 
-export const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 10_000_000;
 

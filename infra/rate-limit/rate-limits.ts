@@ -21,13 +21,13 @@ export type RateLimit = {
 export type RateLimits = (limit: { name: string; points: number; seconds: number }) => RateLimit;
 
 /** Counts in the table `rate_limit`, which has the shape that rate-limiter-flexible expects. */
-export const createPostgresRateLimits =
+const createPostgresRateLimits =
   (pool: Pool): RateLimits =>
   (limit) =>
     toRateLimit(inPostgres(pool, limit));
 
 /** Counts in Redis; while Redis is away, in PostgreSQL: a lost Redis lets nobody guess without an end, and keeps nobody out. */
-export const createRedisRateLimits =
+const createRedisRateLimits =
   (redis: Redis, pool: Pool): RateLimits =>
   ({ name, points, seconds }) => {
     const insuranceLimiter = inPostgres(pool, { name, points, seconds });

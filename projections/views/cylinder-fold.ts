@@ -15,9 +15,9 @@ export type FoldedCylinder = {
   arrivals: number[];
 };
 
-export const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [] };
+const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [] };
 
-export const foldCylinder = (state: FoldedCylinder, event: Projectable<CylinderEvent>): FoldedCylinder => {
+const foldCylinder = (state: FoldedCylinder, event: Projectable<CylinderEvent>): FoldedCylinder => {
   const cylinder = evolveCylinder(state.cylinder, cylinderEventOf(event));
   if (cylinder === state.cylinder) return state;
   return { cylinder, arrivals: arrivalsAfter(state, event) };

@@ -11,7 +11,7 @@ import { tellRoom } from "./tell-room.ts";
 
 type JoinAnswer = (answer: BoardSnapshot | { error: string }) => void;
 
-export const BOARD = "enterprise";
+const BOARD = "enterprise";
 const CODE = "cockpit:view";
 /** Every audience's sockets are in this room, too. */
 export const boardRoom = `board:${BOARD}`;

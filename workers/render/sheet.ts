@@ -47,7 +47,7 @@ export const sheetOf = (definition: ListDefinition, language: Language): Sheet =
 };
 
 /** A list's own name, or that of its record. */
-export const titleOfList = ({ name }: ListDefinition, language: Language): string =>
+const titleOfList = ({ name }: ListDefinition, language: Language): string =>
   [`lists.${name}`, `resources.${name}`]
     .filter((key) => hasText(language, key))
     .map((key) => translate(language, key))[0] ?? name;

@@ -11,7 +11,7 @@ const soon = 30;
 export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
 
 /** What a person must know first about a cylinder: scrapped before disabled before held, then its inspection. */
-export const conditionOf = (row: Row, today = new Date()): Condition => {
+const conditionOf = (row: Row, today = new Date()): Condition => {
   const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
   const due = textOf(row["inspectionDue"] ?? row["expirationDate"]).slice(0, 10);

@@ -9,7 +9,7 @@ import { offerMatches } from "./offer-note.ts";
 export type Offer = { id: string; name: string } & Record<string, unknown>;
 
 /** At most this many are shown (platform.md §5). */
-export const mostOffers = 100;
+const mostOffers = 100;
 
 /** A lookup under `/base/info/common/`, or by its whole path where another part of the server keeps it (roles). */
 const pathOf = (name: string): string => (name.startsWith("/") ? name : `/info/common/${name}`);

@@ -5,7 +5,7 @@ import { CockpitBoard } from "./cockpit-board.tsx";
 import { useBoard } from "./use-board.ts";
 
 /** `/index`: the enterprise's board inside the shell. */
-export const CockpitScreen = () => {
+const CockpitScreen = () => {
   const board = useBoard("enterprise");
   const { info } = useSnapshot(session);
   if (!board) return <Loading />;

@@ -7,7 +7,7 @@ export type HistoryFilter = (typeof historyFilters)[number];
 
 const filterOfKind = { movement: "moves", fill: "fills", check: "checks", repair: "repairs" } as const;
 
-export const isFlagged = (row: HistoryRow): boolean =>
+const isFlagged = (row: HistoryRow): boolean =>
   (row.exceptions?.length ?? 0) > 0 || (row.holdsAdded?.length ?? 0) > 0 || row.kind === "refused";
 
 export const matches = (row: HistoryRow, filter: HistoryFilter): boolean => {

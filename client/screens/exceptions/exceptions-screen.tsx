@@ -48,7 +48,7 @@ const PageFoot = ({ shown, group, may }: { shown: number; group: GroupName | und
 };
 
 /** `/work/exceptions`: what somebody has to look at, who has it in hand, and what was done about it. */
-export const ExceptionsScreen = () => {
+const ExceptionsScreen = () => {
   const t = useT();
   const address = useExceptionsAddress();
   const me = useSnapshot(session).info?.accountInfo.id ?? "";

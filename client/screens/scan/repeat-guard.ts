@@ -1,5 +1,5 @@
 /** A trigger held too long reads the same label again: within 2 s that is one scan for one procedure. */
-export const repeatWindowMs = 2000;
+const repeatWindowMs = 2000;
 
 /** Says whether a code is new. Times in milliseconds on any steady clock. */
 export const createRepeatGuard = (windowMs = repeatWindowMs) => {

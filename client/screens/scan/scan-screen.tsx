@@ -116,7 +116,7 @@ const useLeaveGuard = (lost: boolean): void =>
 type Choosing = { procedureId?: ProcedureId };
 
 /** `/work/scan`: choose the job once, then scan. */
-export const ScanScreen = () => {
+const ScanScreen = () => {
   const t = useT();
   const desk = useScanDesk();
   const state = useSnapshot(desk.state) as ScanState;

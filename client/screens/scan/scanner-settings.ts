@@ -17,7 +17,7 @@ export const lengthsOf = (text: string): number[] =>
   [...new Set(text.split(/[^0-9]+/).map(Number))].filter((length) => length >= 4 && length <= 64);
 
 /** Settings as they were kept; what is missing or out of range is as it comes. */
-export const scannerSettingsOf = (kept: string | null): ScannerSettings => {
+const scannerSettingsOf = (kept: string | null): ScannerSettings => {
   try {
     const { gapMs, pauseMs, lengths } = JSON.parse(kept ?? "{}") as Record<keyof ScannerSettings, unknown>;
     return {

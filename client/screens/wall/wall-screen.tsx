@@ -8,7 +8,7 @@ import { useBoard } from "../cockpit/use-board.ts";
 import { useShift } from "./use-shift.ts";
 
 /** `/wall/:board`: the board alone, dark, on the whole screen. Until screens are paired it is shown to whoever is signed in. */
-export const WallScreen = ({ board: name }: { board: string }) => {
+const WallScreen = ({ board: name }: { board: string }) => {
   const board = useBoard(name);
   const { info } = useSnapshot(session);
   const shift = useShift();

@@ -8,7 +8,7 @@ import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
  */
 
 /** A field as a body has it. */
-export const documentedField = (field: Field): z.ZodType => {
+const documentedField = (field: Field): z.ZodType => {
   const value = kindOf(field);
   const described = field.unit ? value.meta({ description: field.unit }) : value;
   return field.required ? described : described.nullable().optional();

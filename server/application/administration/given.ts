@@ -11,7 +11,7 @@ export type Given = { codes: readonly string[]; dataScope: DataScope; companyIds
 export type GivingRole = Given & { id: string; key: string | null; isUsable: boolean };
 
 /** The role `admin` grants every code by rule; nobody else holds this one. */
-export const EVERY_CODE = "*";
+const EVERY_CODE = "*";
 
 /** Roles by id with what each grants, disabled ones too; those that are removed are missing. `companyIds` is empty. */
 export const rolesById = async (db: Db, ids: readonly string[]): Promise<GivingRole[]> => {

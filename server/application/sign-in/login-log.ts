@@ -66,7 +66,7 @@ const browserNames = ["Edge", "Opera", "WeChat", "Chrome", "Firefox", "Safari"];
 const systems = [/Windows/, /Android/, /iPhone|iPad/, /Mac OS X/, /Linux/];
 const systemNames = ["Windows", "Android", "iOS", "macOS", "Linux"];
 
-export const browserOf = (userAgent: string): string => {
+const browserOf = (userAgent: string): string => {
   const index = browsers.findIndex((pattern) => pattern.test(userAgent));
   const version = browsers[index]?.exec(userAgent)?.[1];
   return version ? `${browserNames[index]} ${version}` : userAgent.slice(0, 100);

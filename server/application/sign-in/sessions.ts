@@ -8,7 +8,7 @@ import { REFRESH_LIFE, TOKEN_LIFE, type Claims, type Tokens } from "./tokens.ts"
 /** How long the token before the newest still gets the same successor: two tabs, or an answer that was lost. */
 export const GRACE_MS = 30_000;
 /** A session ends this long after it began, however busy it is; the quiet that ends it earlier is `REFRESH_LIFE`. */
-export const SESSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const SESSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type IssuedToken = { token: string; /** ISO 8601. */ tokenExpire: string };
 export type EndReason =

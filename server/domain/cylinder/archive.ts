@@ -15,11 +15,11 @@ import { isOutside, type TareRange } from "./tare.ts";
 export type SpecDays = { cycleMonths: number; lifeYears: number };
 
 /** The inspection due where nobody names it: the last inspection, else the production date, and the cycle (decisions §4, State). */
-export const inspectionDueOf = (details: CylinderDetails, spec: SpecDays): Day =>
+const inspectionDueOf = (details: CylinderDetails, spec: SpecDays): Day =>
   addMonths(details.inspectionDate ?? details.productionDate, spec.cycleMonths);
 
 /** 报废日期: the production date and the service life. */
-export const serviceEndOf = (details: CylinderDetails, spec: SpecDays): Day =>
+const serviceEndOf = (details: CylinderDetails, spec: SpecDays): Day =>
   addYears(details.productionDate, spec.lifeYears);
 
 export type Register = {

@@ -1,6 +1,5 @@
 import {
   filterTree,
-  leavesOf,
   type FilterLeaf,
   type FilterTree,
   type FilterValue,
@@ -58,8 +57,6 @@ export const filled = (tree: FilterTree): FilterTree => ({
     return group.filters.length > 0 ? [group] : [];
   }),
 });
-
-export const ruleCount = (tree: FilterTree): number => leavesOf(tree).length;
 
 /** The tree as it stands in the address; nothing to ask for is an empty one. */
 export const writeTree = (tree: FilterTree): string => {
