@@ -90,6 +90,7 @@ type More = Omit<Field, "kind">;
 export const text = (more: More = {}): Field => ({ kind: "text", maxLength: 100, ...more });
 export const multiline = (more: More = {}): Field => ({ kind: "multiline", maxLength: 500, ...more });
 export const phone = (more: More = {}): Field => ({ kind: "phone", pattern: "phone", ...more });
+export const barcode = (more: More = {}): Field => ({ kind: "barcode", maxLength: 64, ...more });
 export const integer = (more: More = {}): Field => ({ kind: "integer", ...more });
 export const decimal = (more: More = {}): Field => ({ kind: "decimal", scale: 3, ...more });
 export const flag = (more: More = {}): Field => ({ kind: "flag", ...more });
