@@ -6,7 +6,7 @@ export type Rate = { key: string; points: number; seconds: number };
  * nothing else in the code names such a number.
  */
 export const rates = {
-  /** Failed sign-ins and wrong old passwords (decisions §2). */
+  /** Failed sign-ins and wrong old passwords (rules §2). */
   failuresOfAccountAtAddress: { key: "account and address", points: 10, seconds: 15 * 60 },
   /** A station shares one address, so it is allowed more. */
   failuresOfAddress: { key: "address", points: 50, seconds: 15 * 60 },

@@ -18,7 +18,7 @@ export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): M
   return [];
 };
 
-/** A route: has a path and is not an explicit link (platform.md §2). */
+/** A route: has a path and is not an explicit link (rules §6). */
 export const isRoute = (menu: MenuItem): boolean => Boolean(menu.path) && !menu.linkExplicit && !menu.external;
 
 /** Where a menu leads: its own page, its redirect, or the first page below it. */

@@ -1,6 +1,6 @@
 import type { Position } from "#contracts/wire/position.ts";
 
-/** The place in the log of this page's last command: what is read next waits for it (decisions §1, read your writes). */
+/** The place in the log of this page's last command: what is read next waits for it (rules §1, read your writes). */
 let last: Position | null = null;
 
 export const afterPosition = (): Position | null => last;

@@ -1,6 +1,6 @@
 import { wallClock } from "./business-time.ts";
 
-/** Calendar days and moments on screen: dd/MM/yyyy [HH:mm[:ss]] (platform.md §9). The wire has ISO 8601 (decisions §1). */
+/** Calendar days and moments on screen: dd/MM/yyyy [HH:mm[:ss]] (rules §6). The wire has ISO 8601 (rules §1). */
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** `2026-11-20` → `20/11/2026`; anything else comes back as it was. */

@@ -20,7 +20,7 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
   load: async () => (await import("./declared.tsx")).recordScreen(await load()),
 });
 
-/** Every screen by its path (decisions §6). A menu leads somewhere only when its path stands here. */
+/** Every screen by its path (rules §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
   "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none", ownBand: true },
   "/gascylinder/record": specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),

@@ -30,7 +30,7 @@ const needed = (name: string, values: Values): boolean =>
 
 type Props = { row: Row; onSaved: () => void; onClose: () => void };
 
-/** What becomes of an unqualified cylinder: back to a store with the measures taken, or scrapped (business.md §2). */
+/** What becomes of an unqualified cylinder: back to a store with the measures taken, or scrapped (rules §6). */
 export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);

@@ -18,7 +18,7 @@ import { showOk } from "#client/state/toasts.ts";
 
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
 
-/** 2: pending (business.md §4). */
+/** 2: pending (rules §4). */
 const isPending = (row: Row): boolean => row["orderStatus"] === 2 && textOf(row["orderNumber"]) !== "";
 
 /** What went to customers and came back; an order that is pending is completed or declined from any of its rows. */

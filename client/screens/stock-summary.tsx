@@ -3,7 +3,7 @@ import { stockSummary } from "#contracts/lists/stock.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 
-/** Which cylinders a count opens: empty ones, full ones, or all (business.md §2). */
+/** Which cylinders a count opens: empty ones, full ones, or all (rules §6). */
 const fullness: Record<string, string> = {
   emptyBottleStock: "&isFull=false",
   fullBottleStock: "&isFull=true",

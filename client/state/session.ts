@@ -4,7 +4,7 @@ import { setTimeZone } from "#client/lib/business-time.ts";
 import { tab } from "#client/lib/storage.ts";
 import { forgetKept, keepLoginInfo, keptLoginInfo } from "./kept-for-offline.ts";
 
-/** A menu as the server sends it (platform.md §3). */
+/** A menu as the server sends it (rules §6). */
 export type MenuItem = {
   id: string;
   parentId: string;

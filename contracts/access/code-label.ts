@@ -37,7 +37,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   drive: { zh: "控制大屏", en: "Drive the board" },
 };
 
-/** Codes of which more than the last word says what they are; those of posts open one list (business.md §6). */
+/** Codes of which more than the last word says what they are; those of posts open one list (rules §3). */
 const whole: Record<string, { zh: string; en: string }> = {
   "export:add": { zh: "导出", en: "Export" },
   "base:post:getlist": { zh: "查询（员工页）", en: "List (from employees)" },

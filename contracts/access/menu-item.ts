@@ -1,6 +1,6 @@
 import type { PasswordRule } from "./password-rule.mjs";
 
-/** An entry of the signed-in user's menu (platform.md, Menu item). The root's id is 0. */
+/** An entry of the signed-in user's menu (rules §6). The root's id is 0. */
 export type MenuItem = {
   id: string;
   parentId: string | 0;

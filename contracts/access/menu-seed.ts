@@ -1,4 +1,4 @@
-/** A menu of the seeded tree (decisions §6). `key` is stable: seeding adds what is missing and never overwrites what an operator changed. */
+/** A menu of the seeded tree (rules §6). `key` is stable: seeding adds what is missing and never overwrites what an operator changed. */
 export type MenuSeed = {
   key: string;
   zh: string;

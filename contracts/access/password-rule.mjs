@@ -1,6 +1,6 @@
 // Plain JavaScript: `ADMIN_PASSWORD` is held to it before packages are installed.
 
-/** @typedef {"spec" | "free"} PasswordRule `PASSWORD_RULE`: the alphabet of the specification, or any characters (decisions §2). */
+/** @typedef {"spec" | "free"} PasswordRule `PASSWORD_RULE`: the alphabet of the specification, or any characters (rules §2). */
 
 /** The longest password, in characters, that sign-in and a new password may have. */
 export const mostPasswordCharacters = 128;

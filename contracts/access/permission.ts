@@ -3,7 +3,7 @@ import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
 import { flag, integer, multiline, text as textField, type Fields } from "../fields/field.ts";
 import { isSitePath, isWebLink } from "../fields/web-address.ts";
 
-/** 1 group, 2 menu, 3 interface point, 4 field (platform.md §4). */
+/** 1 group, 2 menu, 3 interface point, 4 field (rules §8). */
 export const permissionTypes = { group: 1, menu: 2, api: 3, dot: 4 } as const;
 export type PermissionKind = keyof typeof permissionTypes;
 export const permissionKinds = Object.keys(permissionTypes) as PermissionKind[];

@@ -1,6 +1,6 @@
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
-/** How far the holder of a role sees: every company, the own one and those below, or the own one (decisions §3). */
+/** How far the holder of a role sees: every company, the own one and those below, or the own one (rules §3). */
 export type DataScope = "all" | "companyAndBelow" | "company";
 
 const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 3 };

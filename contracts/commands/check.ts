@@ -43,7 +43,7 @@ export type UpdateCheck = z.infer<typeof updateCheck>;
 export const checkAnswer = recordResult.extend({ position: z.string().nullable(), id: z.string().optional() });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-/** 10 is done by an inspection unit and has a code of its own (decisions §2). */
+/** 10 is done by an inspection unit and has a code of its own (rules §2). */
 export const checkPermissions: readonly ProcedurePermission[] = [
   "gasCylinder:procedure:check",
   "gasCylinder:procedure:inspect",

@@ -1,4 +1,4 @@
-/** kg on the wire, at most 3 decimals and below 100 t (decisions §1, numbers), to whole grams; `undefined` when it is no such weight. */
+/** kg on the wire, at most 3 decimals and below 100 t (rules §1, numbers), to whole grams; `undefined` when it is no such weight. */
 export const gramsOf = (kg: number): number | undefined => {
   // The decimal text is exact where kg * 1000 is not: 0.57 * 1000 is 569.9999999999999.
   const parts = /^(-?)(\d{1,5})(?:\.(\d{1,3}))?$/.exec(String(kg));

@@ -1,6 +1,6 @@
 import { isProcedureId, procedureKind, procedures, type ProcedureKind } from "../streams/procedures.ts";
 
-/** The codes of recording (decisions §2): 10 is done by an inspection unit and has a code of its own. */
+/** The codes of recording (rules §2): 10 is done by an inspection unit and has a code of its own. */
 export const procedurePermissions = [
   "gasCylinder:procedure:movement",
   "gasCylinder:procedure:check",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { idText, maybe, text, uuid } from "./scalars.ts";
 
-/** Body of `PUT /base/manage/checkinginfo/process`: back to a store with the measures taken, or scrapped (decisions §4, Holds). */
+/** Body of `PUT /base/manage/checkinginfo/process`: back to a store with the measures taken, or scrapped (rules §4, Holds). */
 export const processUnqualified = z
   .object({
     commandId: maybe(uuid),
     id: idText,
     isGoodStatus: z.union([z.literal(1), z.literal(2)]),
     storeId: maybe(idText),
-    /** What the specification's form calls the store (business.md §5). */
+    /** What the specification's form calls the store (rules §8). */
     flowId: maybe(idText),
     processingMeasures: maybe(text.trim().max(500)),
   })
@@ -18,7 +18,7 @@ export const processUnqualified = z
     if (!processingMeasures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
   });
 export type ProcessUnqualified = z.infer<typeof processUnqualified>;
-/** Body of `PUT /base/manage/checkinginfo/scrap`: the short way to scrap (business.md §7). */
+/** Body of `PUT /base/manage/checkinginfo/scrap`: the short way to scrap (rules §1). */
 export const scrapUnqualified = z.object({
   commandId: maybe(uuid),
   id: idText,

@@ -9,7 +9,7 @@ const ids = z.array(id).max(recordLimits.ids);
 const moment = text.max(recordLimits.moment);
 
 /**
- * One scan (decisions §4, Recording). Only what makes the body malformed is checked here: types and the three fields without which an
+ * One scan (rules §4, Recording). Only what makes the body malformed is checked here: types and the three fields without which an
  * item is none. What a kind lacks, what names nothing, and what is too long is the outcome of its item.
  */
 export const recordItem = z.object({

@@ -4,7 +4,7 @@ import { barcode, calendarDay, maybe, text, uuid } from "./scalars.ts";
 
 const id = text.min(1).max(64);
 
-/** 1 to 3 digits with at most 2 decimals (business.md §5), in kg. */
+/** 1 to 3 digits with at most 2 decimals (rules §8), in kg. */
 const emptyWeight = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
 const images = text.max(4000).refine(arePictureAddresses, { error: "field.address" });
@@ -20,7 +20,7 @@ export const optionalFields = {
   otherImagesUrl: images,
 };
 
-/** The fields of the archive's form that adding and editing ask for alike (business.md §3, decisions §4). */
+/** The fields of the archive's form that adding and editing ask for alike (rules §8, §4). */
 export const cylinderFields = {
   gasBarcode: barcode,
   factoryNumber: text.trim().min(1).max(64),
@@ -31,7 +31,7 @@ export const cylinderFields = {
 
 type Days = { productionDate?: string; inspectionDate?: string | null; expirationDate?: string | null };
 
-/** Start not after end, last inspection before the next (business.md §5). ISO days compare as text. */
+/** Start not after end, last inspection before the next (rules §8). ISO days compare as text. */
 export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
   const { productionDate, inspectionDate, expirationDate } = days;
   const fault = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });

@@ -31,7 +31,7 @@ const FIRST_MOMENT = Date.parse("0001-01-02T00:00:00Z");
 /** YYYY-MM-DD, a day that exists. */
 export const isDay = (value: string): boolean => day.safeParse(value).success && !value.startsWith("0000");
 
-/** ISO 8601 with offset (decisions §1, times). */
+/** ISO 8601 with offset (rules §1, times). */
 export const isMoment = (value: string): boolean =>
   moment.safeParse(value).success && Date.parse(value) >= FIRST_MOMENT;
 

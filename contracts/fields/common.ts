@@ -10,7 +10,7 @@ export const contact = (more: Partial<Field> = {}): Field =>
   text({ required: true, maxLength: 50, width: 88, ...more });
 export const telephone = (more: Partial<Field> = {}): Field => phone({ required: true, width: 116, ...more });
 export const remark = (more: Partial<Field> = {}): Field => multiline(more);
-/** A new record opens enabled (business.md §4). */
+/** A new record opens enabled (rules §4). */
 export const isUsable = (): Field => flag({ default: true });
 
 /** The company that a vehicle or a person belongs to: its type, then one of that type. */
@@ -22,7 +22,7 @@ export const station = (options: Option[], required: boolean): Record<"companyTy
   ),
 });
 
-/** How an organisation or a maker is reached: all required (business.md §5). */
+/** How an organisation or a maker is reached: all required (rules §8). */
 export const partyFields = () => ({
   name: name(),
   code: code(),

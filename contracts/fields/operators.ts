@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FilterType } from "../lists/define-list.ts";
 
-/** Operators of the advanced search by field type (platform.md §9); `Any` and `NotAny` take several values, for references. */
+/** Operators of the advanced search by field type (rules §6); `Any` and `NotAny` take several values, for references. */
 const compare = ["Equal", "NotEqual", "LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual"] as const;
 export const operatorsOf = {
   string: [

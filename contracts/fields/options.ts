@@ -12,7 +12,7 @@ export const companyTypeOptions: Option[] = (Object.keys(companyTypes) as (keyof
   typeOption,
 );
 
-/** Where vehicles belong (business.md §4: station type options 0, 1, 5); people work at every type of company. */
+/** Where vehicles belong (rules §4: station type options 0, 1, 5); people work at every type of company. */
 export const stationTypeOptions: Option[] = [typeOption("company"), typeOption("station"), typeOption("dealer")];
 
 export const sexOptions: Option[] = [
@@ -26,7 +26,7 @@ export const customerCategoryOptions: Option[] = customerCategories.map((value) 
   label: `customerCategory.${value}`,
 }));
 
-/** What a procedure is about; each has its own fields when it is recorded (decisions §4, Recording). */
+/** What a procedure is about; each has its own fields when it is recorded (rules §4, Recording). */
 export const procedureTypeOptions: Option[] = ["movement", "check", "fill", "repair"].map((value) => ({
   value,
   label: `procedureType.${value}`,

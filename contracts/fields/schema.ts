@@ -23,7 +23,7 @@ const line = (field: Field): z.ZodType => {
   return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
 };
 
-/** A JSON number (decisions §1, numbers): a text is none, as a number is no text. */
+/** A JSON number (rules §1, numbers): a text is none, as a number is no text. */
 const number = (field: Field, base: z.ZodNumber): z.ZodType => {
   const ranged = base
     .min(field.min ?? -MAX_INTEGER, { error: "field.tooSmall" })

@@ -81,7 +81,7 @@ export const processingColumns = (from: (column: string) => string | undefined) 
     processingTime: { kind: "moment", from: from("processingTime"), width: 132, sortable: true, filter: "date" },
   }) satisfies Record<string, Column>;
 
-/** Which checks the inspection list looks for (business.md §4). */
+/** Which checks the inspection list looks for (rules §4). */
 const inspections: ProcedureId[] = [
   procedures.preFillCheck,
   procedures.periodicCheck,
@@ -106,7 +106,7 @@ const joins = {
 } satisfies Record<string, Join>;
 const processing = processingColumns((column) => `result.${column}`);
 
-/** A check record says what became of what it found (business.md §3), also where no column shows it. */
+/** A check record says what became of what it found (rules §8), also where no column shows it. */
 const shape = {
   from: "read.check_record",
   joins,

@@ -84,7 +84,7 @@ const shape = {
   search,
   requires: ["gasBarcode", "cylinderId"],
   sort: { by: "createdTime", desc: true },
-  // A station has to judge a foreign bottle: one cylinder may be read by everyone of the tenant (decisions §3).
+  // A station has to judge a foreign bottle: one cylinder may be read by everyone of the tenant (rules §3).
   scope: false,
 } as const;
 

@@ -3,7 +3,7 @@ import { defineList } from "./define-list.ts";
 import { cylinderSearch, range } from "./parts.ts";
 
 /**
- * Cylinders that customers hold for longer than the customers' configuration allows (`maxDays`, decisions §4, Orders); empty while that
+ * Cylinders that customers hold for longer than the customers' configuration allows (`maxDays`, rules §4, Orders); empty while that
  * limit is off. The server says in `heldBefore` since when they must have been there, which follows from the configuration: what a caller says in it
  * counts for nothing.
  */

@@ -4,7 +4,7 @@ import type { Option } from "../fields/field.ts";
 export type ColumnKind =
   "text" | "code" | "barcode" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "images" | "json";
 
-/** The advanced search's field types (platform.md §3); which operators each takes stands in `operators.ts`. */
+/** The advanced search's field types (rules §6); which operators each takes stands in `operators.ts`. */
 export type FilterType = "string" | "number" | "date" | "bool";
 
 export type Column = {
@@ -30,7 +30,7 @@ export type Column = {
   sortable?: boolean;
   /** Offered by the advanced search; absent: not. */
   filter?: FilterType;
-  /** Its days lie ahead (when something is due or ends): the advanced search may ask for the future, which it otherwise cannot (platform.md §5). */
+  /** Its days lie ahead (when something is due or ends): the advanced search may ask for the future, which it otherwise cannot (rules §6). */
   ahead?: boolean;
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
@@ -105,7 +105,7 @@ export type ListDefinition = {
   scope: string | false;
   /** Numeric columns summed for the page and for all. */
   sums?: string[];
-  /** The folder-based name of its export (decisions §1); absent: cannot be exported. */
+  /** The folder-based name of its export (rules §1); absent: cannot be exported. */
   export?: string;
 };
 

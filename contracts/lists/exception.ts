@@ -15,7 +15,7 @@ import {
 
 const defects = { table: references.defect.table, nameColumn: references.defect.nameColumn };
 
-/** What somebody has to look at or had to: open, claimed, acknowledged, or closed when its last hold ended (decisions §5). */
+/** What somebody has to look at or had to: open, claimed, acknowledged, or closed when its last hold ended (rules §5). */
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",

@@ -52,7 +52,7 @@ export const exceptionCodeOptions: Option[] = [...new Set<string>([...exceptionC
 
 export const holdOptions: Option[] = holdReasons.map((value) => ({ value, label: `hold.${value}`, intent: "danger" }));
 
-/** 0 fault, 1 standard, 2 scrap (business.md §4). */
+/** 0 fault, 1 standard, 2 scrap (rules §4). */
 export const checkStatusOptions: Option[] = [
   { value: 0, label: "checkStatus.0", intent: "warning" },
   { value: 1, label: "checkStatus.1", intent: "success" },
@@ -69,7 +69,7 @@ export const goodStatusOptions: Option[] = [
   { value: 2, label: "isGoodStatus.2", intent: "danger" },
 ];
 
-/** Tags danger, primary, warning in business.md §4; what is completed needs no colour but the success one. */
+/** Tags danger, primary, warning in rules §4; what is completed needs no colour but the success one. */
 export const orderStatusOptions: Option[] = [
   { value: 2, label: "orderStatus.2", intent: "warning" },
   { value: 1, label: "orderStatus.1", intent: "success" },

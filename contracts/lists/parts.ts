@@ -49,7 +49,7 @@ export const procedureColumn: Column = {
   filter: "number",
 };
 
-/** Grams in the read model, kg on the wire (decisions §1). */
+/** Grams in the read model, kg on the wire (rules §1). */
 export const kg = (from: string, more: Partial<Column> = {}): Column => ({
   kind: "decimal",
   from,
@@ -131,7 +131,7 @@ export const makerSearch = lookup(references.maker.lookup);
 export const bodySearch = lookup(references.body.lookup);
 export const companySearch = lookup(references.company.lookup);
 
-/** Filters of the two stock lists over how a cylinder came (business.md §2). */
+/** Filters of the two stock lists over how a cylinder came (rules §6). */
 export const arrivalSearch = {
   orderNumber: { op: "contains", input: "text" },
   licenseNumber: { op: "contains", input: "text" },

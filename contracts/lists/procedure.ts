@@ -100,7 +100,7 @@ const place = (type: number, more: Partial<SearchField> = {}): SearchField => ({
   ...more,
 });
 
-/** In and out of stores: 4 to 7 (business.md §2). */
+/** In and out of stores: 4 to 7 (rules §6). */
 export const warehouseProcedure = defineList({
   ...shape,
   layout,

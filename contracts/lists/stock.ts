@@ -20,7 +20,7 @@ import {
 
 const countColumn = { kind: "integer", align: "right", width: 96, sortable: true, filter: "number" } as const;
 
-/** Full and empty cylinders by stock place (decisions §1): every place that holds or held one. */
+/** Full and empty cylinders by stock place (rules §1): every place that holds or held one. */
 export const stockSummary = defineList({
   name: "stockSummary",
   path: "/manage/inventorystatistics/getcountpage",

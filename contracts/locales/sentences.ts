@@ -10,7 +10,7 @@ const dayText = (day: string): string => {
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** dd/MM/yyyy HH:mm in the tenant's time zone (decisions §1, times). */
+/** dd/MM/yyyy HH:mm in the tenant's time zone (rules §1, times). */
 const momentText = (moment: string, timeZone: string): string => {
   if (Number.isNaN(Date.parse(moment))) return "–";
   const format =

@@ -3,7 +3,7 @@ import { choice, text } from "../fields/field.ts";
 import { companyTypeOptions, customerCategoryOptions } from "../fields/options.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A customer who holds cylinders, of the company that wrote it down; others read it and send to it. Personal data: events name only the id (decisions §3). */
+/** A customer who holds cylinders, of the company that wrote it down; others read it and send to it. Personal data: events name only the id (rules §3). */
 export const clientInfo = defineResource({
   name: "clientInfo",
   path: "/trade/clientinfo",

@@ -3,7 +3,7 @@ import { companyTypes } from "../streams/company-type.ts";
 import { companyView } from "./company-family.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 
-/** The codes of a view, whose reading is called `list` or `getlist` (business.md §6). */
+/** The codes of a view, whose reading is called `list` or `getlist` (rules §3). */
 const codes = (area: string, list = "list"): ResourceDefinition["codes"] => ({
   list: [`base:${area}:${list}`],
   add: `base:${area}:add`,
@@ -58,7 +58,7 @@ export const repairpoint = companyView({
 const line = (maxLength: number) => text({ maxLength });
 const degrees = (most: number) => decimal({ min: -most, max: most, scale: 6, unit: "degree" });
 
-/** The fields of business.md §3 under "Enterprise" and "Company detail". */
+/** The fields of rules §8 under "Enterprise" and "Company detail". */
 export const enterprise = companyView({
   name: "enterprise",
   path: "/info/enterprise",

@@ -25,7 +25,7 @@ const usedBy = [
   { table: "read.cylinder", column: "scope_company_id" },
 ];
 
-/** One view by type of the table of companies (decisions §3). They form a tree by `parentId`, which data scopes follow. */
+/** One view by type of the table of companies (rules §3). They form a tree by `parentId`, which data scopes follow. */
 export const companyView = (view: View) => {
   const { name, path, route, type, codes, fields = {}, groups = [], layout = [], lookups = [] } = view;
   const all: Fields = {

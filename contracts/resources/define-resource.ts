@@ -2,7 +2,7 @@ import type { Fields } from "../fields/field.ts";
 import type { Column, ListDefinition } from "../lists/define-list.ts";
 
 /**
- * A lookup call under `/base/info/common/`: any signed-in user, what the caller may use (decisions §2). It takes `key` (a part of the name
+ * A lookup call under `/base/info/common/`: any signed-in user, what the caller may use (rules §2). It takes `key` (a part of the name
  * or of another text that it answers) and answers `{ list: [{ id, name, … }], total }`, at most 100 rows by name, without records that are
  * disabled or deleted.
  */

@@ -7,7 +7,7 @@ import { defineResource } from "./define-resource.ts";
 const people = { also: ["idCode", "postName", "companyName"], scope: "companyId" };
 const params = { companyId: "companyId", companyType: "companyType", postId: "postId" };
 
-/** Operators, drivers and escorts. Personal data: events name only the id (decisions §3). */
+/** Operators, drivers and escorts. Personal data: events name only the id (rules §3). */
 export const employee = defineResource({
   name: "employee",
   path: "/info/employees",

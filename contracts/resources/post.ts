@@ -13,12 +13,12 @@ export const post = defineResource({
     add: "base:post:add",
     update: "base:post:update",
     remove: "base:post:delete",
-    // The toggle's code in business.md §6.
+    // The toggle's code in rules §3.
     usable: ["base:post:update", "gasCylinder:archives:update"],
   },
   fields: {
     name: name({ label: "fields.postName" }),
-    // The specification's form calls it so (business.md §5).
+    // The specification's form calls it so (rules §8).
     code: code({ label: "fields.number", alsoCalled: "number" }),
     description: multiline(),
     isUsable: isUsable(),

@@ -3,7 +3,7 @@ import { choice } from "../fields/field.ts";
 import { procedureTypeOptions } from "../fields/options.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A procedure as people describe it. What each one does is fixed by its number (decisions §4); nothing here changes a rule. */
+/** A procedure as people describe it. What each one does is fixed by its number (rules §4); nothing here changes a rule. */
 export const procedure = defineResource({
   name: "procedure",
   path: "/config/procedure",

@@ -3,7 +3,7 @@ import { integer, ref } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A bottle type: a specification with what goes into it and on it. Unlike a spec's, its inspection cycle is in years (business.md §3). */
+/** A bottle type: a specification with what goes into it and on it. Unlike a spec's, its inspection cycle is in years (rules §8). */
 export const type = defineResource({
   name: "type",
   path: "/config/gascylindertype",

@@ -1,4 +1,4 @@
-/** Kinds of organisation (decisions §3); the number is the wire's, the word is the holder's kind. */
+/** Kinds of organisation (rules §3); the number is the wire's, the word is the holder's kind. */
 export const companyTypes = { company: 0, station: 1, store: 2, inspection: 3, repair: 4, dealer: 5 } as const;
 export type CompanyKind = keyof typeof companyTypes;
 export type CompanyType = (typeof companyTypes)[CompanyKind];

@@ -1,4 +1,4 @@
-/** The procedures of a cylinder's life with their numbers on the wire (business.md §4). */
+/** The procedures of a cylinder's life with their numbers on the wire (rules §4). */
 export const procedures = {
   emptyReceived: 0,
   emptySent: 1,

@@ -1,4 +1,4 @@
-/** Why an item of `record` was refused, in the order in which `reasons` names them (decisions §4, Codes). */
+/** Why an item of `record` was refused, in the order in which `reasons` names them (rules §4, Codes). */
 export const refusalCodes = [
   "access.outOfScope",
   "procedure.fieldInvalid",
@@ -28,7 +28,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** What a recorded fact is flagged with (decisions §4). */
+/** What a recorded fact is flagged with (rules §4). */
 export const exceptionCodes = [
   "ledger.placeDiffers",
   "ledger.contentDiffers",

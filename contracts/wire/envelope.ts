@@ -1,7 +1,7 @@
 /** One fault of a request's field: where it is (`items.3.gasBarcode`), its stable code, and the sentence for a person. */
 export type FieldError = { path: string; code: string; msg: string };
 
-/** `success` and the code "1" say the same thing twice, because the specification uses both (decisions §1). */
+/** `success` and the code "1" say the same thing twice, because the specification uses both (rules §1). */
 export type Success<T> = { success: true; code: "1"; msg: string; data: T; stale?: true };
 
 export type Failure = { success: false; code: string; msg: string; errors?: FieldError[]; data?: unknown };

@@ -32,7 +32,7 @@ export type ExportAnswer = {
   finishedTime: string | null;
 };
 
-/** Files and their rows are kept this long after they were made (design/experience.md). */
+/** Files and their rows are kept this long after they were made (rules §6). */
 export const EXPORT_KEPT_DAYS = 7;
 
 /** The queue of exports; a job carries only the id, what it is about stands in its row. */

@@ -1,6 +1,6 @@
 import type { Position } from "./position.ts";
 
-/** Today's figures, by the business day of `occurredAt` (decisions §5). */
+/** Today's figures, by the business day of `occurredAt` (rules §5). */
 export type TodayCounts = {
   todayGasNum: number;
   todayOutWarehouseNum: number;
@@ -8,7 +8,7 @@ export type TodayCounts = {
   todayDeliveryNum: number;
 };
 
-/** The same of the day before, by the business time of `occurredAt` until the end of this very minute (decisions §5). */
+/** The same of the day before, by the business time of `occurredAt` until the end of this very minute (rules §5). */
 export type YesterdayCounts = {
   yesterdayGasNum: number;
   yesterdayOutWarehouseNum: number;
@@ -37,7 +37,7 @@ export type CockpitLine = {
 export type BoardUpdate = { position: Position; counts: CockpitCounts; until: string; lines: CockpitLine[] };
 export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position | null };
 
-/** What the server sends (decisions §7). */
+/** What the server sends (rules §7). */
 export type ServerToClient = {
   "cockpit:update": (message: BoardUpdate) => void;
   "cockpit:beat": (message: { position: Position | null; at: string }) => void;

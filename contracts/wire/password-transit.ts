@@ -5,7 +5,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PasswordKeyAnswer } from "./sign-in.ts";
 
-/** Bytes of the parts of a sealed password: ephemeral public key ‖ nonce ‖ ciphertext with its tag (decisions §2). */
+/** Bytes of the parts of a sealed password: ephemeral public key ‖ nonce ‖ ciphertext with its tag (rules §2). */
 export const sealedPart = { publicKey: 32, nonce: 24, tag: 16 } as const;
 
 export const toBase64Url = (bytes: Uint8Array): string =>
@@ -43,7 +43,7 @@ export const seal = (password: string, encyptKey: string): string => {
 const passwordFields = ["password", "oldPassword", "newPassword", "confirmPassword"];
 
 /**
- * A body as it travels: each of its passwords sealed for one key, the key's name beside them (decisions §2).
+ * A body as it travels: each of its passwords sealed for one key, the key's name beside them (rules §2).
  *
  * @param key an answer of `getpasswordencryptkey`, good for one call
  */

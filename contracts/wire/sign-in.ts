@@ -4,13 +4,13 @@ import { uuid } from "../commands/scalars.ts";
 
 const text = z.string().max(4000);
 
-/** Body of `POST /base/id/login`. What is absent fails a check of its own, so that each failure keeps its number (decisions §2). */
+/** Body of `POST /base/id/login`. What is absent fails a check of its own, so that each failure keeps its number (rules §2). */
 export const loginBody = z.object({
   userName: text.default(""),
   /** base64url of a sealed box, see `password-transit.ts`. */
   password: text.default(""),
   passwordKey: text.nullish(),
-  /** Anything at all where no captcha is asked (decisions §2); where one is, only a text can be right. */
+  /** Anything at all where no captcha is asked (rules §2); where one is, only a text can be right. */
   verifyCode: z.unknown().optional(),
   verifyCodeKey: z.unknown().optional(),
   ClientType: z.number().nullish(),

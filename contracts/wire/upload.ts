@@ -1,4 +1,4 @@
-/** Endings of pictures that are taken (platform.md §5); what counts on the server is their first bytes. */
+/** Endings of pictures that are taken (rules §6); what counts on the server is their first bytes. */
 export const pictureEndings = ["jpg", "jpeg", "png", "gif"] as const;
 /** Bytes of one upload. */
 export const mostUploadBytes = 15 * 1024 * 1024;

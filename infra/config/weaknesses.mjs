@@ -18,7 +18,7 @@ const rules = {
 };
 
 /**
- * What `ADMIN_PASSWORD` breaks of the rule of a new password (decisions §2); `undefined` when nothing.
+ * What `ADMIN_PASSWORD` breaks of the rule of a new password (rules §2); `undefined` when nothing.
  *
  * @param {Values} values
  */

@@ -23,6 +23,6 @@ export type Bottle = {
 
 export const isFull = (bottle: Bottle): boolean => bottle.stage === "filled" || bottle.stage === "ready";
 
-/** About what such a cylinder weighs empty, in kg (decisions §4, reference data). */
+/** About what such a cylinder weighs empty, in kg (rules §4, reference data). */
 const tares: Record<string, number> = { "YSP4.7": 3.4, YSP12: 7, "YSP26.2": 13, "YSP35.5": 16.5, YSP118: 47 };
 export const tareOf = (spec: string): number => tares[spec] ?? 16.5;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import type { ListQuery } from "./list-query.ts";
 
-/** Up to here totals of a search are exact, beyond only when asked (decisions §1). */
+/** Up to here totals of a search are exact, beyond only when asked (rules §1). */
 export const TOTAL_CAP = 10_000;
 
 export type Total = { total: number; totalCapped?: true };

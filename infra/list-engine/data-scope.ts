@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Which companies somebody may see: all, or these (decisions §3). */
+/** Which companies somebody may see: all, or these (rules §3). */
 export type DataScope = "all" | ReadonlySet<string>;
 
 /** Whether a company's column is one of the scope's. */

@@ -12,7 +12,7 @@ import { createListQuery, type ListQuery } from "./list-query.ts";
 import { allColumns, orderBy } from "./page-query.ts";
 import { streamRows } from "./stream-rows.ts";
 
-/** A free And/Or tree may take so long, then it is too broad (design/quality.md). */
+/** A free And/Or tree may take so long, then it is too broad (docs/performance.md). */
 const TREE_TIMEOUT_MS = 1000;
 
 export type ExportedRows = { total: number; sums: Record<string, number>; rows: AsyncIterable<AnswerRow> };

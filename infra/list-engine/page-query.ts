@@ -54,7 +54,7 @@ export const walkedKeys = (
 
 /**
  * The rows found, collected before they are ordered: their number and the identities of the page among them. With LIMIT in sight PostgreSQL
- * would walk an index in the wanted order, which is slow exactly when a search finds little (design/quality.md).
+ * would walk an index in the wanted order, which is slow exactly when a search finds little (docs/performance.md).
  *
  * @param most how many are collected; when there are more, the page is not that of all
  */

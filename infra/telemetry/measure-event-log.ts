@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from "prom-client";
 import type { EventLog } from "#infra/event-log/port.ts";
 
-/** Seconds; an append is to stay below 0.025 (design/quality.md). */
+/** Seconds; an append is to stay below 0.025 (docs/performance.md). */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
 /** The log, with the time that each call to append takes, by what came of it. */

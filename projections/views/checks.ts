@@ -23,7 +23,7 @@ const procedure = {
   remark: nullable(types.text),
   nextInspectionTime: nullable(types.day),
   isVoided: { ...types.boolean, default: false },
-  /** Deleted from the lists by somebody; the holds that it made stay (decisions §4, Void). */
+  /** Deleted from the lists by somebody; the holds that it made stay (rules §4, Void). */
   isHidden: { ...types.boolean, default: false },
 } as const;
 

@@ -5,7 +5,7 @@ import { isDelivery, isProcedure } from "./procedure.ts";
 import { counter, defineTable, types } from "./table.ts";
 import type { Projectable, View } from "./view.ts";
 
-/** Recorded procedures by when and where they happened (decisions §5); late ones count on their own day, void ones no longer. */
+/** Recorded procedures by when and where they happened (rules §5); late ones count on their own day, void ones no longer. */
 export const cockpitHalfHourTable = defineTable("cockpit_half_hour", {
   key: ["businessDay", "halfHour", "companyId", "procedureId", "toCustomer"],
   columns: {

@@ -11,7 +11,7 @@ import type { Around, Changes, Projectable, View } from "./view.ts";
 
 type Of<Type extends CylinderEvent["type"]> = Extract<Projectable<CylinderEvent>, { type: Type }>;
 
-/** Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (decisions §4). */
+/** Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4). */
 const refusalsShown = [3, 7, 8];
 
 /** Rows for what was flagged, held or refused. */

@@ -2,7 +2,7 @@ import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import { defineTable, nullable, types } from "./table.ts";
 import type { View } from "./view.ts";
 
-/** `orderStatus` on the wire (business.md §4). */
+/** `orderStatus` on the wire (rules §4). */
 const status = { declined: 0, completed: 1, pending: 2 } as const;
 
 /** Orders: whose, since when, and how they ended. Their lines are in `send_receive`, out of the cylinders' own events. */

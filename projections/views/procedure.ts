@@ -17,7 +17,7 @@ export const isProcedure = (event: Projectable<CylinderEvent>): event is Procedu
   }
 };
 
-/** Late items stand in history and counters and move nothing (decisions §4). */
+/** Late items stand in history and counters and move nothing (rules §4). */
 export const movesNothing = (event: Projectable<CylinderEvent>): boolean =>
   isProcedure(event) && event.data.exceptions.includes("procedure.outOfOrder");
 
@@ -34,6 +34,6 @@ export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
 /** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. */
 export const nameOf = (place: Place): string | null => (place.kind === "customer" ? null : place.name);
 
-/** Delivery is 3 to a customer (decisions §5); an order's client counts as named. */
+/** Delivery is 3 to a customer (rules §5); an order's client counts as named. */
 export const isDelivery = (event: Procedure): boolean =>
   event.type === "CylinderMoved" && event.data.procedureId === 3 && event.data.clientId !== undefined;

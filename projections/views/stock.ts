@@ -20,7 +20,7 @@ export const stockRowTable = defineTable("stock_row", {
   indexes: [{ on: ["companyId", "isFull", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
 });
 
-/** Every stock place that holds or held something (decisions §5). */
+/** Every stock place that holds or held something (rules §5). */
 export const stockPlaceTable = defineTable("stock_place", {
   key: ["companyId"],
   columns: {

@@ -43,6 +43,6 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
   { path: "/base/admin/role", router: createRoleRouter() },
   { path: "/base/admin/permission", router: createPermissionRouter() },
-  // The specification's common lookup asks for roles here (decisions §1).
+  // The specification's common lookup asks for roles here (rules §1).
   { path: "/api", router: createListRouter(role) },
 ];

@@ -5,7 +5,7 @@ import type { Reference } from "./reference.ts";
 
 export type Language = "zh" | "en";
 
-/** Which companies somebody may act for; the scopes of the roles that grant a code unite (decisions §3). */
+/** Which companies somebody may act for; the scopes of the roles that grant a code unite (rules §3). */
 export type Scope = "all" | ReadonlySet<string>;
 
 /** Who calls, as looked up for this request. */

@@ -4,6 +4,6 @@ import type { Position } from "#contracts/wire/position.ts";
 export type ReadProgress = {
   /** The position that all read models have reached; `undefined` before the first event. */
   reached(): Promise<Position | undefined>;
-  /** Waits until the read models have reached a position; `false` when that takes longer. `ms` at most 2000 for requests (decisions §1). */
+  /** Waits until the read models have reached a position; `false` when that takes longer. `ms` at most 2000 for requests (rules §1). */
   waitFor(position: Position, ms: number): Promise<boolean>;
 };

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "#infra/database/database.ts";
 import type { SpecFacts } from "./reference.ts";
 
-/** Of a spec that leaves them open (decisions §4, reference data). */
+/** Of a spec that leaves them open (rules §4, reference data). */
 const usual = { cycleMonths: 48, lifeYears: 8 };
 
 /** A spec as {@link specRows} names it, in grams, months and years. */

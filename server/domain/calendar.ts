@@ -6,7 +6,7 @@ const daysIn = (year: number, month: number): number => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
 
-/** Adds months and stops at the month's end: 31 January and one month is 28 or 29 February (decisions §1, times). */
+/** Adds months and stops at the month's end: 31 January and one month is 28 or 29 February (rules §1, times). */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const count = year * 12 + (month - 1) + months;

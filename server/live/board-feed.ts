@@ -72,7 +72,7 @@ export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
     }
   }
 
-  /** Yesterday's figures alone are told once in a minute, when that begins (decisions §5). */
+  /** Yesterday's figures alone are told once in a minute, when that begins (rules §5). */
   function isKnown(room: string, figures: CockpitCounts, until: string): boolean {
     const text = `${until} ${Object.keys(yesterdayOf)
       .map((name) => figures[name as keyof TodayCounts])

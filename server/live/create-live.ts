@@ -36,7 +36,7 @@ export type Live = {
   close(): Promise<void>;
 };
 
-/** The live channel on the server's own port (decisions §7). Closing it ends every connection. */
+/** The live channel on the server's own port (rules §7). Closing it ends every connection. */
 export const createLive = ({ http, tenant, bus, tokens, identify, log, searches }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   // Socket.IO answers its own path before Express hears of it.

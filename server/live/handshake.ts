@@ -3,7 +3,7 @@ import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** Lets a socket in that shows a living token in `auth.token` (decisions §7); the refusal's message is its code. */
+/** Lets a socket in that shows a living token in `auth.token` (rules §7); the refusal's message is its code. */
 export const createHandshake =
   (tokens: Tokens, identify: Identify<Tenant>) =>
   async (socket: LiveSocket, next: (error?: Error) => void): Promise<void> => {

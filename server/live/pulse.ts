@@ -1,7 +1,7 @@
 import type { Position } from "#contracts/wire/position.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
 
-/** At most ten looks a second (decisions §7: counts are coalesced); one a second without a hint, because hints may be lost. */
+/** At most ten looks a second (rules §7: counts are coalesced); one a second without a hint, because hints may be lost. */
 const LOOK_MS = 100;
 const LOOK_ANYWAY_MS = 1000;
 const BEAT_MS = 2000;

@@ -18,7 +18,7 @@ const metaOf = ({ id, meta }: Recorded): Omit<EventMeta, "v"> => {
 };
 
 /**
- * Brings back what was delivered under a declined order and still stands at its customer (decisions §4, Orders): one `DeliveryReversed` per
+ * Brings back what was delivered under a declined order and still stands at its customer (rules §4, Orders): one `DeliveryReversed` per
  * cylinder, in the name of who declined.
  */
 export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrder): Promise<TakenBack> => {

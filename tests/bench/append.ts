@@ -11,7 +11,7 @@ import { printCircumstances, printTable, range } from "./table.ts";
 
 const rounds = 7;
 
-/** Appends to the event log against the references of `design/quality.md`. */
+/** Appends to the event log against the references of `docs/performance.md`. */
 export async function appendBench(): Promise<void> {
   const database = await startBenchDatabase();
   const log = createPostgresEventLog({ connectionString: database.url });

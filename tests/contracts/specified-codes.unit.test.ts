@@ -3,7 +3,7 @@ import { allCodes } from "#contracts/access/roles.ts";
 
 const four = (area: string, list = "list") => [list, "add", "update", "delete"].map((verb) => `${area}:${verb}`);
 
-/** The codes that business.md §6 names: `getuserinfo` of the administrator has them all. */
+/** The codes that rules §3 names: `getuserinfo` of the administrator has them all. */
 const specified = [
   ...["procedure", "body", "cap", "spec", "type", "maker", "defective"].flatMap((area) => four(`gasconfig:${area}`)),
   ...["gasconfig:medium:list", "gasconfig:medium:add", "gasconfig:medium:update"],

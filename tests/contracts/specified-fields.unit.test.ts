@@ -3,7 +3,7 @@ import { lists, type ListName } from "#contracts/lists/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { storedResources } from "#contracts/resources/nested.ts";
 
-/** The fields of business.md §3 and platform.md §3, entity by entity: what rows answer, and what lists are searched by. */
+/** The fields of rules §8, §6, entity by entity: what rows answer, and what lists are searched by. */
 const party = "id name code address contact telephone";
 const recordFields: Record<string, string> = {
   dealer: `${party} isUsable`,

@@ -47,7 +47,7 @@ const textOf = (value: unknown): string => {
   return typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
 };
 
-/** dd/MM/yyyy HH:mm, as on screen (business.md §2). */
+/** dd/MM/yyyy HH:mm, as on screen (rules §6). */
 export const shownMoment = (moment: Date, timeZone: string): string => {
   const text = wallClock(moment, timeZone).toISOString();
   return `${shownDay(text.slice(0, 10))} ${text.slice(11, 16)}`;

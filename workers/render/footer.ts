@@ -16,7 +16,7 @@ export type Made = {
   rows: number;
 };
 
-/** Which filters, who, when, at which position of the log: a file must tell by itself what it shows (design/experience.md, Exports). */
+/** Which filters, who, when, at which position of the log: a file must tell by itself what it shows. */
 export const footerLines = ({ definition, query, language, by, at, timeZone, position, rows }: Made): string[] => {
   const say = (key: string, params: Record<string, unknown> = {}) => translate(language, key, params);
   const used = Object.entries(definition.search).flatMap(([name, search]) => {

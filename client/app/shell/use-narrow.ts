@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width the menus are tabs on top (platform.md §2). */
+/** Below this width the menus are tabs on top (rules §6). */
 const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 767px)");
 
 const subscribe = (changed: () => void): (() => void) => {

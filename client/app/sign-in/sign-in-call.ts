@@ -6,17 +6,17 @@ import { ApiError } from "#client/lib/api-error.ts";
 
 export type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
 
-/** Where the focus goes after a failure, by the failure's data code (platform.md §8). */
+/** Where the focus goes after a failure, by the failure's data code (rules §2). */
 export type FailedField = "verifyCode" | "userName" | "password";
 const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
 
 export type SignInResult =
   { ok: true; token: string; mustChange?: PasswordRule } | { ok: false; field: FailedField | null; message: string };
 
-/** Preset, as the specification has it; picks the tenant (decisions §3). */
+/** Preset, as the specification has it; picks the tenant (rules §3). */
 const enterpriseCode = "default";
 
-/** Signs in. The password leaves the page only sealed for a one-time key (decisions §2). */
+/** Signs in. The password leaves the page only sealed for a one-time key (rules §2). */
 export const signIn = async (given: Credentials): Promise<SignInResult> => {
   try {
     const body = await sealed({ ...given, ClientType: 1, enterpriseCode });

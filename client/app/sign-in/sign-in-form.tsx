@@ -75,7 +75,7 @@ export const SignInForm = ({
     try {
       const result = await signIn({ ...given, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
       if (result.ok && !result.mustChange) return await enter(result.token);
-      // Used up by the attempt, whatever came of it (decisions §2).
+      // Used up by the attempt, whatever came of it (rules §2).
       setValues((all) => ({ ...all, verifyCode: "" }));
       await renew();
       if (!result.ok) return fail(result.field, result.message);

@@ -1,7 +1,7 @@
 import { PopoverNext } from "@blueprintjs/core";
 import { textOf } from "#client/lib/text-of.ts";
 
-/** Over this many characters the whole text comes as a tooltip (business.md §9). */
+/** Over this many characters the whole text comes as a tooltip (rules §6). */
 const threshold = 35;
 
 /** Text on one line. */

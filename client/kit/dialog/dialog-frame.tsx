@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** 30 px from the top, dragged by its head, to full screen and back; a click outside does not close it (platform.md §9). */
+/** 30 px from the top, dragged by its head, to full screen and back; a click outside does not close it (rules §6). */
 export const DialogFrame = ({ width, title, head, name, tall = false, className = "", children, onClose }: Props) => {
   const t = useT();
   const id = useId();

@@ -23,7 +23,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
     setBusy(true);
     try {
       await post(`/export/${list.export}`, { ...query, format, scope });
-      // The notice of an export lasts 1 s (platform.md §9).
+      // The notice of an export lasts 1 s (rules §6).
       showOk(t("client.export.started"), 1000);
       await client.invalidateQueries({ queryKey: ["exports"] });
       onClose();

@@ -8,7 +8,7 @@ import { offerMatches } from "./offer-note.ts";
 /** What a lookup offers: an id and a name, sometimes more. */
 export type Offer = { id: string; name: string } & Record<string, unknown>;
 
-/** At most this many are shown (platform.md §5). */
+/** At most this many are shown (rules §6). */
 const mostOffers = 100;
 
 /** A lookup under `/base/info/common/`, or by its whole path where another part of the server keeps it (roles). */

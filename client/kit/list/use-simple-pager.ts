@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Under this width a pager is simple (platform.md §9). */
+/** Under this width a pager is simple (rules §6). */
 const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 799px)");
 
 export const useSimplePager = (): boolean =>

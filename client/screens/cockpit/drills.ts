@@ -1,6 +1,6 @@
 import type { TodayCounts } from "#contracts/wire/live.ts";
 
-/** The list behind each panel (business.md §2, and those of the same matter). */
+/** The list behind each panel (rules §6, and those of the same matter). */
 export const drills = {
   trend: "/stock/warehouse-procedure",
   deliveries: "/salesManagement/salesStatistics/index",

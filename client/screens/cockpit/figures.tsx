@@ -15,7 +15,7 @@ import { showTime } from "#client/lib/dates.ts";
 
 type Figure = { name: keyof TodayCounts; yesterday: keyof YesterdayCounts; procedures: number[] };
 
-/** The four of the specification, in its order, with the procedures that each counts (decisions §5). */
+/** The four of the specification, in its order, with the procedures that each counts (rules §5). */
 const figures: Figure[] = [
   { name: "todayGasNum", yesterday: "yesterdayGasNum", procedures: [procedures.filling] },
   {

@@ -5,7 +5,7 @@ import { heldAt } from "./held-at.ts";
 import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { useListChanged } from "./use-list-changed.ts";
 
-/** A row of `getcountpage` (decisions §1, stock). */
+/** A row of `getcountpage` (rules §1, stock). */
 export type StoreStock = {
   companyId: string;
   companyName: string;

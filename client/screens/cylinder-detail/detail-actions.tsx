@@ -46,7 +46,7 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; reco
     if (row) setProcessing(row);
     else await again();
   };
-  // The other holds are lifted by an inspection, or by scrapping alone (decisions §4, Holds).
+  // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
   const held = cylinder.holdReasons.some((reason) => reason === "fault" || reason === "overweight");
   const items = [
     hasCode(processPermission) && held && !scrapped && (

@@ -32,7 +32,7 @@ const move = [
   "createdAccountName",
 ];
 
-/** The tabs of business.md §2 in its order; moves count by the type of the company that recorded them, stores with stations (decisions §5). */
+/** The tabs of rules §6 in its order; moves count by the type of the company that recorded them, stores with stations (rules §5). */
 export const detailLists: DetailList[] = [
   { name: "preFill", list: checkBefore, columns: check },
   {

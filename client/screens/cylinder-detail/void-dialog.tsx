@@ -8,7 +8,7 @@ import { titleOf } from "./history-words.ts";
 
 type Props = { row: HistoryRow; onDone: () => void; onClose: () => void };
 
-/** Takes back the cylinder's last procedure, with the reason that stands beside it in the history for ever (decisions §4, Void). */
+/** Takes back the cylinder's last procedure, with the reason that stands beside it in the history for ever (rules §4, Void). */
 export const VoidDialog = ({ row, onDone, onClose }: Props) => {
   const t = useT();
   const [reason, setReason] = useState("");

@@ -126,7 +126,7 @@ export const useAct = (): Act => {
 
 type Processing = Omit<ProcessUnqualified, "id" | "commandId">;
 
-/** The results behind a hold that wait (decisions §4): each reason that holds has one of its own. */
+/** The results behind a hold that wait (rules §4): each reason that holds has one of its own. */
 const resultsOf = ({ id, holdReasons }: Pick<ExceptionRow, "id" | "holdReasons">): string[] => {
   const [cylinderId, revision] = id.split(".");
   return (holdReasons ?? []).map((hold) => `${cylinderId}.${revision}.${hold}`);

@@ -17,7 +17,7 @@ const flagged = (code: string): ExceptionKind => ({
   narrowing: code === "check.postFillMissing" ? { kind: "exception", code } : { code },
 });
 
-/** The kinds in the order of the side: refusals that are kept (decisions §4), what nobody registered, what was flagged. */
+/** The kinds in the order of the side: refusals that are kept (rules §4), what nobody registered, what was flagged. */
 export const exceptionKinds: ExceptionKind[] = [
   refused(procedures.filling),
   refused(procedures.fullOutOfStore),

@@ -39,7 +39,7 @@ const parents = (
       return [{ value: node.id, label }, ...parents(node.children, own, label)];
     });
 
-/** An interface point's code begins as its menu's path: `/admin/user` is `admin:user` (platform.md §4). */
+/** An interface point's code begins as its menu's path: `/admin/user` is `admin:user` (rules §8). */
 const codeUnder = (nodes: PermissionNode[], parentId: unknown): Values => {
   const menu = allNodes(nodes).find(({ id }) => id === parentId);
   return menu?.path ? { code: menu.path.replaceAll("/", ":").replace(/^:/, "") } : {};

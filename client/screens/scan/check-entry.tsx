@@ -26,7 +26,7 @@ type Props = {
   onAbandon: () => void;
 };
 
-/** The wire's words for a check (business.md §4). */
+/** The wire's words for a check (rules §4). */
 const status = { fault: 0, standard: 1, scrap: 2 } as const;
 
 type TilesProps = {

@@ -52,7 +52,7 @@ export const ownFlags: ReadonlySet<JobFieldName> = new Set(["eachPasses", "anyLe
 
 const crew = [driver, escorts];
 
-/** The fields by kind of decisions §4, and what the page itself is told; the vehicle is required where the result is *on the vehicle*. */
+/** The fields by kind of rules §4, and what the page itself is told; the vehicle is required where the result is *on the vehicle*. */
 export const jobFields = (id: ProcedureId): JobField[] => [...sharedFields(id), anyLength];
 
 const sharedFields = (id: ProcedureId): JobField[] => {

@@ -10,7 +10,7 @@ const later = (status: number): boolean => status === 0 || status === 401 || sta
 const neverArrived = (status: number, online: boolean): boolean =>
   status === 401 || status === 429 || (status === 0 && !online);
 
-/** `POST /base/manage/procedure/record` (decisions §4). */
+/** `POST /base/manage/procedure/record` (rules §4). */
 export const sendScans = async (items: RecordItem[]): Promise<SendOutcome> => {
   const online = navigator.onLine;
   try {

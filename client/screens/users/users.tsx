@@ -32,7 +32,7 @@ const fields = {
     },
   },
   companyId: ref(references.company, { required: true, label: "fields.accountCompany" }),
-  // The specification's form asks for it (platform.md §5); the call has no name for it there, so it takes an account without one.
+  // The specification's form asks for it (rules §6); the call has no name for it there, so it takes an account without one.
   employeesId: ref(
     { ...references.employee, depends: { companyId: "companyId" } },
     { required: true, label: "client.user.employee" },

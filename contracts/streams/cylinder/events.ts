@@ -44,7 +44,7 @@ export type ProcedureFacts = {
   remark?: string;
 };
 
-/** People and customers by id only (decisions §3); plates and company names as they were. */
+/** People and customers by id only (rules §3); plates and company names as they were. */
 export type MovementFacts = {
   vehicle?: { id: string; licenseNumber: string };
   driverId?: string;

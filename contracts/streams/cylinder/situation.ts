@@ -3,7 +3,7 @@ import type { Place } from "../company-type.ts";
 
 export type Content = "empty" | "full";
 
-/** How far the cylinder has come between the pre-fill check and leaving the station (decisions §4, State). */
+/** How far the cylinder has come between the pre-fill check and leaving the station (rules §4, State). */
 export type Gate =
   | { is: "none" }
   | { is: "preFillFailed" }

@@ -42,7 +42,7 @@ export type CylinderState =
   | ({
       status: "registered";
       cylinderId: string;
-      /** The company that holds it; on a vehicle or at a customer the one that held it last. Data scopes cut by it (decisions §3). */
+      /** The company that holds it; on a vehicle or at a customer the one that held it last. Data scopes cut by it (rules §3). */
       companyId: string;
       details: CylinderDetails;
       serviceEnd: string;

@@ -3,7 +3,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import { procedureIds, procedureKind, procedures } from "#contracts/streams/procedures.ts";
 
 /**
- * A record of the first start (decisions §4, Reference data). `key` is stable; a value `{ seed }` is the id of another record of this list
+ * A record of the first start (rules §4, Reference data). `key` is stable; a value `{ seed }` is the id of another record of this list
  * that stands before it.
  */
 export type SeedRecord = {
@@ -109,7 +109,7 @@ const procedureRecords: SeedRecord[] = procedureIds.map((id) => ({
   values: { name: translate("zh", `procedure.${id}`), type: procedureKind(id) },
 }));
 
-/** Customer limits are off until somebody switches them on (decisions §4, Orders). */
+/** Customer limits are off until somebody switches them on (rules §4, Orders). */
 const limits: SeedRecord = {
   key: "clientConfig",
   table: "client_config",

@@ -32,7 +32,7 @@ import { readOne } from "./read-one.ts";
 const code = (call: string) => `api:admin:user:${call}`;
 type Given = { body: unknown; query: Record<string, unknown> };
 
-/** What the calls that carry a password need (decisions §2). */
+/** What the calls that carry a password need (rules §2). */
 export type AccountDeps = {
   sessionsOf(tenantId: string): Sessions | undefined;
   keys: OneTimeKeys;

@@ -32,7 +32,7 @@ const outside = (language: Language) => ({ msg: translate(language, "clientConfi
 const versionOf = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "version" in body ? body.version : undefined;
 
-/** `GET` and `PUT update` under `/base/info/clientconfig` (business.md §7). A `version` in the body guards against another's save. */
+/** `GET` and `PUT update` under `/base/info/clientconfig` (rules §1). A `version` in the body guards against another's save. */
 export const createClientConfigRouter = (): Router => {
   const router = Router();
   router.get(

@@ -36,7 +36,7 @@ const charts = {
   GetGasData: async (context, period) => (await readFigureSeries(context.db, period, scopeOf(context))).todayGasNum,
 } satisfies Record<string, Chart>;
 
-/** The cockpit's charts, under `/base/GasCylinder/Cockpit` (business.md §7, decisions §5). */
+/** The cockpit's charts, under `/base/GasCylinder/Cockpit` (rules §1, §5). */
 export const createChartRouter = (): Router => {
   const router = Router();
   for (const [name, chart] of Object.entries<Chart>(charts)) {

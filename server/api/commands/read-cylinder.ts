@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * One cylinder: the archive's columns and its state. Not cut by the data scope, because a station must judge a foreign
- * bottle (decisions §3).
+ * bottle (rules §3).
  */
 export const readCylinder = async (
   db: Kysely<Database>,

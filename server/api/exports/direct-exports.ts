@@ -11,13 +11,13 @@ import { requireCode } from "../http/require-code.ts";
 import { queueExport, type ExportDeps } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
-/** Lists whose file the specification has a call of its own for, which answers the file itself (business.md §7). */
+/** Lists whose file the specification has a call of its own for, which answers the file itself (rules §1). */
 export const directLists: readonly ListDefinition[] = [stockDetail, customerInventory];
 
 /** The call's name behind the list's own, and what it answers. */
 export const directFormats = { ExportExcel: "xlsx", ExportPdf: "pdf" } satisfies Record<string, ExportFormat>;
 
-/** Callers give up after 20 s (platform.md §9); a file that takes longer is found among the exports. */
+/** Callers give up after 20 s (rules §6); a file that takes longer is found among the exports. */
 const WAIT_MS = 18_000;
 const LOOK_MS = 200;
 

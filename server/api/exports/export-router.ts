@@ -18,7 +18,7 @@ export type { ExportDeps } from "./queue-export.ts";
 
 const RIGHT = "export:add";
 
-/** Exports under `/base/export`: each sees and removes only the own ones (decisions §1). */
+/** Exports under `/base/export`: each sees and removes only the own ones (rules §1). */
 export const createExportRouter = (deps: ExportDeps): Router => {
   const router = Router();
   router.use("/export", requireCode(RIGHT));

@@ -5,7 +5,7 @@ import { Failure } from "../http/failure.ts";
 
 export const publicPath = (name: string): string => `/files/${name}`;
 
-/** Uploaded pictures under `/files`, open to whoever knows the name: an `<img>` sends no token (decisions §1). They never change. */
+/** Uploaded pictures under `/files`, open to whoever knows the name: an `<img>` sends no token (rules §1). They never change. */
 export const createPictureRouter = (files: FileStore): Router => {
   const router = Router();
   router.get("/:name", sendPicture(files));

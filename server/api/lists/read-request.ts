@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Values =>
 const malformed = (path: string): Failure =>
   new Failure("list.invalid", { errors: [{ path, code: "list.valueInvalid" }] });
 
-/** The same list takes a query string, or a body `{ currentPage or pageIndex, pageSize, filter }` (decisions §1). */
+/** The same list takes a query string, or a body `{ currentPage or pageIndex, pageSize, filter }` (rules §1). */
 export const rawRequest = (given: unknown): RawListRequest => {
   if (given !== undefined && !isRecord(given)) throw malformed("");
   const { pageIndex, currentPage, pageSize, sort, filters, exactTotal, filter, ...rest } = given ?? {};

@@ -20,7 +20,7 @@ const shown = [
 ];
 const LONGEST = 64;
 
-/** Which cylinder a barcode is: a station must recognise a foreign bottle, so no data scope cuts it (decisions §3). */
+/** Which cylinder a barcode is: a station must recognise a foreign bottle, so no data scope cuts it (rules §3). */
 export const barcodeInfo = handle(async ({ db, tenant }, request, response) => {
   const given = request.query.gasBarcode ?? request.query.barcode;
   const gasBarcode = typeof given === "string" ? given.trim() : "";

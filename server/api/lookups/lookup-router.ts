@@ -10,10 +10,10 @@ import { lookupList } from "./lookup-list.ts";
 import { offeredCompanies } from "./offered-companies.ts";
 import { specInfo } from "./spec-info.ts";
 
-/** Dropdowns show at most 100 options (business.md §9). */
+/** Dropdowns show at most 100 options (rules §6). */
 const MOST = 100;
 
-/** The lookups under `/base/info/common/`, open to everybody who is signed in (decisions §2). */
+/** The lookups under `/base/info/common/`, open to everybody who is signed in (rules §2). */
 export const createLookupRouter = (): Router => {
   const router = Router();
   for (const lookup of allLookups) router.get(`/info/common/${lookup.name}`, answerOf(lookup));

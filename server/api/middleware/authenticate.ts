@@ -44,7 +44,7 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<Tenant>): 
   };
 };
 
-/** What is open to a person who must change the password first (decisions §2); signing out is sign-in's own. */
+/** What is open to a person who must change the password first (rules §2); signing out is sign-in's own. */
 const openUnchanged = new Set(["put /base/admin/account/changepassword", "post /base/id/logout"]);
 
 const mayUnchanged = ({ method, path }: Request): boolean =>

@@ -13,7 +13,7 @@ export const clientFiles = (folder: string): RequestHandler =>
   });
 
 /**
- * A GET that accepts text/html is answered with the client, under `/base` too: the client has routes there (decisions §1). `/` is the client for
+ * A GET that accepts text/html is answered with the client, under `/base` too: the client has routes there (rules §1). `/` is the client for
  * everybody: what asks whether a server is there, such as a load balancer, accepts anything.
  */
 export const clientPage = (folder: string): RequestHandler => {

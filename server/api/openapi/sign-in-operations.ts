@@ -20,7 +20,7 @@ const ownSession = z.object({
   isNewAddress: z.boolean(),
 });
 
-/** Signing in and out (decisions §2). */
+/** Signing in and out (rules §2). */
 export const signInOperations = (): Operation[] => [
   {
     method: "get",

@@ -20,7 +20,7 @@ const definition = listOf(enterpriseLicense);
 const reading = codes.list;
 const writing = [codes.update];
 
-/** The licences of an enterprise, under its own path (business.md §7): their calls are named, not shared. */
+/** The licences of an enterprise, under its own path (rules §1): their calls are named, not shared. */
 export const createLicenseRouter = (): Router => {
   const router = Router();
   router.get(`${path}/getlicenselist`, requireCode(...reading), licensesOf);

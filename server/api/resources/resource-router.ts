@@ -20,7 +20,7 @@ type Work = (
   request: { body: unknown; query: Record<string, unknown> },
 ) => Promise<unknown>;
 
-/** The calls of one resource under `/base` (business.md §7): getpage, get, add, update, softdelete, and batches of the last ones. */
+/** The calls of one resource under `/base` (rules §1): getpage, get, add, update, softdelete, and batches of the last ones. */
 export const createResourceRouter = (resource: ResourceDefinition): Router => {
   const { codes, path } = resource;
   const router = Router();

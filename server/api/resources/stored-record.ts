@@ -76,7 +76,7 @@ export async function markDeleted(db: Transaction<Database>, resource: ResourceD
 
 export type Change = { action: "add" | "update" | "softdelete"; recordId: string; before?: Values; after?: Values };
 
-/** Before and after, who and when, in the transaction of the change itself (decisions §1, identity). */
+/** Before and after, who and when, in the transaction of the change itself (rules §1, identity). */
 export async function writeChange(
   db: Transaction<Database>,
   resource: ResourceDefinition,

@@ -27,7 +27,7 @@ export type SignInDeps = SignInParts & {
   sessionsOf(tenantId: string): Sessions | undefined;
 };
 
-/** The calls of sign-in that are open without a token (decisions §2). */
+/** The calls of sign-in that are open without a token (rules §2). */
 export const createSignInRouter = (deps: SignInDeps): Router => {
   const router = Router();
   const rated = rateByAddress(deps.keyRate);

@@ -124,7 +124,7 @@ async function update(db: Transaction<Database>, operator: Operator, body: Updat
   return done({ id: body.id, version });
 }
 
-/** The account `admin` keeps its name, its role, and can always sign in (decisions §3). */
+/** The account `admin` keeps its name, its role, and can always sign in (rules §3). */
 async function checkBuiltIn(db: Transaction<Database>, userName: string, body: UpdateAccount) {
   if (userName !== ADMIN) return undefined;
   if ((body.userName ?? ADMIN) !== ADMIN) return invalidField("userName", "account.nameProtected");

@@ -18,7 +18,7 @@ type Change = {
   after?: object;
 };
 
-/** Before and after, who and when, in the change's own transaction (decisions §1, identity). Never hand it a password's hash. */
+/** Before and after, who and when, in the change's own transaction (rules §1, identity). Never hand it a password's hash. */
 export const writeChange = async (
   db: Kysely<Database> | Transaction<Database>,
   operator: Operator,

@@ -13,7 +13,7 @@ import { writeChange, type Operator } from "./operator.ts";
 /** What people change of their own account. An `id` in the body may only be their own. */
 export type OwnAccount = {
   updateBasic(operator: Operator, body: UpdateBasic): Promise<Answer<{ version: number }>>;
-  /** Ends every session of the account, this one too (decisions §2). */
+  /** Ends every session of the account, this one too (rules §2). */
   changePassword(operator: Operator, body: ChangePassword, from: Origin): Promise<Answer<null>>;
 };
 

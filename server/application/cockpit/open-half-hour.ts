@@ -6,7 +6,7 @@ import type { BusinessMinute } from "./business-minute.ts";
 /** Recorded procedures of a part of a half-hour, as the cockpit's counters tell them apart. */
 export type HalfHourCount = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
 
-/** Those that count in a figure (decisions §5). */
+/** Those that count in a figure (rules §5). */
 const counted = [
   procedures.fullSent,
   procedures.emptyIntoStore,

@@ -11,7 +11,7 @@ export type CountRow = {
   yesterday: number;
 };
 
-/** Which figure a procedure counts in (decisions §5): gas 8, in 4 and 6, out 5 and 7, delivery 3 to a customer. */
+/** Which figure a procedure counts in (rules §5): gas 8, in 4 and 6, out 5 and 7, delivery 3 to a customer. */
 export const figureOf = ({
   procedureId,
   toCustomer,

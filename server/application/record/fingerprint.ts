@@ -19,7 +19,7 @@ export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
 };
 
 /**
- * Says whether two items are one scan: every field but ids, time, images and remarks (decisions §4, Double scan). Procedure, company
+ * Says whether two items are one scan: every field but ids, time, images and remarks (rules §4, Double scan). Procedure, company
  * and cylinder are compared by themselves; the order of escorts and defects means nothing, and an empty list is none.
  *
  * @param sent an item's {@link sentFields}.

@@ -11,7 +11,7 @@ const numberFrom = (commandId: string): string =>
 
 /**
  * The order number of every delivery of a call: the device's own, or, for those that name a client and no number, one for all of
- * that client (decisions §4, Orders).
+ * that client (rules §4, Orders).
  */
 export const orderNumbersOf = (items: readonly RecordItem[]): (string | undefined)[] => {
   const opened = new Map<string, string>();

@@ -5,7 +5,7 @@ import type { CheckFields } from "#server/domain/cylinder/command.ts";
 import type { Found } from "../reference.ts";
 import type { Faults } from "./faults.ts";
 
-/** Scrapping is a result of the periodic check alone; the other checks say fault or standard (business.md §4). */
+/** Scrapping is a result of the periodic check alone; the other checks say fault or standard (rules §4). */
 const readStatus = (item: RecordItem, faults: Faults): 0 | 1 | 2 => {
   const { checkStatus, procedureId } = item;
   if (checkStatus === 0 || checkStatus === 1) return checkStatus;

@@ -10,7 +10,7 @@ export type ItemOrder = { orderNumber: string; clientId?: string };
 const { emptySent, fullSent, emptyOutOfStore, fullOutOfStore } = procedures;
 const sends: ProcedureId[] = [emptySent, emptyOutOfStore, fullOutOfStore];
 
-/** The vehicle is asked for where the table's result is "on the vehicle" (decisions §4, Required). */
+/** The vehicle is asked for where the table's result is "on the vehicle" (rules §4, Required). */
 const needsVehicle = (item: RecordItem): boolean => {
   const id = item.procedureId as ProcedureId;
   return sends.includes(id) || (id === fullSent && !item.clientId && !item.orderNumber);

@@ -45,7 +45,7 @@ const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   throw new Contended(`${todo.length} items met a conflict ${maximumTries} times`);
 };
 
-/** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (decisions §4, Orders). */
+/** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (rules §4, Orders). */
 const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promise<T>): Promise<T> => {
   const clients = batch.items.flatMap((item, index) => {
     if (item.procedureId !== procedures.fullSent) return [];
@@ -61,7 +61,7 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
 };
 
 /**
- * Records a call of scans (decisions §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
+ * Records a call of scans (rules §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
  * says how each went. Throws `LogUnavailable` and `Contended`: sending the same call again is safe, since every item knows its id.
  */
 export const recordProcedures = async (

@@ -10,7 +10,7 @@ import type { Outcome } from "./outcome.ts";
 /** The last position that each stream was written at. */
 export type Positions = Map<string, Position>;
 
-/** All four of its names, whatever there is to say (decisions §4, Recording). */
+/** All four of its names, whatever there is to say (rules §4, Recording). */
 const toWire = ({ outcome, code, reasons, exceptions }: FirstOutcome): RecordResult["first"] => ({
   outcome,
   code: code ?? null,

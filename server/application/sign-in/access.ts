@@ -39,7 +39,7 @@ type AccountRow = {
   below: string[] | null;
 };
 
-/** The role `admin` has every code by rule (decisions §3), also one that no menu names; it lists those of this build. */
+/** The role `admin` has every code by rule (rules §3), also one that no menu names; it lists those of this build. */
 class EveryCode extends Set<string> {
   override has(): boolean {
     return true;

@@ -6,7 +6,7 @@ import type { Limits } from "../limits.ts";
 export type Attempt = { account: string; address: string };
 export type Begun = { allowed: true } | { allowed: false; retryAfter: number };
 
-/** Failures of sign-in and wrong old passwords in the last 15 minutes (decisions §2), which all server processes count together. */
+/** Failures of sign-in and wrong old passwords in the last 15 minutes (rules §2), which all server processes count together. */
 export type FailureLimits = {
   /** Counts an attempt as failed until {@link FailureLimits.succeeded} says otherwise: guesses sent side by side all count. */
   begin(attempt: Attempt): Promise<Begun>;

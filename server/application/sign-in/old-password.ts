@@ -9,7 +9,7 @@ import { invalidField } from "./password-rule.ts";
 type Parts = { db: Kysely<Database>; failures: FailureLimits };
 type Account = { id: string; user_name: string; nick_name: string | null; password_hash: string };
 
-/** Asks for the old password. A wrong one counts as a failed sign-in and stands in the login log (decisions §2): a stolen token must not guess. */
+/** Asks for the old password. A wrong one counts as a failed sign-in and stands in the login log (rules §2): a stolen token must not guess. */
 export const refusedOldPassword = async (
   { db, failures }: Parts,
   account: Account,

@@ -6,7 +6,7 @@ type Sealed<Name extends string> = Record<Name, string> & { passwordKey: string 
 type Opened<Body, Name extends string> = { ok: true; body: Omit<Body, Name | "passwordKey"> & Record<Name, string> };
 
 /**
- * Opens the sealed passwords of a body with the key beside them (decisions §2). One key opens all boxes of one call and is used up, whatever
+ * Opens the sealed passwords of a body with the key beside them (rules §2). One key opens all boxes of one call and is used up, whatever
  * comes of the call.
  *
  * @param names the fields that are boxes

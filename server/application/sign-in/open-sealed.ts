@@ -9,7 +9,7 @@ export const createTransitKey = (): { secretKey: string; encyptKey: string } => 
 };
 
 /**
- * Opens a password sealed as decisions §2 says.
+ * Opens a password sealed as rules §2 says.
  *
  * @param secretKey the one-time X25519 secret key, base64url
  * @returns the password; `undefined` for anything that was not sealed for this key

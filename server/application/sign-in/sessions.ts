@@ -27,7 +27,7 @@ type Account = { id: string; companyId: string; tenantId: string };
 /** The living sessions of one tenant. */
 export type Sessions = {
   start(account: Account, from: Origin): Promise<IssuedToken>;
-  /** Exchanges a token for its successor (decisions §2): an older one than the newest ends the session and stands in the login log. */
+  /** Exchanges a token for its successor (rules §2): an older one than the newest ends the session and stands in the login log. */
   refresh(claims: Claims, from: Origin): Promise<Refreshed>;
   end(sessionId: string, reason: EndReason): Promise<void>;
   /** The living sessions of an account, the last used first; `current` is the one that asks. */

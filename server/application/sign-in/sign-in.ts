@@ -18,7 +18,7 @@ export type CaptchaMode = "always" | "after-failures" | "off";
 /** Failures of an address after which `after-failures` asks for a captcha. */
 const FREE_FAILURES = 3;
 
-/** The numeric `data.code` of a failed sign-in (decisions §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password. */
+/** The numeric `data.code` of a failed sign-in (rules §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password. */
 export type FailureNumber = 1 | 2 | 3 | 4;
 
 /** `logged`: why, for the login log alone, where the answer must not tell. */
@@ -58,7 +58,7 @@ const refused = (code: string, number?: FailureNumber, logged?: string): SignInR
   logged,
 });
 
-/** Signs in by the order of checks of decisions §2: rate limit, captcha, password key, account and password, usable, a menu. */
+/** Signs in by the order of checks of rules §2: rate limit, captcha, password key, account and password, usable, a menu. */
 export const signIn = (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> =>
   parts.inTurn([addressKey(request.ip)], () => attemptSignIn(parts, request));
 

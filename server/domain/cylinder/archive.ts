@@ -14,7 +14,7 @@ import { isOutside, type TareRange } from "./tare.ts";
 /** What of a spec decides a cylinder's days: months between periodic checks, years of service. */
 export type SpecDays = { cycleMonths: number; lifeYears: number };
 
-/** The inspection due where nobody names it: the last inspection, else the production date, and the cycle (decisions §4, State). */
+/** The inspection due where nobody names it: the last inspection, else the production date, and the cycle (rules §4, State). */
 const inspectionDueOf = (details: CylinderDetails, spec: SpecDays): Day =>
   addMonths(details.inspectionDate ?? details.productionDate, spec.cycleMonths);
 

@@ -22,7 +22,7 @@ export type Refusing = {
 export type Duplicate = { outcome: "duplicate"; of: LastProcedure };
 export type Decision = Recording | Refusing | Duplicate;
 
-/** Two scans of one thing by one company within 120 s, either way, are one (decisions §4, Double scan). */
+/** Two scans of one thing by one company within 120 s, either way, are one (rules §4, Double scan). */
 const doubleScanSeconds = 120;
 
 const isDoubleScan = (command: ProcedureCommand, last: LastProcedure): boolean =>
@@ -55,7 +55,7 @@ export const refuse = (
 };
 
 /**
- * Decides one procedure by the table of decisions §4. Pure: the clock and everything looked up stand in the command. That a command's
+ * Decides one procedure by the table of rules §4. Pure: the clock and everything looked up stand in the command. That a command's
  * id is known already is the handler's to see, since it needs the whole stream and no rule.
  */
 export const decide = (command: ProcedureCommand, cylinder: RegisteredCylinder): Decision => {

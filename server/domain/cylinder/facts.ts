@@ -64,7 +64,7 @@ const weights: FactsFor = ({ command }) =>
         specName: command.spec.name,
       };
 
-/** What each sentence fills in: where, and since when (decisions §4, Codes). */
+/** What each sentence fills in: where, and since when (rules §4, Codes). */
 const factsByCode = {
   "access.outOfScope": none,
   "procedure.fieldInvalid": none,

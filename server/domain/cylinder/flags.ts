@@ -4,7 +4,7 @@ import type { Predicate, Scene } from "./scene.ts";
 
 /**
  * One "flagged when" of the table, with the holds that it puts on. `inItself` is true of what says nothing about the ledger and so
- * is flagged on late items too; of those only a fault holds (decisions §4, Late items).
+ * is flagged on late items too; of those only a fault holds (rules §4, Late items).
  */
 export type Flag = {
   code: ExceptionCode;

@@ -12,7 +12,7 @@ const shows = (event: Folding | undefined, { hold }: CheckRow): boolean => {
   return hold ? event.data.holdsAdded.includes(hold) : event.type === "CylinderChecked";
 };
 
-/** Takes a check's row off the lists and lifts no hold (decisions §4, Void); a row that is hidden already makes no event. */
+/** Takes a check's row off the lists and lifts no hold (rules §4, Void); a row that is hidden already makes no event. */
 export const decideHide = (row: CheckRow, gasBarcode: string, history: readonly Folding[]): Hiding => {
   const shown = history.find(({ revision }) => revision === row.revision);
   if (!shown || !shows(shown, row) || !("procedureId" in shown.data))

@@ -29,7 +29,7 @@ const repaired = (cylinder: RegisteredCylinder, store: CompanyRef, at: string): 
 };
 
 /**
- * Standard: held by the store, `fault` and `overweight` lifted; scrap: scrapped (decisions §4, Holds). Once for each result, and only
+ * Standard: held by the store, `fault` and `overweight` lifted; scrap: scrapped (rules §4, Holds). Once for each result, and only
  * while its hold stands: what was processed, voided, or settled by a periodic check or another result moves no cylinder.
  *
  * @param history the whole stream, which tells a result that has ended from one that never was.

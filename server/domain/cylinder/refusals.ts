@@ -33,7 +33,7 @@ export const empty = refusal("cylinder.notFull", is.isEmpty);
 export const notFilled = refusal("procedure.notFilled", is.not(is.isFilled));
 export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.passedPostFill));
 
-/** A pre-fill check is worth nothing after 24 hours (decisions §4). */
+/** A pre-fill check is worth nothing after 24 hours (rules §4). */
 const preFillSeconds = 24 * 60 * 60;
 
 /** Exactly one code, whatever else is true. */

@@ -19,7 +19,7 @@ const backTo = ({ vehicle, before }: CylinderMoved["data"]): Place =>
   vehicle ? { kind: "vehicle", id: vehicle.id, name: vehicle.licenseNumber } : before.holder;
 
 /**
- * Takes the delivery of a declined order back, where the cylinder is still at that customer under that order (decisions §4, Orders); makes
+ * Takes the delivery of a declined order back, where the cylinder is still at that customer under that order (rules §4, Orders); makes
  * no event otherwise.
  *
  * @param history the whole stream: under which order a cylinder came stands in its delivery alone.

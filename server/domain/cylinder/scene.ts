@@ -9,7 +9,7 @@ export type Predicate = (scene: Scene) => boolean;
 export const isScrapped: Predicate = ({ cylinder }) => cylinder.scrapped;
 export const isDisabled: Predicate = ({ cylinder }) => cylinder.disabled;
 export const isHeld: Predicate = ({ cylinder }) => cylinder.holds.length > 0;
-/** Over from the day after (decisions §4, State). */
+/** Over from the day after (rules §4, State). */
 export const inspectionIsOverdue: Predicate = ({ cylinder, command }) => command.day > cylinder.inspectionDue;
 export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.day > cylinder.serviceEnd;
 export const isFit: Predicate = (scene) =>

@@ -27,7 +27,7 @@ const storeCheck: Row = {
 };
 
 /**
- * The table of decisions §4, row by row: when a procedure is refused, when it is recorded with an exception, and what becomes of the
+ * The table of rules §4, row by row: when a procedure is refused, when it is recorded with an exception, and what becomes of the
  * cylinder. It is complete: what it does not name is neither refused nor flagged, and stays as it was.
  */
 export const procedureTable = {

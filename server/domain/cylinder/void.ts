@@ -43,7 +43,7 @@ const movedSince = (history: readonly Folding[], last: LastProcedure): boolean =
   );
 
 /**
- * Takes back the cylinder's last procedure and nothing else (decisions §4, Void): what it changed returns to what it was.
+ * Takes back the cylinder's last procedure and nothing else (rules §4, Void): what it changed returns to what it was.
  *
  * @param history the whole stream, since the procedure before the last one is the last one afterwards.
  */

@@ -1,4 +1,4 @@
-/** The lists that the specification names, each with the fields of its rows and the filters that cut it (business.md §2, §3, §7). */
+/** The lists that the specification names, each with the fields of its rows and the filters that cut it (rules §6, §8, §1). */
 export type Named = { path: string; fields: string; filters?: string };
 
 const cylinder =

@@ -6,7 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 
 export type Asking = { token?: string; body?: unknown; raw?: string; headers?: Record<string, string> };
 export type Fault = { path: string; code: string; msg: string };
-/** An answer as it came over the wire. `data` is loose on purpose: a stranger has read the decisions, not our types. */
+/** An answer as it came over the wire. `data` is loose on purpose: a stranger has read the rules, not our types. */
 export type Told = {
   status: number;
   headers: Headers;
@@ -15,7 +15,7 @@ export type Told = {
 };
 export type Loose = Record<string, never> & { list: Record<string, never>[]; total: number };
 
-/** Seals a password by the words of decisions §2, on purpose without the code of the product. */
+/** Seals a password by the words of rules §2, on purpose without the code of the product. */
 export const sealed = (password: string, encyptKey: string): string => {
   const recipient = Buffer.from(encyptKey, "base64url");
   const secret = x25519.utils.randomSecretKey();

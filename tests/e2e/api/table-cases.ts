@@ -1,5 +1,5 @@
 /**
- * The table of decisions §4 as its rows read, each cell a scan over HTTP: what went before, the scan, and what has to come of it. Written from
+ * The table of rules §4 as its rows read, each cell a scan over HTTP: what went before, the scan, and what has to come of it. Written from
  * the letter alone.
  */
 export type Where = "head" | "north" | "south" | "store" | "inspection" | "repair" | "dealer";

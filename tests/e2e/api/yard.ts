@@ -3,7 +3,7 @@ import type { District } from "./district.ts";
 import type { Stranger } from "./stranger.ts";
 
 export type Item = Record<string, unknown>;
-/** One result of `record`, as the decisions name its fields. */
+/** One result of `record`, as the rules name its fields. */
 export type Outcome = {
   outcome: "recorded" | "duplicate" | "refused";
   code?: string;

@@ -76,7 +76,7 @@ function wrongOutcome(whole: WholeLog, item: RecordItem, result: RecordResult): 
   return undefined;
 }
 
-/** Somebody else's scan of the same kind was there within two minutes (decisions §4): no event is right. */
+/** Somebody else's scan of the same kind was there within two minutes (rules §4): no event is right. */
 function isDoubleScan({ events }: WholeLog, item: RecordItem, result: RecordResult): boolean {
   if (result.outcome !== "duplicate") return false;
   return events.some(({ revision, data, meta }) => {

@@ -11,7 +11,7 @@ export type Send = (method: string, path: string, body?: unknown) => Promise<Ans
 const patienceMs = 4000;
 const giveUpMs = 120_000;
 
-/** A caller as decisions §1 want one: 503 and no answer at all are sent again as they are; every other failure counts as wrong. */
+/** A caller as rules §1 want one: 503 and no answer at all are sent again as they are; every other failure counts as wrong. */
 export const createTenacious = (urls: readonly string[], token: string, ledger: Ledger, random: Random): Send => {
   const attempt = async (method: string, path: string, body: unknown): Promise<Answered | undefined> => {
     const headers = {

@@ -41,7 +41,7 @@ const metaOf = (meta: Partial<EventMeta> = {}): EventMeta => ({
 export const eventsOf = ({ past }: Builder): Projectable<CylinderEvent>[] =>
   recorded<CylinderEvent>(`cylinder-${cylinderId}`, past.events);
 
-/** Takes the last procedure back, as decisions §4 has it: the situation before it returns, and the one before it is the last again. */
+/** Takes the last procedure back, as rules §4 has it: the situation before it returns, and the one before it is the last again. */
 export const voidLast = (builder: Builder, reason = "scanned the wrong one"): Builder => {
   const { last, holder, content } = builder.state;
   if (!last) throw new Error("there is nothing to void");

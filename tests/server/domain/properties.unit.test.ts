@@ -128,7 +128,7 @@ const run = (from: play.Start, history: (ScanStep | OtherStep)[]): Pair => {
 };
 
 describe("random histories", () => {
-  it(`${numRuns} of them go as the model of the decisions' table says, step by step`, () => {
+  it(`${numRuns} of them go as the model of the rules' table says, step by step`, () => {
     const property = fc.property(start, steps, (from, history) => void run(from, history));
     const failure = fc.defaultReportMessage(fc.check(property, { numRuns, endOnFailure, includeErrorInReport: true }));
     expect(failure).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * The cylinder of decisions §4 in plain words, written from its text and its table and not from the decider: what the property tests hold
+ * The cylinder of rules §4 in plain words, written from its text and its table and not from the decider: what the property tests hold
  * the decider against. Nothing here is imported from the product.
  */
 export type Company = { id: string; type: 0 | 1 | 2 | 3 | 4 | 5 };

@@ -131,7 +131,7 @@ const hold = (b: Bottle, s: Scan, wanted: string[], already: string[]): string[]
 
 const inOrder = (codes: string[]): string[] => exceptionOrder.filter((code) => codes.includes(code));
 
-/** Records or refuses a scan as the decisions say; the bottle is changed in place. */
+/** Records or refuses a scan as the rules say; the bottle is changed in place. */
 export const scanned = (b: Bottle, s: Scan): Verdict => {
   const last = lastScan(b);
   const twice = last?.procedure === s.procedure && last.company.id === s.company.id && last.contents === s.contents;

@@ -98,7 +98,7 @@ const ChosenOptions = ({ field, rule, onChange }: Props) => {
   );
 };
 
-/** The future cannot be asked for (platform.md §5), but in columns whose days lie ahead. */
+/** The future cannot be asked for (rules §6), but in columns whose days lie ahead. */
 const Days = ({ field, rule, onChange }: Props) => {
   const t = useT();
   const [today] = useState(() => businessDay(new Date()));
