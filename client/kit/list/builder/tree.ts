@@ -1,9 +1,4 @@
-import {
-  filterTree,
-  type FilterLeaf,
-  type FilterTree,
-  type FilterValue,
-} from "#contracts/fields/operators.ts";
+import { filterTree, type FilterLeaf, type FilterTree, type FilterValue } from "#contracts/fields/operators.ts";
 
 export type { FilterLeaf, FilterTree };
 export type Entry = FilterLeaf | FilterTree;
