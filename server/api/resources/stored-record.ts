@@ -22,7 +22,18 @@ const fieldsOf = ({ owner, fields }: ResourceDefinition): string[] => [
 const fixedOf = (resource: ResourceDefinition) =>
   Object.entries(resource.fixed ?? {}).map(([name, value]) => sql`and ${sql.ref(snake(name))} = ${value}`);
 
-/** The record as it is stored, locked until the transaction ends. */
+/** `pg` answers a decimal as text; the body has it as a number, and the two are compared. */
+const withNumbers = ({ fields }: ResourceDefinition, row: Stored): Stored =>
+  Object.assign(
+    row,
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name, { kind }]) => kind === "decimal" && row[name] !== null)
+        .map(([name]) => [name, Number(row[name])]),
+    ),
+  );
+
+/** The record as it is stored, locked until the transaction ends. Decimals are numbers. */
 export async function lockRecord(
   db: Transaction<Database>,
   resource: ResourceDefinition,
@@ -32,7 +43,7 @@ export async function lockRecord(
   const { rows } = await sql<Stored>`
     select ${sql.join(columns)} from ${sql.table(resource.table)}
     where id = ${id} and not is_deleted ${sql.join(fixedOf(resource), sql` `)} for update`.execute(db);
-  return rows[0];
+  return rows[0] && withNumbers(resource, rows[0]);
 }
 
 export async function insertRecord(

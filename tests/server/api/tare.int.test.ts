@@ -133,4 +133,17 @@ describe("a tare that is unusual for its spec", () => {
     });
     expect([status, answer.errors]).toMatchObject([400, [{ path: "tareMax", code: "field.tooSmall" }]]);
   });
+
+  it("is held to that order by the stored other limit when an update sends only one of them", async () => {
+    const id = await newSpec({ tareMin: 16, tareMax: 17 });
+    const update = (more: Record<string, unknown>) => call("PUT", "/config/gascylinderspec/update", { id, ...more });
+    const above = await update({ version: 1, tareMin: 18 });
+    expect([above.status, above.body.errors]).toMatchObject([400, [{ path: "tareMax", code: "field.tooSmall" }]]);
+    const below = await update({ version: 1, tareMax: 15 });
+    expect([below.status, below.body.errors]).toMatchObject([400, [{ path: "tareMax", code: "field.tooSmall" }]]);
+    expect((await update({ version: 1, tareMin: 17 })).status).toBe(200);
+    expect((await update({ version: 2, tareMin: null })).status).toBe(200);
+    expect((await update({ version: 3, tareMax: 1 })).status).toBe(200);
+    expect(await range(id)).toEqual({ min: null, max: 1, by: "spec" });
+  });
 });
