@@ -51,12 +51,14 @@ export const decideRelease = (
     ? [{ type: "BarcodeReleased", data: { gasBarcode, cylinderId } }]
     : [];
 
-/** For ever: nobody gets the barcode of a scrapped cylinder again. */
+/** For ever: nobody gets the barcode of a scrapped cylinder again. What is not its own is left alone. */
 export const decideRetire = (
   state: BarcodeState,
   { gasBarcode, cylinderId }: { gasBarcode: string; cylinderId: string },
 ): BarcodeRetired[] =>
-  state.status === "retired" ? [] : [{ type: "BarcodeRetired", data: { gasBarcode, cylinderId } }];
+  state.status === "claimed" && state.cylinderId === cylinderId
+    ? [{ type: "BarcodeRetired", data: { gasBarcode, cylinderId } }]
+    : [];
 
 /** Receiving a barcode that nobody registered leaves a trace (0, 2, 4, 6); other procedures on it do not. */
 export const leavesTrace = (procedureId: number): boolean => [0, 2, 4, 6].includes(procedureId);

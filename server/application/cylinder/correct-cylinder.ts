@@ -3,11 +3,14 @@ import { kgOf } from "#contracts/commands/grams.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import type { CylinderDetails, CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { SpecFacts } from "../reference.ts";
+import type { LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { stateBefore } from "../streams/state-before.ts";
 import { claimBarcode } from "./claim-barcode.ts";
 import { commandCylinder } from "./command-cylinder.ts";
 import { detailsOf, lookUpDetails } from "./details.ts";
@@ -36,6 +39,20 @@ const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonM
 };
 
 /**
+ * Gives back the barcode that the cylinder bore before the command; that of a scrapped one is retired. The stream says which it was, so
+ * that the command sent again finds it too.
+ */
+const freeOldBarcode = async (ctx: TenantContext, meta: Omit<EventMeta, "v">, loaded: LoadedCylinder) => {
+  const { cylinderId, state } = loaded;
+  const before = await stateBefore(ctx, loaded, (event) => event.meta.commandId === meta.commandId);
+  if (before?.status !== "registered" || state.status !== "registered") return undefined;
+  const { gasBarcode } = before.details;
+  if (gasBarcode === state.details.gasBarcode) return undefined;
+  const free = before.scrapped ? retireBarcode : releaseBarcode;
+  return free(ctx, meta, { gasBarcode, cylinderId });
+};
+
+/**
  * Corrects an archive. Another barcode is claimed before and the old one given back after; torn in between, sending it again goes on.
  * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`, a barcode's own codes, or faults by
  * field.
@@ -48,7 +65,6 @@ export const correctCylinder = async (
   if (!caller.codes.has(correctPermission)) return denied(correctPermission);
   const meta = metaNow(ctx, caller, body.commandId);
   const by = { caller, code: correctPermission };
-  let oldBarcode: string | undefined;
   const decide = async (cylinder: RegisteredCylinder) => {
     const details = correctedDetails(cylinder, body);
     const looked = await lookUpDetails(ctx, details);
@@ -74,7 +90,6 @@ export const correctCylinder = async (
       const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
       if (!claim.ok) return claim;
       if (claim.cylinderId !== body.id) return refusedCall("cylinder.barcodeTaken", { params: { ...details } });
-      oldBarcode = cylinder.details.gasBarcode;
     }
     const usable = body.isUsable === undefined ? [] : decideUsable(cylinder, body.isUsable);
     const events: CylinderEvent[] = [...decision.events, ...usable];
@@ -84,7 +99,6 @@ export const correctCylinder = async (
   if (!commanded.ok) return commanded;
   const { state } = commanded.cylinder;
   if (state.status !== "registered") return refusedCall("record.notFound");
-  const free = state.scrapped ? retireBarcode : releaseBarcode;
-  const freed = oldBarcode && (await free(ctx, meta, { gasBarcode: oldBarcode, cylinderId: body.id }));
+  const freed = await freeOldBarcode(ctx, meta, commanded.cylinder);
   return done({ id: body.id, version: state.version, position: freed ?? commanded.position ?? null });
 };

@@ -1,6 +1,7 @@
 import { processPermission, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
-import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
@@ -29,8 +30,19 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
   return { isGoodStatus: 1, processingMeasures, store };
 };
 
-const barcodeOfScrapped = (state: CylinderState): string | undefined =>
-  state.status === "registered" && state.scrapped ? state.details.gasBarcode : undefined;
+/** The barcode that the cylinder bore when this result scrapped it; `undefined` where it did not. */
+const barcodeScrappedBy = async (
+  { events }: TenantContext,
+  resultId: string,
+  cylinderId: string,
+): Promise<string | undefined> => {
+  for await (const recorded of events.readStream(cylinderStream(cylinderId))) {
+    const { type, data } = cylinderEventOf(recorded);
+    if (type === "UnqualifiedResultProcessed" && data.resultId === resultId && data.isGoodStatus === 2)
+      return data.gasBarcode;
+  }
+  return undefined;
+};
 
 /**
  * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
@@ -51,7 +63,6 @@ export const processUnqualified = async (
   if ("ok" in outcome) return outcome;
   const meta = metaNow(ctx, caller, body.commandId);
   const { cylinderId } = row;
-  let state: CylinderState | undefined;
   const commanded = await commandCylinder(ctx, {
     meta,
     cylinderId,
@@ -59,12 +70,10 @@ export const processUnqualified = async (
     async decide(cylinder, loaded) {
       const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
       const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
-      state = cylinder;
       return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);
     },
   });
-  if (commanded.ok) ({ state } = commanded.cylinder);
-  const gasBarcode = outcome.isGoodStatus === 2 && state && barcodeOfScrapped(state);
+  const gasBarcode = outcome.isGoodStatus === 2 && (await barcodeScrappedBy(ctx, body.id, cylinderId));
   // Also behind a refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
   const retired = gasBarcode && (await retireBarcode(ctx, meta, { gasBarcode, cylinderId }));
   if (!commanded.ok) return retired ? done({ position: retired }) : commanded;

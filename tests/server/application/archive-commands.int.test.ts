@@ -42,7 +42,18 @@ const read = async (stream: string) => {
   return all;
 };
 const types = async (stream: string) => (await read(stream)).map(({ type }) => type);
-const correct = (body: object, by: Caller = caller) => correctCylinder(ctx, by, correctSchema.parse(body));
+const correct = (body: object, by: Caller = caller, within = ctx) =>
+  correctCylinder(within, by, correctSchema.parse(body));
+
+/** A tenant whose process is killed once it has written so many times. */
+const killedAfter = (writes: number): TenantContext => {
+  let left = writes;
+  const dying: EventLog = {
+    ...events,
+    append: (...append) => (left-- > 0 ? events.append(...append) : Promise.reject(new Error("killed"))),
+  };
+  return tenantContext(dying, { now: new Date("2026-03-02T02:00:00Z") });
+};
 
 describe("registering", () => {
   it("derives the inspection due from the last inspection and the cycle, and the scrap date from the life", async () => {
@@ -98,6 +109,15 @@ describe("registering", () => {
       data: { id: "torn-1" },
     });
     expect(await types(cylinderStream("torn-1"))).toEqual(["CylinderRegistered"]);
+  });
+
+  it("that was killed after the claim is completed by the same command", async () => {
+    const body = registration(newBarcode(), { commandId: randomUUID() });
+    await expect(registerCylinder(killedAfter(1), caller, body)).rejects.toThrow("killed");
+    const [claim] = await read(barcodeStream(body.gasBarcode));
+    const again = await registerCylinder(ctx, caller, body);
+    expect(claim?.data).toMatchObject({ cylinderId: again.ok && again.data.id });
+    expect(await registerCylinder(ctx, caller, body)).toEqual(again);
   });
 
   it("refuses what names nothing by its field, and a company outside the scope", async () => {
@@ -159,6 +179,55 @@ describe("correcting", () => {
   });
 });
 
+describe("a correction of the barcode that was killed in between", () => {
+  const renaming = async (writes: number) => {
+    const { id, gasBarcode } = await registered(ctx);
+    const body = { id, version: 1, gasBarcode: newBarcode(), commandId: randomUUID() };
+    await expect(correct(body, caller, killedAfter(writes))).rejects.toThrow("killed");
+    return { id, gasBarcode, body };
+  };
+
+  it("after the claim is completed by the same command", async () => {
+    const { id, gasBarcode, body } = await renaming(1);
+    expect(await types(cylinderStream(id))).toEqual(["CylinderRegistered"]);
+    expect(await correct(body)).toMatchObject({ ok: true, data: { version: 2 } });
+    expect(await types(barcodeStream(body.gasBarcode))).toEqual(["BarcodeClaimed"]);
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeReleased"]);
+  });
+
+  it("before the old barcode was given back gives it back by the same command, and answers where", async () => {
+    const { id, gasBarcode, body } = await renaming(2);
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
+    const again = await correct(body);
+    const [, released] = await read(barcodeStream(gasBarcode));
+    expect(released?.type).toBe("BarcodeReleased");
+    expect(again).toMatchObject({ ok: true, data: { id, version: 2, position: released?.position } });
+    expect(await correct(body)).toEqual(again);
+    expect(await types(barcodeStream(gasBarcode))).toHaveLength(2);
+  });
+
+  it("retires the old barcode where the cylinder is scrapped", async () => {
+    const { id, gasBarcode } = await registered(ctx, { createdCompanyId: inspectionUnit.id });
+    await send(ctx, [{ gasBarcode, procedureId: 10, checkStatus: 2, companyId: inspectionUnit.id }]);
+    const body = { id, version: 1, gasBarcode: newBarcode(), commandId: randomUUID() };
+    await expect(correct(body, caller, killedAfter(2))).rejects.toThrow("killed");
+    expect(await correct(body)).toMatchObject({ ok: true });
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeRetired"]);
+  });
+
+  it("leaves it alone where the cylinder bears it again, or another one does", async () => {
+    const back = await renaming(2);
+    expect(await correct({ id: back.id, version: 2, gasBarcode: back.gasBarcode })).toMatchObject({ ok: true });
+    expect(await correct(back.body)).toMatchObject({ ok: true });
+    expect(await types(barcodeStream(back.gasBarcode))).toEqual(["BarcodeClaimed"]);
+    const given = await renaming(2);
+    expect(await registerCylinder(ctx, caller, registration(given.gasBarcode))).toMatchObject({ ok: true });
+    const taken = await types(barcodeStream(given.gasBarcode));
+    expect(await correct(given.body)).toMatchObject({ ok: true });
+    expect(await types(barcodeStream(given.gasBarcode))).toEqual(taken);
+  });
+});
+
 describe("a correction", () => {
   it("empties what may be lacking with null or an empty text, and leaves what it does not name", async () => {
     const optional = { bodyId: "body-1", gasManufacturingUnitId: "maker-1", inspectionDate: "2025-05-01" };
@@ -205,6 +274,20 @@ describe("enabling, removing and voiding", () => {
     expect(await registerCylinder(ctx, caller, registration(gasBarcode))).toMatchObject({ ok: true });
   });
 
+  it("frees the barcode of a removal that was killed in between when it is asked for again", async () => {
+    const { id, gasBarcode } = await registered(ctx);
+    await expect(removeCylinder(killedAfter(1), caller, { id })).rejects.toThrow("killed");
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
+    const elsewhere = callerWith({ scopeOf: () => new Set([otherStation.id]) });
+    expect(await removeCylinder(ctx, elsewhere, { id })).toMatchObject({ code: "record.notFound" });
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
+    const again = await removeCylinder(ctx, caller, { id });
+    const [, released] = await read(barcodeStream(gasBarcode));
+    expect(released?.type).toBe("BarcodeReleased");
+    expect(again).toMatchObject({ ok: true, data: { position: released?.position } });
+    expect(await removeCylinder(ctx, caller, { id })).toMatchObject({ code: "record.notFound" });
+  });
+
   it("takes back the last procedure once, and the scan can then be done again", async () => {
     const { id, gasBarcode } = await registered(ctx);
     const commandId = randomUUID();
@@ -229,7 +312,7 @@ describe("processing an unqualified result", () => {
     await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 0 }]);
     return { id, gasBarcode, resultId: unqualifiedResultId(id, 1, "fault") };
   };
-  const process = (body: object) => processUnqualified(ctx, caller, processSchema.parse(body));
+  const process = (body: object, within = ctx) => processUnqualified(within, caller, processSchema.parse(body));
 
   it("returns the cylinder to a store with its fault lifted, once", async () => {
     const { id, resultId } = await faulty();
@@ -244,7 +327,7 @@ describe("processing an unqualified result", () => {
     expect(await process({ ...good, storeId: store.id })).toMatchObject({ code: "result.settled" });
   });
 
-  it("scraps it and retires its barcode for ever, also when it broke off in between", async () => {
+  it("scraps it and retires its barcode for ever", async () => {
     const { gasBarcode, resultId } = await faulty();
     expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ ok: true });
     expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeRetired"]);
@@ -254,5 +337,41 @@ describe("processing an unqualified result", () => {
     });
     const { results } = await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 1 }]);
     expect(results[0]?.reasons).toEqual(["cylinder.scrapped"]);
+  });
+
+  it("that was killed before the barcode was retired retires it by the same command, and by another one too", async () => {
+    for (const second of ["the same", "another"]) {
+      const { gasBarcode, resultId } = await faulty();
+      const scrap = { id: resultId, isGoodStatus: 2, commandId: randomUUID() };
+      await expect(process(scrap, killedAfter(1))).rejects.toThrow("killed");
+      expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
+      const again = await process(second === "the same" ? scrap : { ...scrap, commandId: randomUUID() });
+      const [, retired] = await read(barcodeStream(gasBarcode));
+      expect(retired?.type).toBe("BarcodeRetired");
+      expect(again).toMatchObject({ ok: true, data: { position: retired?.position } });
+    }
+  });
+
+  it("retires the barcode that it bore when it was scrapped, and none that another cylinder bears", async () => {
+    const { id, gasBarcode, resultId } = await faulty();
+    const scrap = { id: resultId, isGoodStatus: 2, commandId: randomUUID() };
+    await expect(process(scrap, killedAfter(1))).rejects.toThrow("killed");
+    const renamed = newBarcode();
+    await expect(
+      correct({ id, version: 1, gasBarcode: renamed, commandId: randomUUID() }, caller, killedAfter(2)),
+    ).rejects.toThrow("killed");
+    expect(await process(scrap)).toMatchObject({ ok: true });
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeRetired"]);
+    expect(await types(barcodeStream(renamed))).toEqual(["BarcodeClaimed"]);
+  });
+
+  it("retires nothing where the result was settled by something else than its scrap", async () => {
+    const { id, gasBarcode } = await registered(ctx, { createdCompanyId: inspectionUnit.id });
+    const at = { gasBarcode, companyId: inspectionUnit.id };
+    await send(ctx, [{ ...at, procedureId: 9, checkStatus: 0 }]);
+    await send(ctx, [{ ...at, procedureId: 10, checkStatus: 2 }]);
+    const result = { id: unqualifiedResultId(id, 1, "fault"), isGoodStatus: 2 };
+    expect(await process(result)).toMatchObject({ code: "result.settled" });
+    expect(await types(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
   });
 });

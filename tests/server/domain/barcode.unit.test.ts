@@ -32,9 +32,9 @@ describe("a barcode", () => {
     expect(decideRelease(claimedBy("mine"), mine)).toHaveLength(1);
     for (const state of [free, retired, claimedBy("other")]) expect(decideRelease(state, mine)).toEqual([]);
   });
-  it("is retired once", () => {
+  it("is retired once, by whose it is alone", () => {
     expect(decideRetire(claimedBy("mine"), mine)).toHaveLength(1);
-    expect(decideRetire(retired, mine)).toEqual([]);
+    for (const state of [free, retired, claimedBy("other")]) expect(decideRetire(state, mine)).toEqual([]);
   });
   it("of nobody leaves a trace when it is received", () => {
     expect(Array.from({ length: 17 }, (_, id) => id).filter(leavesTrace)).toEqual([0, 2, 4, 6]);
