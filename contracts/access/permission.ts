@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
-import { flag, integer, multiline, text as textField, type Fields } from "../fields/field.ts";
+import { flag, integer, multiline, text as textField, type Field, type Fields } from "../fields/field.ts";
 import { isSitePath, isWebLink } from "../fields/web-address.ts";
 
 /** 1 group, 2 menu, 3 interface point, 4 field (rules §8). */
@@ -40,16 +40,19 @@ export type PermissionNode = {
   children: PermissionNode[];
 };
 
-const line = text.trim().min(1, { error: "field.required" }).max(200, { error: "field.tooLong" });
+/** Characters of a node's texts. */
+const limits = { line: 200, description: 500, icon: 50 } as const;
+
+const line = text.trim().min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
 /** A number as it is typed into a form. */
 const typed = (value: unknown): unknown =>
   typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value;
 const sort = z.number().int().min(0).max(1_000_000);
-const description = text.max(500);
-const icon = text.max(50);
+const description = text.max(limits.description);
+const icon = text.max(limits.icon);
 const address = line.refine((value) => isSitePath(value) || isWebLink(value), { error: "field.address" });
 const sitePath = line.refine(isSitePath, { error: "field.sitePath" });
-const call = text.max(200);
+const call = text.max(limits.line);
 const clientType = z.union([z.literal(0), z.literal(1)]);
 const flagOr = (value: boolean) => z.boolean().default(value);
 const flagKept = z.boolean().optional();
@@ -121,18 +124,19 @@ export const permissionChanges = {
 } satisfies Record<PermissionKind, z.ZodObject>;
 export type PermissionChange = z.infer<(typeof permissionChanges)[PermissionKind]>;
 
+const lineField = (more: Partial<Field>): Field => textField({ maxLength: limits.line, ...more });
 const shared = {
-  label: textField({ required: true, label: "permission.label" }),
-  englishName: textField({ required: true, label: "permission.englishName" }),
+  label: lineField({ required: true, label: "permission.label" }),
+  englishName: lineField({ required: true, label: "permission.englishName" }),
   sort: integer({ required: true, min: 0, default: 0, label: "permission.sort" }),
 };
 const last = {
-  description: multiline(),
+  description: multiline({ maxLength: limits.description }),
   enabled: flag({ default: true, label: "permission.enabled" }),
 };
 const look = {
-  redirect: textField({ label: "permission.redirect", maxLength: 200 }),
-  icon: textField({ label: "permission.icon" }),
+  redirect: lineField({ label: "permission.redirect" }),
+  icon: lineField({ label: "permission.icon", maxLength: limits.icon }),
   hidden: flag({ default: false, label: "permission.hidden" }),
   opened: flag({ default: false, label: "permission.opened" }),
 };
@@ -142,7 +146,7 @@ export const permissionFields = {
   group: { ...shared, ...look, ...last },
   menu: {
     ...shared,
-    path: textField({ required: true, label: "permission.path" }),
+    path: lineField({ required: true, label: "permission.path" }),
     ...look,
     closable: flag({ default: true, label: "permission.closable" }),
     newWindow: flag({ default: false, label: "permission.newWindow" }),
@@ -151,9 +155,9 @@ export const permissionFields = {
   },
   api: {
     ...shared,
-    code: textField({ required: true, label: "permission.code" }),
-    apiPath: textField({ label: "permission.apiPath" }),
+    code: lineField({ required: true, label: "permission.code" }),
+    apiPath: lineField({ label: "permission.apiPath" }),
     ...last,
   },
-  dot: { ...shared, code: textField({ required: true, label: "permission.code" }), ...last },
+  dot: { ...shared, code: lineField({ required: true, label: "permission.code" }), ...last },
 } satisfies Record<PermissionKind, Fields>;

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { arePictureAddresses } from "../fields/web-address.ts";
 import { barcode, calendarDay, maybe, text, uuid } from "./scalars.ts";
 
+/** Characters of the archive's texts. */
+export const archiveLimits = { factoryNumber: 64, reason: 500 } as const;
+
 const id = text.min(1).max(64);
 
 /** 1 to 3 digits with at most 2 decimals (rules §8), in kg. */
@@ -23,7 +26,7 @@ export const optionalFields = {
 /** The fields of the archive's form that adding and editing ask for alike (rules §8, §4). */
 export const cylinderFields = {
   gasBarcode: barcode,
-  factoryNumber: text.trim().min(1).max(64),
+  factoryNumber: text.trim().min(1).max(archiveLimits.factoryNumber),
   specId: id,
   productionDate: calendarDay,
   emptyWeight,
@@ -44,7 +47,7 @@ export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
 };
 
 /** Why something unusual is right: a later inspection, a tare out of its spec's range. */
-export const reason = text.trim().max(500);
+export const reason = text.trim().max(archiveLimits.reason);
 
 /** Body of `POST /base/manage/gascylinder/add`; `reason` is asked for where the tare is unusual for its spec (rules §8, Tare). */
 export const registerCylinder = z

@@ -38,11 +38,14 @@ export const isMoment = (value: string): boolean =>
 /** A day as {@link isDay} has it. */
 export const calendarDay = text.max(10, { error: "day.invalid", abort: true }).refine(isDay, { error: "day.invalid" });
 
+/** Characters of the longest barcode. */
+export const longestBarcode = 64;
+
 /** A scanner ends a code with a line break, so it is trimmed. At most 64 characters without control characters, as it names a stream. */
 export const isBarcode = (value: string): boolean => /^[^\p{Cc}\p{Cf}\s/]{1,64}$/u.test(value);
 
 /** A barcode that is given to a cylinder. */
 export const barcode = text
   .trim()
-  .max(64, { error: "barcode.invalid", abort: true })
+  .max(longestBarcode, { error: "barcode.invalid", abort: true })
   .refine(isBarcode, { error: "barcode.invalid" });

@@ -86,6 +86,12 @@ export type PatternName = keyof typeof patterns;
 
 export type Fields = Record<string, Field>;
 
+/** The most characters that a day or a moment takes. */
+export const longestTime = 40;
+
+/** The most characters that a field of text takes. */
+export const longestText = ({ kind, maxLength = 100 }: Field): number => (kind === "moment" ? longestTime : maxLength);
+
 type More = Omit<Field, "kind">;
 export const text = (more: More = {}): Field => ({ kind: "text", maxLength: 100, ...more });
 export const multiline = (more: More = {}): Field => ({ kind: "multiline", maxLength: 500, ...more });

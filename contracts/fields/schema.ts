@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay, isMoment, isStorable } from "../commands/scalars.ts";
 import { arePictureAddresses } from "./web-address.ts";
-import { patterns, type Field, type Fields } from "./field.ts";
+import { longestText, longestTime, patterns, type Field, type Fields } from "./field.ts";
 
 /** Any 8-4-4-4-12 hexadecimal id. */
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -12,7 +12,7 @@ const empty = (value: unknown): boolean =>
   value === null || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
 
 const line = (field: Field): z.ZodType => {
-  const max = field.maxLength ?? 100;
+  const max = longestText(field);
   let schema = z
     .string({ error: "field.type" })
     .trim()
@@ -55,7 +55,7 @@ const id = () =>
     .regex(uuid, { error: "field.reference" });
 
 /** Text of a known form, of which a long one is none. */
-const shortText = (error: string) => z.string({ error }).max(40, { error, abort: true });
+const shortText = (error: string) => z.string({ error }).max(longestTime, { error, abort: true });
 
 const flagValue = z.boolean({ error: "field.flag" });
 

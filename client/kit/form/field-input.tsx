@@ -1,6 +1,6 @@
 import { InputGroup, Switch, TextArea } from "@blueprintjs/core";
 import type { KeyboardEvent } from "react";
-import type { Field } from "#contracts/fields/field.ts";
+import { longestText, type Field } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { DayInput } from "../inputs/day-input.tsx";
 import { ImagesInput } from "../inputs/images-input.tsx";
@@ -48,6 +48,7 @@ export const FieldInput = (props: FieldInputProps) => {
           fill
           onKeyDown={field.kind === "barcode" ? goOnAtEnter : undefined}
           autoComplete="off"
+          maxLength={longestText(field)}
           value={text}
           intent={invalid ? "danger" : undefined}
           onValueChange={onChange}
@@ -76,6 +77,7 @@ export const FieldInput = (props: FieldInputProps) => {
           fill
           rows={2}
           autoResize
+          maxLength={longestText(field)}
           value={text}
           intent={invalid ? "danger" : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,11 +1,17 @@
+import { archiveLimits } from "#contracts/commands/register.ts";
+import { longestBarcode } from "#contracts/commands/scalars.ts";
 import { barcode, day, decimal, flag, images, ref, text, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 
 /** The archive's form. Its rules are those of the commands that register and correct; this says only how each field is entered. */
 export const cylinderFormFields = {
-  gasBarcode: barcode({ required: true }),
-  factoryNumber: text({ required: true, label: "client.archive.factoryNumber" }),
+  gasBarcode: barcode({ required: true, maxLength: longestBarcode }),
+  factoryNumber: text({
+    required: true,
+    maxLength: archiveLimits.factoryNumber,
+    label: "client.archive.factoryNumber",
+  }),
   gasManufacturingUnitId: ref(references.maker),
   productionDate: day({ required: true }),
   inspectionDate: day(),
@@ -22,7 +28,7 @@ export const cylinderFormFields = {
   gasBarcodeImagesUrl: images({ label: "client.archive.picture.barcode" }),
   factoryNumberImagersUrl: images({ label: "client.archive.picture.factoryNumber" }),
   otherImagesUrl: images({ label: "client.archive.picture.other" }),
-  reason: text({ maxLength: 500, label: "client.archive.reason", help: "client.archive.reasonHelp" }),
+  reason: text({ maxLength: archiveLimits.reason, label: "client.archive.reason", help: "client.archive.reasonHelp" }),
 } satisfies Fields;
 
 type Groups = ResourceDefinition["form"]["groups"];

@@ -1,3 +1,4 @@
+import { longestBarcode } from "#contracts/commands/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { readPage } from "#infra/list-engine/list-engine.ts";
 import { Failure } from "../http/failure.ts";
@@ -18,13 +19,12 @@ const shown = [
   "gasManufacturingUnitName",
   "fillingName",
 ];
-const LONGEST = 64;
 
 /** Which cylinder a barcode is: a station must recognise a foreign bottle, so no data scope cuts it (rules §3). */
 export const barcodeInfo = handle(async ({ db, tenant }, request, response) => {
   const given = request.query.gasBarcode ?? request.query.barcode;
   const gasBarcode = typeof given === "string" ? given.trim() : "";
-  if (gasBarcode === "" || gasBarcode.length > LONGEST || gasBarcode.includes("\u0000"))
+  if (gasBarcode === "" || gasBarcode.length > longestBarcode || gasBarcode.includes("\u0000"))
     throw new Failure("request.invalid", { errors: [{ path: "gasBarcode", code: "field.required" }] });
   const query = {
     pageIndex: 1,

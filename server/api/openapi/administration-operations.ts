@@ -6,6 +6,7 @@ import {
   resetPassword,
   updateAccount,
   updateBasic,
+  userNameQuery,
 } from "#contracts/access/account.ts";
 import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
 import { permissionBodies, permissionChanges, permissionKinds } from "#contracts/access/permission.ts";
@@ -31,7 +32,7 @@ const accounts = (): Operation[] => {
       method: "get",
       summary: "whether a user name is free",
       codes: [user("add"), user("update")],
-      query: z.object({ userName: z.string() }),
+      query: userNameQuery,
     },
     { ...at("add"), method: "post", summary: "add an account", codes: [user("add")], body: addAccount, data: id },
     { ...at("update"), method: "put", summary: "update an account", codes: [user("update")], body: updateAccount },

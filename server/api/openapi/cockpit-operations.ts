@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { role } from "#contracts/lists/role.ts";
+import { logKey } from "#contracts/wire/cockpit.ts";
 import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 
@@ -65,7 +66,7 @@ export const cockpitOperations = (): Operation[] => [
     summary: "the live log, newest first",
     tag: "cockpit",
     codes: ["cockpit:view", "api:admin:log:getlogs"],
-    query: z.object({ page: z.number().int().min(1).default(1), key: z.string().optional() }),
+    query: z.object({ page: z.number().int().min(1).default(1), key: logKey.optional() }),
     data: z.object({ list: z.array(line), total: count }),
   },
   ...listOperations(role).map((operation) => ({ ...operation, path: "/api/admin/role/getpage" })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patterns, type Field, type Fields } from "#contracts/fields/field.ts";
+import { longestText, patterns, type Field, type Fields } from "#contracts/fields/field.ts";
 import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
 
 /*
@@ -22,7 +22,7 @@ const kindOf = (field: Field): z.ZodType => {
     case "phone":
     case "barcode":
     case "password": {
-      const text = z.string().max(field.maxLength ?? 100);
+      const text = z.string().max(longestText(field));
       return pattern ? text.regex(pattern) : text;
     }
     case "integer":

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { filterTree } from "#contracts/fields/operators.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import { queryLimits, treeText } from "#contracts/lists/list-query.ts";
 import { documentedPage } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
+
+/** What a search field takes: several values stand in one text with commas between. */
+export const searchText = (op: SearchField["op"]): z.ZodString =>
+  z.string().max(op === "in" ? queryLimits.joined : queryLimits.text);
 
 const searchShape = ({ search, requires }: ListDefinition): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(search).map(([name, { op }]) => {
       const meaning = requires?.includes(name) ? `${op}; one of ${requires.join(", ")} must be given` : op;
-      return [name, z.string().meta({ description: meaning }).optional()];
+      return [name, searchText(op).meta({ description: meaning }).optional()];
     }),
   );
 
@@ -22,6 +27,7 @@ const common = (definition: ListDefinition): Record<string, z.ZodType> => ({
   pageSize: z.number().int().min(1).max(100).default(20),
   sort: z
     .string()
+    .max(queryLimits.sort)
     .meta({ description: `name, -name or name:desc, of: ${sortable(definition)}` })
     .optional(),
   exactTotal: z.boolean().optional(),
@@ -36,7 +42,7 @@ export const listOperations = (definition: ListDefinition, tag = definition.name
     data: documentedPage(definition),
   };
   const pageIndex = z.number().int().min(1).default(1);
-  const filters = z.string().meta({ description: "advanced search: the And/Or tree as JSON" }).optional();
+  const filters = treeText.meta({ description: "advanced search: the And/Or tree as JSON" }).optional();
   const search = searchShape(definition);
   const body = z.object({
     currentPage: pageIndex.optional(),

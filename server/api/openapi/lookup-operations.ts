@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { longestBarcode } from "#contracts/commands/scalars.ts";
 import { allLookups } from "#contracts/resources/lookups.ts";
 import { spec } from "#contracts/resources/spec.ts";
 import { documentedForm } from "./documented-field.ts";
+import { searchText } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 
 const tag = "lookups";
@@ -10,8 +12,8 @@ const path = (name: string) => `/base/info/common/${name}`;
 /** The lookups that forms and filters choose from. */
 export const lookupOperations = (): Operation[] => [
   ...allLookups.map(({ name, params = {}, also = [], guarded }): Operation => {
-    const own = Object.fromEntries(Object.keys(params).map((param) => [param, z.string().optional()]));
-    const query = z.object({ key: z.string().optional(), id: z.string().optional(), ...own });
+    const own = Object.fromEntries(Object.keys(params).map((param) => [param, searchText("in").optional()]));
+    const query = z.object({ key: searchText("key").optional(), id: searchText("in").optional(), ...own });
     const row = z.object({
       id: z.uuid(),
       name: z.string(),
@@ -34,7 +36,7 @@ export const lookupOperations = (): Operation[] => [
     path: path("getinfobybarcode"),
     summary: "which cylinder a barcode is",
     tag,
-    query: z.object({ gasBarcode: z.string() }),
+    query: z.object({ gasBarcode: z.string().max(longestBarcode) }),
     data: z.object({ id: z.uuid(), gasBarcode: z.string(), factoryNumber: z.string(), specId: z.uuid() }),
   },
 ];
