@@ -19,6 +19,9 @@ const endByThemselves = new Set(["supervise", "demo"]);
 /** They run on the data of the environment, which is checked before anything is installed or built. */
 const onEnvironment = new Set(["start", "dev", "demo", "rebuild", "verify", "retry", "backup", "restore", "log:move"]);
 
+/** They keep running, so what they run on is worth a word. */
+const starters = new Set(["start", "dev", "demo"]);
+
 /** Errors whose sentence says all that a person needs: a stack trace would only hide it. */
 const operatorErrors = new Set(["OperatorError", "TargetDiffers", "AlreadyRunning"]);
 
@@ -163,13 +166,13 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
   fail(`Cylindra needs Node ${MINIMUM.join(".")} or newer; this is ${process.versions.node}`);
 }
-if (major < CARED_FOR) {
-  console.warn(`Node ${process.versions.node} gets no security updates any more: use Node 22 or 24 where you can.`);
-}
 const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) fail(`usage: node infra/run.mjs ${Object.keys(commands).join(" | ")}`);
 process.chdir(root);
 endWithParent();
 if (onEnvironment.has(name)) loadEnvironment(root);
+if (starters.has(name) && major < CARED_FOR) {
+  console.warn(`Node ${process.versions.node} gets no security updates any more: use Node 22 or 24 where you can.`);
+}
 await command?.(args);
