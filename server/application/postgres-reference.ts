@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/database/database.ts";
+import { ReadModelMissing, translateFailure } from "#infra/list-engine/failures.ts";
 import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readSnapshots } from "./read-snapshots.ts";
@@ -14,6 +15,7 @@ const LINES_PATIENCE = 2000;
 
 /** So many of a spec's cylinders tell its median: it costs the same however large the fleet is. */
 const MOST_WEIGHED = 1000;
+const noFleet = { count: 0, medianGrams: 0 };
 
 /*
  * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
@@ -26,14 +28,18 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
   async fleetTare(specId, except) {
     const [id] = idsOnly([specId]);
     const [own = null] = idsOnly(except === undefined ? [] : [except]);
-    if (id === undefined) return { count: 0, medianGrams: 0 };
+    if (id === undefined) return noFleet;
     const rows = await all<{ count: number; median: number | null }>(
       db,
       sql`select count(*)::int as count, percentile_cont(0.5) within group (order by empty_grams)::float8 as median
         from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${own}::uuid
           order by created_time desc limit ${MOST_WEIGHED}) newest`,
-    );
-    return { count: rows[0]?.count ?? 0, medianGrams: rows[0]?.median ?? 0 };
+    ).catch((error: unknown) => {
+      // Projections make the read models at their first start: until then there is no fleet.
+      if (translateFailure(error) instanceof ReadModelMissing) return [];
+      throw error;
+    });
+    return rows[0] ? { count: rows[0].count, medianGrams: rows[0].median ?? 0 } : noFleet;
   },
 
   snapshots: (asked) => readSnapshots(db, asked),
