@@ -41,6 +41,18 @@ describe("what was chosen", () => {
     expect(desk.state.bench.map(({ gasBarcode, procedureId }) => [gasBarcode, procedureId])).toEqual([["1111", 8]]);
   });
 
+  it("takes a cylinder back at once that a person laid before another step, by a scan for its own", () => {
+    const { desk } = tableOf();
+    desk.setJob(filling);
+    desk.scan("1111");
+    desk.hand(procedures.preFillCheck);
+    desk.recordCurrent({ checkStatus: 1 });
+    desk.switchTo(procedures.filling);
+    expect(desk.scan("1111")).toBe(true);
+    expect(desk.scan("1111")).toBe(false);
+    expect(desk.state.bench).toMatchObject([{ gasBarcode: "1111", procedureId: procedures.filling }]);
+  });
+
   it("is nothing where the browser kept something else", () => {
     const nothing = { job: undefined, bench: [], held: [] };
     expect(keptTableOf(null)).toEqual(nothing);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { barcodeText } from "#client/screens/scan/barcode-text.ts";
 import { uuid as newCommandId } from "#client/lib/uuid.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
 import { createRepeatGuard } from "#client/screens/scan/repeat-guard.ts";
 import { createWedge, scannerDefaults, type Heard, type Press } from "#client/screens/scan/wedge.ts";
 import { uuid } from "#contracts/commands/scalars.ts";
@@ -115,12 +116,8 @@ describe("the text of a barcode", () => {
 describe("a code read twice", () => {
   it("counts once within 2 s and again after them", () => {
     const guard = createRepeatGuard();
-    expect([guard.isNew("A", 0), guard.isNew("A", 1999), guard.isNew("B", 1999), guard.isNew("A", 2000)]).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
+    const isNew = (gasBarcode: string, at: number) => guard.isNew({ gasBarcode, procedureId: procedures.filling }, at);
+    expect([isNew("A", 0), isNew("A", 1999), isNew("B", 1999), isNew("A", 2000)]).toEqual([true, false, true, true]);
   });
 });
 

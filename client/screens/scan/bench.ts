@@ -21,17 +21,18 @@ export const createBench = (state: Pick<ScanState, "job" | "bench" | "held" | "h
       keep();
       return taken;
     },
-    /** Lays the one that is being worked on before another procedure, which becomes the job's. */
-    hand: (procedureId: Job["procedureId"]) => {
+    /** Lays the one that is being worked on before another procedure, which becomes the job's. Answers it as it lay before. */
+    hand: (procedureId: Job["procedureId"]): Benched | undefined => {
       const at = state.bench.findIndex((benched) => benched.procedureId === state.job?.procedureId);
       const handed = state.bench[at];
-      if (!handed || !state.job) return;
+      if (!handed || !state.job) return undefined;
       const others = state.bench.filter(
         (benched) => benched !== handed && !isSame({ ...handed, procedureId })(benched),
       );
       state.bench = [{ ...handed, procedureId }, ...others];
       state.job = { ...state.job, procedureId };
       keep();
+      return handed;
     },
     /** Another job, or none: what lies on the bench belongs to the old one and is put back. */
     setJob: (job: Job | undefined) => {

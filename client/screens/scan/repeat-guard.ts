@@ -1,15 +1,22 @@
+import type { Benched } from "./kept-table.ts";
+
 /** A trigger held too long reads the same label again: within 2 s that is one scan for one procedure. */
 const repeatWindowMs = 2000;
 
-/** Says whether a code is new. Times in milliseconds on any steady clock. */
+type Scan = Pick<Benched, "gasBarcode" | "procedureId">;
+const keyOf = ({ gasBarcode, procedureId }: Scan): string => `${procedureId} ${gasBarcode}`;
+
+/** Says whether a scan is new. `at` is in milliseconds on any steady clock. */
 export const createRepeatGuard = (windowMs = repeatWindowMs) => {
   const seen = new Map<string, number>();
   return {
-    isNew: (code: string, at: number): boolean => {
+    isNew: (scan: Scan, at: number): boolean => {
       for (const [other, when] of seen) if (at - when >= windowMs) seen.delete(other);
-      const repeated = seen.has(code);
-      if (!repeated) seen.set(code, at);
+      const repeated = seen.has(keyOf(scan));
+      if (!repeated) seen.set(keyOf(scan), at);
       return !repeated;
     },
+    /** The next scan of this cylinder for this procedure is new, however soon it comes. */
+    forget: (scan: Scan): void => void seen.delete(keyOf(scan)),
   };
 };

@@ -139,7 +139,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         deps.sound(["no"]);
         return false;
       }
-      if (!guard.isNew(`${state.job.procedureId} ${gasBarcode}`, at.getTime())) return false;
+      if (!guard.isNew({ gasBarcode, procedureId: state.job.procedureId }, at.getTime())) return false;
       const unusual = isUnusual(gasBarcode, state.job, deps.lengths?.() ?? []);
       if (unusual) deps.sound(["exc"]);
       (unusual ? held.hold : take)(gasBarcode, at.toISOString(), state.job);
@@ -163,7 +163,11 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       if (done && state.job) put(done.gasBarcode, deps.now().toISOString(), state.job, own);
     },
     abandonCurrent: () => void bench.takeCurrent(),
-    hand: bench.hand,
+    /** Lays the one that is being worked on before another procedure. A scan that brings it back is no repeat of a held trigger. */
+    hand: (procedureId: Job["procedureId"]) => {
+      const handed = bench.hand(procedureId);
+      if (handed) guard.forget(handed);
+    },
     setJob: bench.setJob,
     switchTo: bench.switchTo,
     /** Sends one that was set aside again, with another barcode if that was wrong. The id and the time stay: nothing was recorded. */
