@@ -7,6 +7,7 @@ import { seal } from "#contracts/wire/password-transit.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
+import { watchFaults } from "#tests/support/visit.ts";
 
 let app: App;
 let line: CutLine;
@@ -16,6 +17,8 @@ let token: string;
 let stationId: string;
 const barcodes = Array.from({ length: 20 }, (_, i) => `88220000${String(i).padStart(4, "0")}`);
 const faults: string[] = [];
+/** While the line is cut the browser itself notes each request that fails. "Fetching the script" is the service worker, registered some time after load. */
+const whileCut = /Failed to load resource|WebSocket connection|error occurred when fetching the script/;
 
 const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -43,12 +46,7 @@ const takeIn = async (scanned: string[]): Promise<void> => {
 const open = async (path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> => {
   const opened = await browser.newPage();
   await opened.setViewport({ width: 1920, height: 1080 });
-  opened.on("pageerror", (error) => faults.push(String(error)));
-  opened.on("console", (message) => {
-    // While the line is cut the browser itself notes each request that fails.
-    if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text()))
-      faults.push(message.text());
-  });
+  watchFaults(opened, whileCut, faults);
   await opened.evaluateOnNewDocument((own: string) => {
     sessionStorage.setItem("token", own);
     localStorage.setItem("language", "en");
