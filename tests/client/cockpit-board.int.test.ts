@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { io } from "socket.io-client";
 import { Server } from "socket.io";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { subscribe } from "valtio";
 import type { BoardSnapshot, ClientToServer, CockpitLine, ServerToClient } from "#contracts/wire/live.ts";
 import { createBoard, type Board, type BoardSocket } from "#client/screens/cockpit/board.ts";
@@ -34,6 +34,7 @@ describe("a board on the live channel", () => {
   const joins: { board: string; after?: string }[] = [];
   /** What the server answers to the next join; a real one takes it from the read model. */
   let snapshot: BoardSnapshot | { error: string };
+  let time: number;
 
   beforeEach(async () => {
     joins.length = 0;
@@ -54,7 +55,8 @@ describe("a board on the live channel", () => {
       reconnectionDelay: 10,
       randomizationFactor: 0,
     });
-    board = createBoard(socket, "enterprise");
+    time = 1_000;
+    board = createBoard(socket, "enterprise", () => time);
   });
   afterEach(async () => {
     board.close();
@@ -127,11 +129,10 @@ describe("a board on the live channel", () => {
 
   it("knows how old it is by the last beat", async () => {
     await holding(() => board.state.line === "live");
-    const before = board.state.beatAt ?? 0;
-    vi.spyOn(Date, "now").mockReturnValue(before + 2000);
+    expect(board.state.beatAt).toBe(1_000);
+    time = 3_000;
     server.to("enterprise").emit("cockpit:beat", { position: "p9", at: "" });
     await holding(() => board.state.position === "p9");
-    vi.restoreAllMocks();
-    expect(board.state.beatAt).toBeGreaterThan(before);
+    expect(board.state.beatAt).toBe(3_000);
   });
 });
