@@ -13,7 +13,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { sealed } from "#client/lib/sealed.ts";
 import { Fault } from "./sign-in-lines.tsx";
 
-/** Who has signed in by a password that somebody else set, with what it takes to change it. */
+/** A person who signed in with a password that somebody else set, and what the change of it needs. */
 export type Given = { token: string; userName: string; password: string; rule: PasswordRule };
 
 type Props = { given: Given; onChanged: (password: string) => void; onBack: () => void };

@@ -6,7 +6,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 
 export type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
 
-/** Where the focus goes after a failure, by the failure's data code (rules §2). */
+/** The field that takes the focus after a failure, by the failure's data code (rules §2). */
 export type FailedField = "verifyCode" | "userName" | "password";
 const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
 

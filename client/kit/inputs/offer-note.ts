@@ -1,6 +1,6 @@
 import type { Offer } from "./use-lookup.ts";
 
-/** What tells two of one name apart, in the order in which it is read; a lookup answers what the person may see of it. */
+/** Fields that tell two offers of one name apart, in reading order. A lookup answers those that the person may see. */
 const shown = ["projectName", "telephoneTail", "address", "companyName", "postName", "idCode"] as const;
 
 const textIn = (offer: Offer, name: string): string => {
@@ -18,7 +18,7 @@ export const offerNote = (offer: Offer): string =>
     .filter((text) => text !== "" && text !== offer.name)
     .join(" · ");
 
-/** Whether the name or anything of the second line holds what is typed: as the server finds it, for what the browser keeps. */
+/** Matches the typed text against the name and the second line, as the server does, for offers that the browser keeps. */
 export const offerMatches = (offer: Offer, key: string): boolean => {
   const wanted = key.trim().toLowerCase();
   return ["name", ...shown].some((name) => textIn(offer, name).toLowerCase().includes(wanted));

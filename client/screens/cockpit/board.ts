@@ -107,7 +107,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     state.beatAt = now();
     state.position = position ?? state.position;
   };
-  // What was shown is not to be seen any more.
+  // The person may no longer see the figures and lines that were shown.
   const refused = (code: string) =>
     void Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined });
   const anew = () => {

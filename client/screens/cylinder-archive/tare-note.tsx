@@ -10,7 +10,7 @@ type Props = { specId: string; tare: string; id: string | undefined };
 const isOutside = (kg: number, { min, max }: NonNullable<TareRange>): boolean =>
   (min !== null && kg < min) || (max !== null && kg > max);
 
-/** What such cylinders usually weigh empty, and a warning where this one does not: the save will ask why (rules §8, Tare). */
+/** Shows the usual tare of the specification, and warns of one outside it: the save asks for a reason (rules §8, Tare). */
 export const TareNote = ({ specId, tare, id }: Props) => {
   const t = useT();
   const { data: range } = useQuery({

@@ -11,7 +11,7 @@ import { hasCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { DetailList } from "./detail-lists.ts";
 
-/** What `get` answers of one cylinder (rules §1, cylinder). Weights in kg, days as YYYY-MM-DD. */
+/** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
 export type Cylinder = {
   id: string;
   gasBarcode: string;

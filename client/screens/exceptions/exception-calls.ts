@@ -37,7 +37,7 @@ export type ExceptionRow = {
   closedTime: string | null;
   /** Those that hold; of a closed one those that ended last. */
   holdReasons: HoldReason[] | null;
-  /** What a check found, by name. */
+  /** The faults that a check found, by name. */
   defectiveString: string[] | null;
 };
 
