@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
-import { serviceWorker } from "./infra/build/service-worker.ts";
+import { serviceWorker } from "./infra/tools/build/service-worker.ts";
 
 const server = {
   target: `${process.env.TLS_CERT ? "https" : "http"}://127.0.0.1:${process.env.PORT ?? 4600}`,

@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "./build/build.mjs";
-import { endWithParent } from "./build/end-with-parent.mjs";
-import { install } from "./build/install.mjs";
-import { dist, root } from "./build/paths.mjs";
-import { endSignals, runProgram } from "./build/run-program.mjs";
-import { loadEnvironment } from "./config/environment.mjs";
+import { build } from "./tools/build/build.mjs";
+import { endWithParent } from "./tools/build/end-with-parent.mjs";
+import { install } from "./tools/build/install.mjs";
+import { dist, root } from "./tools/build/paths.mjs";
+import { endSignals, runProgram } from "./tools/build/run-program.mjs";
+import { loadEnvironment } from "./process/config/environment.mjs";
 
 const MINIMUM = /** @type {const} */ ([20, 19]);
 /** The first that is still cared for: Node 20 has had no security updates since April 2026. */
@@ -78,8 +78,8 @@ const commands = {
       fail("set EVENTSTORE_URL to the server to test, such as esdb://127.0.0.1:2113?tls=false");
     await prepare({ development: true });
     const suites = [
-      "tests/infra/event-log/eventstore.int.test.ts",
-      "tests/infra/event-log/eventstore-as-measured.int.test.ts",
+      "tests/infra/engines/event-log/eventstore.int.test.ts",
+      "tests/infra/engines/event-log/eventstore-as-measured.int.test.ts",
       "tests/e2e/event-store.e2e.test.ts",
     ];
     await run([["vitest", "vitest.mjs", "run", "--project", "int", "--project", "e2e", ...suites, ...args]]);

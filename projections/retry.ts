@@ -1,8 +1,8 @@
-import { loadConfig } from "#infra/config/load-config.ts";
-import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
-import { createEventLog } from "#infra/event-log/create-event-log.ts";
-import { createLiveBus } from "#infra/live-bus/create-live-bus.ts";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
+import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
+import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { hintOf } from "./runner/hint.ts";

@@ -1,7 +1,7 @@
-import { loadConfig } from "#infra/config/load-config.ts";
-import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
-import { createEventLog } from "#infra/event-log/create-event-log.ts";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
+import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
-import type { NamedLocks } from "#infra/database/advisory-lock.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Tenant } from "./api/http/request-context.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import { createPostgresReference } from "./application/postgres-reference.ts";

@@ -1,10 +1,10 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
-import type { FileStore } from "#infra/files/file-store.ts";
-import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
-import { hashPassword } from "#infra/passwords/password-hash.ts";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { FileStore } from "#infra/engines/files/file-store.ts";
+import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
+import { hashPassword } from "#infra/access/passwords/password-hash.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
 import { createHealthRouter } from "./api/health/health-router.ts";

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { Tls } from "#infra/config/tls-files.ts";
+import type { Tls } from "#infra/process/config/tls-files.ts";
 
 /** TLS 1.2 and 1.3 with forward secrecy and authenticated encryption: no CBC, no key exchange by RSA. */
 const policy = {

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { ExportFiles } from "#infra/exports/export-files.ts";
-import type { ExportStore } from "#infra/exports/export-store.ts";
-import type { LiveBus } from "#infra/live-bus/port.ts";
-import type { JobConsumer, JobQueue, JobRun } from "#infra/queue/job-queue.ts";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
+import type { ExportStore } from "#infra/engines/exports/export-store.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import type { JobConsumer, JobQueue, JobRun } from "#infra/engines/queue/job-queue.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createExportJob } from "./jobs/export.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { createSweep } from "./jobs/sweep.ts";

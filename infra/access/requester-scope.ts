@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DataScope as RoleScope } from "#contracts/access/roles.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { DataScope } from "#infra/list-engine/data-scope.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
 
 type RoleRow = { key: string | null; scope: RoleScope; codes: string[] };
 

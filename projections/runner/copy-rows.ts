@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from "pg";
-import { snake } from "#infra/database/snake.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 import type { Table } from "../views/table.ts";
 import { encodeCopy } from "./encode-copy.ts";
 import { qualified, quoted } from "./names.ts";

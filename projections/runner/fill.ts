@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
 import { WindowFailed, type Projector, type Step } from "./projector.ts";

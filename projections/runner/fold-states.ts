@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { int8Array, textArray } from "#infra/database/binary-array.ts";
+import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 import type { Fold, Projectable } from "../views/view.ts";
 import { storable, toJson } from "./encode.ts";
 import type { StoredState } from "./kept-states.ts";

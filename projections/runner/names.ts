@@ -1,4 +1,4 @@
-import { snake } from "#infra/database/snake.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 import type { Fold } from "../views/view.ts";
 
 /** Quoted, because a column may be called `order`. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Position } from "#contracts/wire/position.ts";
-import { int8Array, textArray } from "#infra/database/binary-array.ts";
-import { groupBy } from "#infra/event-log/group-by.ts";
+import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
+import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Projectable } from "../views/view.ts";
 import { qualified } from "./names.ts";
 

@@ -1,6 +1,6 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { LastingConnection } from "#infra/database/lasting-connection.ts";
+import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { Projectable } from "../views/view.ts";
 import { applyWindow, parkEvent, type Applied, type Pieces } from "./apply-window.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { LastingConnection } from "#infra/database/lasting-connection.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Projectable } from "../views/view.ts";
 import { projectAlone } from "./apply-window.ts";
 import { lockCheckpoint, touchCheckpoint } from "./checkpoint.ts";

@@ -1,8 +1,8 @@
-import { pause } from "#infra/pause.ts";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import { pause } from "#infra/process/pause.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
-import type { LiveBus } from "#infra/live-bus/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { CheckpointMoved } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
 import { hintOf } from "./hint.ts";

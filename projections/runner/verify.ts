@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import type { LastingConnection } from "#infra/database/lasting-connection.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
 import { fill } from "./fill.ts";

@@ -7,7 +7,7 @@ import express, {
   type Response,
   type Router,
 } from "express";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { clientFiles, clientPage } from "./middleware/client-files.ts";
 import { correlation } from "./middleware/correlation.ts";
 import { createErrorHandler } from "./middleware/error-handler.ts";

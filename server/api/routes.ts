@@ -1,5 +1,5 @@
 import { role } from "#contracts/lists/role.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
+import type { FileStore } from "#infra/engines/files/file-store.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter, type AccountDeps } from "./administration/account-router.ts";

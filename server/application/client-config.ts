@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 
 /** The customers' limits as they are in force; absent: switched off. */
 export type CustomerLimits = { maxNum?: number; maxDays?: number };

@@ -1,4 +1,4 @@
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
 import type { RecentOutcomes } from "./record/recent-outcomes.ts";
 import type { Reference } from "./reference.ts";

@@ -1,5 +1,5 @@
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 
 /** The later of some places in the log; `undefined` ones stand nowhere. */
 export const laterOf = (events: EventLog, ...positions: (Position | undefined)[]): Position | undefined =>

@@ -1,5 +1,5 @@
 import { rates, type Rate, type RateName } from "#contracts/limits.ts";
-import type { RateLimit, RateLimits } from "#infra/rate-limit/rate-limits.ts";
+import type { RateLimit, RateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 
 /** A counter for each row of {@link rates}. */
 export type Limits = Record<RateName, RateLimit>;

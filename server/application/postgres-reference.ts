@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
-import type { Database } from "#infra/database/database.ts";
-import { ReadModelMissing, translateFailure } from "#infra/list-engine/failures.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readSnapshots } from "./read-snapshots.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { RefusalCode } from "#contracts/wire/codes.ts";
 import { cylinderEvolveVersion, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { specFacts, specRows, type SpecRow } from "./read-specs.ts";
 import type { AskedSnapshots, KeptOutcome, Snapshot, Snapshots } from "./reference.ts";
 

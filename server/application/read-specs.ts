@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { SpecFacts } from "./reference.ts";
 
 /** Of a spec that leaves them open (rules §4, reference data). */

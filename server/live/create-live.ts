@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import { allLists } from "#contracts/lists/index.ts";
-import type { LiveBus } from "#infra/live-bus/port.ts";
-import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";

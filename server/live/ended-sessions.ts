@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { oldest } from "#server/application/sign-in/sessions.ts";
 
 /** Which of these sessions live no longer: the hint of their end may have been lost, and their age ends them without one. */

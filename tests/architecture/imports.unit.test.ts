@@ -26,7 +26,7 @@ describe("who may import whom", () => {
     ["infra imports no room above it", "infra/a.ts", `export { a } from "../server/a.ts";`],
     [
       "the event log knows nothing of the domain",
-      "infra/event-log/a.ts",
+      "infra/engines/event-log/a.ts",
       `import { a } from "#contracts/commands/a.ts";`,
     ],
     ["no product code imports tests", "workers/a.ts", `import {\n  a,\n} from "#tests/a.ts";`],

@@ -45,7 +45,7 @@ export const importRules: Record<string, ImportRule> = {
   "the event log knows nothing of the domain": {
     why: "it stores whatever events there are",
     breaks: (each) =>
-      within(each.from, "infra/event-log") &&
+      within(each.from, "infra/engines/event-log") &&
       each.ours &&
       room(each.to) === "contracts" &&
       !/^contracts\/(streams\/event|wire\/position)\.ts$/.test(each.to),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { aFilling } from "./append-events.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
 import { aFilling } from "./append-events.ts";
 import { appendersAtOnce } from "./append-processes.ts";
 import { copyIn, copyLine } from "./copy.ts";

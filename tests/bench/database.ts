@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createConnection, type Connection } from "#infra/database/connect.ts";
-import { migrateToLatest } from "#infra/database/migrate.ts";
-import { startEmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+import { createConnection, type Connection } from "#infra/engines/database/connect.ts";
+import { migrateToLatest } from "#infra/engines/database/migrate.ts";
+import { startEmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 
 export type BenchDatabase = Connection & { url: string; stop(): Promise<void> };
 

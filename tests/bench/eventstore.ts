@@ -10,8 +10,8 @@ import {
   type Position,
 } from "@eventstore/db-client";
 import type { NewEvent } from "#contracts/streams/event.ts";
-import { createEventStoreLog } from "#infra/event-log/eventstore/create-event-log.ts";
-import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
+import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
 import { openEventStoreProcess } from "#tests/support/event-store-target.ts";
 import { aFilling } from "./append-events.ts";
 import { interleave, ratio, type Side } from "./measure.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ensureResourceTables } from "#infra/database/resource-tables.ts";
+import { ensureResourceTables } from "#infra/engines/database/resource-tables.ts";
 import { createIndexes, createModels, createTables } from "#projections/runner/schema.ts";
 import { createViews } from "#projections/views/index.ts";
 import type { BenchDatabase } from "./database.ts";

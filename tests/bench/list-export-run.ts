@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { createConnection } from "#infra/database/connect.ts";
-import { createExportFiles } from "#infra/exports/export-files.ts";
-import { createExportStore } from "#infra/exports/export-store.ts";
-import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
-import { createLogger } from "#infra/telemetry/logger.ts";
+import { createConnection } from "#infra/engines/database/connect.ts";
+import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportStore } from "#infra/engines/exports/export-store.ts";
+import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { writeSheet } from "#workers/jobs/write-sheet.ts";
 import { writeByExcelJs, writeByOwn } from "./list-export-writers.ts";
 

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { roleLines } from "#infra/supervisor/role-lines.ts";
+import { roleLines } from "#infra/process/supervisor/role-lines.ts";
 
 /** What one run took: seconds by the clock and of the processor, and the most memory (RSS) in MiB. */
 export type Alone = { seconds: number; processorSeconds: number; mib: number };

@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { LiveBus } from "#infra/live-bus/port.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import type { Checkpoint } from "#projections/runner/checkpoint.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createProjector } from "#projections/runner/projector.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express, { type RequestHandler } from "express";
 import { build } from "vite";
-import { serviceWorker } from "#infra/build/service-worker.ts";
+import { serviceWorker } from "#infra/tools/build/service-worker.ts";
 import { clientFiles, clientPage } from "#server/api/middleware/client-files.ts";
 import { securityHeaders } from "#server/api/middleware/security-headers.ts";
 

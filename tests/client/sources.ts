@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 /** The TypeScript files below a folder of the checkout, with their text. */
 export const sources = (folder: string): { path: string; text: string }[] =>

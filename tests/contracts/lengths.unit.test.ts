@@ -7,7 +7,7 @@ import { schemaOf } from "#contracts/fields/schema.ts";
 import { clientConfig } from "#contracts/resources/client-config.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { allResources } from "#contracts/resources/index.ts";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 import { unboundedIn } from "./bounds.ts";
 
 /** Without a maximum of its own, and why. */

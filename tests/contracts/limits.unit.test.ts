@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { rates, sizes, type Rate } from "#contracts/limits.ts";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 const windows: Record<number, string> = {
   1: "1 second",

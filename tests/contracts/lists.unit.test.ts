@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { columnsOf, type ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { locales } from "#contracts/locales/index.ts";
-import { tableHints } from "#infra/list-engine/table-hints.ts";
+import { tableHints } from "#infra/engines/list-engine/table-hints.ts";
 
 /** Every text that a list shows. */
 const textsOf = (list: ListDefinition): string[] => [

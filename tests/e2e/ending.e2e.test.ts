@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { postgresAccount } from "#infra/embedded/account.ts";
-import { freePort } from "#infra/embedded/free-port.ts";
-import { clusterPlace } from "#infra/embedded/place.ts";
-import { commandLine, lives, type ProcessIdentity } from "#infra/embedded/process-identity.ts";
+import { postgresAccount } from "#infra/process/embedded/account.ts";
+import { freePort } from "#infra/process/embedded/free-port.ts";
+import { clusterPlace } from "#infra/process/embedded/place.ts";
+import { commandLine, lives, type ProcessIdentity } from "#infra/process/embedded/process-identity.ts";
 import { allGone, typeCommand, type TypedCommand } from "#tests/support/npm.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-ending-"));
@@ -115,7 +115,7 @@ describe("leaves nothing behind either:", () => {
   });
 
   it.each([byNpm, byCtrlC, npmKilled])("npm test, after %s", async (_way, end) => {
-    const command = type("npm", "test", "--", "--project", "int", "tests/infra/embedded.int.test.ts");
+    const command = type("npm", "test", "--", "--project", "int", "tests/infra/process/embedded.int.test.ts");
     await vi.waitUntil(() => processesOf(command).some(runsPostgres), { timeout: 200_000, interval: 50 });
     const processes = processesOf(command);
     end(command);

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEventStoreLog } from "#infra/event-log/eventstore/create-event-log.ts";
-import { root } from "#infra/root.ts";
+import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
+import { root } from "#infra/process/root.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { openEventStoreProcess } from "#tests/support/event-store-target.ts";
-import { collect } from "#tests/infra/event-log/events.ts";
+import { collect } from "#tests/infra/engines/event-log/events.ts";
 import { createDistrict, type District } from "./api/district.ts";
 import { createStranger, type Stranger } from "./api/stranger.ts";
 

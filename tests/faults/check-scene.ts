@@ -1,4 +1,4 @@
-import { createEventLog } from "#infra/event-log/create-event-log.ts";
+import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { eventually } from "./checks/eventually.ts";
 import { countsOf, readAllLines, textOf, wrongLines } from "./checks/live.ts";
 import { notTakenBack, readWholeLog, wrongInLog, wrongOutcomes, type WholeLog } from "./checks/log.ts";

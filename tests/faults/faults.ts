@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Random } from "#infra/demo/random.ts";
-import { readPosition } from "#infra/read-models/progress.ts";
-import type { RoleName } from "#infra/supervisor/role.ts";
+import type { Random } from "#infra/tools/demo/random.ts";
+import { readPosition } from "#infra/engines/read-models/progress.ts";
+import type { RoleName } from "#infra/process/supervisor/role.ts";
 import { childrenOf } from "#tests/support/children-of.ts";
 import type { FaultLine } from "./fault-line.ts";
 import type { Party, Scene } from "./scene.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { createEventStoreLog } from "#infra/event-log/eventstore/create-event-log.ts";
+import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import type { KillableProcess } from "#tests/support/killable-process.ts";
 
 /** A server that is killed and frozen from here, however that is done. */

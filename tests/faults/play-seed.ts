@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "#infra/demo/random.ts";
+import { createRandom, type Random } from "#infra/tools/demo/random.ts";
 import { createDistrict } from "#tests/e2e/api/district.ts";
 import { createStranger } from "#tests/e2e/api/stranger.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";

@@ -2,11 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { readConfig, type Config } from "#infra/config/config.ts";
-import { freePort } from "#infra/embedded/free-port.ts";
-import type { EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
-import { root } from "#infra/root.ts";
-import { startRole, type Role, type RoleName } from "#infra/supervisor/role.ts";
+import { readConfig, type Config } from "#infra/process/config/config.ts";
+import { freePort } from "#infra/process/embedded/free-port.ts";
+import type { EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
+import { root } from "#infra/process/root.ts";
+import { startRole, type Role, type RoleName } from "#infra/process/supervisor/role.ts";
 import { startFaultLine, type FaultLine } from "./fault-line.ts";
 import { storeAt, type Store } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 /** One rule broken: a file's text with one place changed. */
 export type Mutant = { file: string; line: number; was: string; becomes: string; text: string };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 import { allMutants, type Mutant } from "./mutants.ts";
 
 /*

@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
-import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
-import { createProgress } from "#infra/read-models/progress.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
+import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";
 import { verifyReadModels } from "#projections/runner/verify.ts";

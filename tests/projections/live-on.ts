@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NewEvent } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { append } from "./runner/open-shop.ts";
 import { threeCylinders } from "./views/three-cylinders.ts";
 

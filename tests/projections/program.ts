@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 /** The projections' program as it stands now, in one file, because starting it often from its sources takes a minute. */
 export async function buildProgram(name: string, timeZone: string) {

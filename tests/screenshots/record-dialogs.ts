@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ElementHandle, Page } from "puppeteer";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 import { settled } from "#tests/support/visit.ts";
 import { click, clicking } from "./click.ts";
 import type { Shot } from "./shots.ts";

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commandLine } from "#infra/embedded/process-identity.ts";
-import { freePort } from "#infra/embedded/free-port.ts";
-import { root } from "#infra/root.ts";
+import { commandLine } from "#infra/process/embedded/process-identity.ts";
+import { freePort } from "#infra/process/embedded/free-port.ts";
+import { root } from "#infra/process/root.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { childrenOf } from "./children-of.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { receivedBody } from "#server/application/record/received.ts";
 import { registerCylinder as registerSchema } from "#contracts/commands/register.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createKeyedLock } from "#server/application/keyed-lock.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { createRecentOutcomes } from "#server/application/record/recent-outcomes.ts";

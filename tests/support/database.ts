@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { createConnection, type Connection } from "#infra/database/connect.ts";
+import { createConnection, type Connection } from "#infra/engines/database/connect.ts";
 
 export type TestDatabase = Connection & {
   url: string;

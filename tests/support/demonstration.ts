@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 import { startApp, type App } from "./app.ts";
 
 /** How large: cylinders, and days of their life up to now. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { vi } from "vitest";
-import { identify, lives, type ProcessIdentity } from "#infra/embedded/process-identity.ts";
-import { root } from "#infra/root.ts";
+import { identify, lives, type ProcessIdentity } from "#infra/process/embedded/process-identity.ts";
+import { root } from "#infra/process/root.ts";
 import { withDescendants } from "./children-of.ts";
 
 /** A command as a person types it, in a process group of its own, as a terminal would have it. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 /** What came of a command: its exit code, or the signal that ended it, and what it printed. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string; complained: string };

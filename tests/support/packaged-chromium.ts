@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 const cache = join(root, "node_modules", ".cache");
 /** With the system libraries that the package has for machines without them, which it unpacks where it takes itself to be on one. */

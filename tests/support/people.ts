@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { hashPassword } from "#infra/passwords/password-hash.ts";
+import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { DataScope } from "#contracts/access/roles.ts";
 import type { TestServer } from "./server.ts";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { createConnection } from "#infra/database/connect.ts";
-import { migrate, migrateToLatest } from "#infra/database/migrate.ts";
+import { createConnection } from "#infra/engines/database/connect.ts";
+import { migrate, migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

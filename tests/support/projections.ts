@@ -1,7 +1,7 @@
-import type { EventLog } from "#infra/event-log/port.ts";
-import type { LiveBus } from "#infra/live-bus/port.ts";
-import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import { createLogger } from "#infra/telemetry/logger.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createProjector } from "#projections/runner/projector.ts";
 import { ensureReadModels } from "#projections/runner/rebuild.ts";

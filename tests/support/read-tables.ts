@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { snake } from "#infra/database/snake.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 import type { Index, Table } from "#projections/views/table.ts";
 import type { RecordedRow } from "./changes.ts";
 

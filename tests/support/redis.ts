@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { getContainerRuntimeClient, GenericContainer, Wait } from "testcontainers";
 import { expect, test } from "vitest";
-import { freePort } from "#infra/embedded/free-port.ts";
+import { freePort } from "#infra/process/embedded/free-port.ts";
 import { startKillable, type KillableProcess } from "./killable-process.ts";
 
 /** A Redis for tests. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 
 export type RoleName = "server" | "projections" | "workers";
 

@@ -1,5 +1,5 @@
 import type { ExceptionGroup } from "#contracts/lists/exception.ts";
-import type { DemoApi } from "#infra/demo/api.ts";
+import type { DemoApi } from "#infra/tools/demo/api.ts";
 import type { Figures } from "./truth.ts";
 
 type Place = { companyId: string; companyName: string; fullBottleStock: number; emptyBottleStock: number };

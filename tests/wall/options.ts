@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Config } from "#infra/config/config.ts";
+import type { Config } from "#infra/process/config/config.ts";
 
 export type WallOptions = { url: string; user: string; password: string; samples: number; everyMs: number };
 

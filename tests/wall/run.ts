@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { loadConfig } from "#infra/config/load-config.ts";
-import { createApi } from "#infra/demo/api.ts";
-import { openDatabaseAccess } from "#infra/embedded/database-access.ts";
-import { createEventLog } from "#infra/event-log/create-event-log.ts";
-import { readPosition } from "#infra/read-models/progress.ts";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { createApi } from "#infra/tools/demo/api.ts";
+import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
+import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
+import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { openWall } from "./drawn.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "puppeteer";
 import type { Position } from "#contracts/wire/position.ts";
-import type { DemoApi } from "#infra/demo/api.ts";
+import type { DemoApi } from "#infra/tools/demo/api.ts";
 import { readAnswers, type Answered } from "./answers.ts";
 import { readDrawn } from "./drawn.ts";
 import type { Figures, Truth } from "./truth.ts";

@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { openFlags, told, type Bottle, type Done } from "./bottle.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Projectable } from "#projections/views/view.ts";
 import { randomLives } from "#tests/projections/runner/random-lives.ts";
 import { uuidOf } from "#tests/projections/views/three-cylinders.ts";

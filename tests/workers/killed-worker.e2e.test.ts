@@ -8,11 +8,11 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
-import { createExportFiles } from "#infra/exports/export-files.ts";
-import { createExportStore } from "#infra/exports/export-store.ts";
-import { createPostgresLiveBus } from "#infra/live-bus/postgres.ts";
-import type { LiveBus } from "#infra/live-bus/port.ts";
-import { createJobQueue } from "#infra/queue/bullmq.ts";
+import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportStore } from "#infra/engines/exports/export-store.ts";
+import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import { createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const ROWS = 40_000;

@@ -1,4 +1,4 @@
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 
 /** Keeps files that have a name only when they are whole. */
 type Drafts = { discardUnfinished(before: Date): Promise<number> };

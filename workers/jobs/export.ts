@@ -5,11 +5,11 @@ import { exportableLists } from "#contracts/resources/exportable.ts";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { requesterScope } from "#infra/access/requester-scope.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { ExportFiles } from "#infra/exports/export-files.ts";
-import { attemptOfRound, type ExportJob, type ExportStore } from "#infra/exports/export-store.ts";
-import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
+import { attemptOfRound, type ExportJob, type ExportStore } from "#infra/engines/exports/export-store.ts";
+import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { NotWanted, TooManyRows, writeSheet } from "./write-sheet.ts";
 
 export type ExportDeps = {

@@ -1,7 +1,7 @@
 import type { ExportPayload } from "#contracts/wire/exports.ts";
-import type { ExportFiles } from "#infra/exports/export-files.ts";
-import type { ExportStore } from "#infra/exports/export-store.ts";
-import type { JobQueue } from "#infra/queue/job-queue.ts";
+import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
+import type { ExportStore } from "#infra/engines/exports/export-store.ts";
+import type { JobQueue } from "#infra/engines/queue/job-queue.ts";
 
 export type SweepDeps = { store: ExportStore; files: ExportFiles; queue: JobQueue<ExportPayload> };
 

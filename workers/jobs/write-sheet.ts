@@ -1,10 +1,10 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { ExportJob } from "#infra/exports/export-store.ts";
-import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
-import type { DataScope } from "#infra/list-engine/data-scope.ts";
-import { readAll, readPage } from "#infra/list-engine/list-engine.ts";
-import type { ListRequest } from "#infra/list-engine/list-request.ts";
+import type { ExportJob } from "#infra/engines/exports/export-store.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
+import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
+import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { cellValue } from "../render/cell-value.ts";
 import { createCsvWriter } from "../render/csv.ts";
 import { MAX_ROWS } from "../render/excel-cells.ts";

@@ -10,7 +10,7 @@ import {
 } from "#contracts/access/account.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { account } from "#contracts/lists/account.ts";
-import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
+import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";
 import type { Operator } from "#server/application/administration/operator.ts";
 import { createOwnAccount } from "#server/application/administration/own-account.ts";

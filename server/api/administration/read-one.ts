@@ -1,5 +1,5 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { readPage } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";

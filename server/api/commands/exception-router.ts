@@ -8,7 +8,7 @@ import {
   type ExceptionCommand,
 } from "#contracts/commands/exception.ts";
 import { exception, exceptionGroupColumns } from "#contracts/lists/exception.ts";
-import { countGroups } from "#infra/list-engine/count-groups.ts";
+import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
 import { handleException } from "#server/application/exception/handle-exception.ts";
 import { Failure } from "../http/failure.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { BarcodeLengths } from "#contracts/commands/barcode-lengths.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 
 /** So many cylinders tell the lengths in use, the newest: it costs the same however large the fleet is. */
 const looked = 10_000;

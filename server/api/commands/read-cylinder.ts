@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { cylinder as archive } from "#contracts/lists/cylinder.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import type { Database } from "#infra/database/database.ts";
-import { readPage } from "#infra/list-engine/list-engine.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 
 export const cylinderPermission: readonly string[] = archive.permission;
 

@@ -4,7 +4,7 @@ import { customerInventory } from "#contracts/lists/customer-stock.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
 import type { ExportFormat } from "#contracts/wire/exports.ts";
-import type { ExportJob } from "#infra/exports/export-store.ts";
+import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

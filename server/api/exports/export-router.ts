@@ -3,7 +3,7 @@ import { uuid } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
-import type { ExportJob } from "#infra/exports/export-store.ts";
+import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { demandCode, requireCode } from "../http/require-code.ts";

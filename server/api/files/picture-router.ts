@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from "express";
 import { pipeline } from "node:stream/promises";
-import { fileName, type FileStore } from "#infra/files/file-store.ts";
+import { fileName, type FileStore } from "#infra/engines/files/file-store.ts";
 import { Failure } from "../http/failure.ts";
 
 export const publicPath = (name: string): string => `/files/${name}`;

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Registry } from "prom-client";
-import { inTime } from "#infra/in-time.ts";
-import { gauge } from "#infra/telemetry/gauge.ts";
+import { inTime } from "#infra/process/in-time.ts";
+import { gauge } from "#infra/process/telemetry/gauge.ts";
 import type { ProjectionHealth } from "./projection-health.ts";
 
 export type Health = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Tenant } from "../http/request-context.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import type { Kysely } from "kysely";
 import type { Language } from "#contracts/locales/index.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";

@@ -1,4 +1,4 @@
-import { ListTooBroad, ListValueInvalid, ReadModelMissing } from "#infra/list-engine/failures.ts";
+import { ListTooBroad, ListValueInvalid, ReadModelMissing } from "#infra/engines/list-engine/failures.ts";
 import { Failure } from "../http/failure.ts";
 
 /** Runs a query of the list engine; what it refuses becomes the caller's failure. */

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { readPage } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { handle, scopeOfAny } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";

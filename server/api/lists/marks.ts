@@ -1,5 +1,5 @@
 import type { ListName } from "#contracts/lists/index.ts";
-import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { heldTooLongBefore } from "./narrowed.ts";
 

@@ -1,6 +1,6 @@
 import { longestBarcode } from "#contracts/commands/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { readPage } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { allLookups, type LookupSource } from "#contracts/resources/lookups.ts";
-import { readPage } from "#infra/list-engine/list-engine.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { answering } from "../lists/list-failure.ts";

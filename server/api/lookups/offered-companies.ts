@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import type { DataScope } from "#infra/list-engine/data-scope.ts";
+import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
 /** Companies of these types own no vehicles; their people use those of the company right above. */

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
 import { translate, type TextParams } from "#contracts/locales/translate.ts";
 import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
-import { LogUnavailable } from "#infra/event-log/port.ts";
-import { correlated, type Logger } from "#infra/telemetry/logger.ts";
+import { LogUnavailable } from "#infra/engines/event-log/port.ts";
+import { correlated, type Logger } from "#infra/process/telemetry/logger.ts";
 import { Contended } from "#server/application/contended.ts";
 import { StockUnknown } from "#server/application/postgres-reference.ts";
 import { Failure } from "../http/failure.ts";

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { v7 } from "uuid";
 import { translate } from "#contracts/locales/translate.ts";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { addressOf } from "../http/address-of.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
 

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
+import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { addressKey } from "#server/application/address-key.ts";
 import { addressOf } from "../http/address-of.ts";
 import { Failure } from "../http/failure.ts";

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { pinoHttp } from "pino-http";
-import type { Logger } from "#infra/telemetry/logger.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/locales/index.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import type { DataScope } from "#infra/list-engine/data-scope.ts";
+import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
 
 /** Who changes a record, and how far the code that allows it reaches. */
 export type Actor = {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Field } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { lookupNamed } from "#contracts/resources/lookups.ts";
-import type { Database } from "#infra/database/database.ts";
-import { snake } from "#infra/database/snake.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 import { Failure, type FieldFault } from "../http/failure.ts";
 import type { Stored, Values } from "./stored-record.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { Actor } from "./actor.ts";
 import type { Values } from "./stored-record.ts";
 

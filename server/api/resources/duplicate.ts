@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import { indexesOfResource } from "#infra/database/resource-columns.ts";
+import { indexesOfResource } from "#infra/engines/database/resource-columns.ts";
 import { Failure } from "../http/failure.ts";
 
 const UNIQUE_VIOLATION = "23505";

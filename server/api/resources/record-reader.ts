@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { uuid } from "#contracts/fields/schema.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { AnswerRow } from "#infra/list-engine/answer-row.ts";
-import type { ListContext } from "#infra/list-engine/list-context.ts";
-import { readPage } from "#infra/list-engine/list-engine.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
+import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 
 export type RecordReader = {
   /** One record as the wire has it, names of referred records included; nothing for an id that names none within the scope. */

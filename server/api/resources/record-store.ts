@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { orderFaults } from "#contracts/fields/schema.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { Failure } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
 import { demandOwn, demandScope, demandTree } from "./check-company.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
-import type { Database } from "#infra/database/database.ts";
-import { snake } from "#infra/database/snake.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 import type { Actor } from "./actor.ts";
 
 export type Values = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { storedResources } from "#contracts/resources/nested.ts";
-import type { Database } from "#infra/database/database.ts";
-import { snake } from "#infra/database/snake.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 
 /** Where a record's id may stand, and the locale key of what stands there. */
 type Use = { table: string; column: string; where: string; label: string };

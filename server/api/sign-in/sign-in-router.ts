@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from "express";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
-import type { RateLimit } from "#infra/rate-limit/rate-limits.ts";
+import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
 import { loadAccess } from "#server/application/sign-in/access.ts";
 import { companyName } from "#server/application/sign-in/company-name.ts";

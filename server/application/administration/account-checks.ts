@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 import { rolesById, type GivingRole } from "./given.ts";

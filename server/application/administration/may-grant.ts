@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { isNoWider, type DataScope } from "#contracts/access/roles.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import type { Scope } from "../context.ts";
 import { companiesBelow, type Given } from "./given.ts";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { permissionTypes } from "#contracts/access/permission.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { rolesWithHolders } from "./given.ts";
 import { beyondOwn, refuseBeyond } from "./may-grant.ts";

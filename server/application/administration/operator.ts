@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller, Scope } from "../context.ts";
 import type { Access } from "../sign-in/access.ts";
 

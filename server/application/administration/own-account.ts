@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ChangePassword, UpdateBasic } from "#contracts/access/account.ts";
-import type { Database } from "#infra/database/database.ts";
-import { hashPassword, verifyPassword } from "#infra/passwords/password-hash.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { hashPassword, verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { FailureLimits } from "../sign-in/failure-limits.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PermissionNode } from "#contracts/access/permission.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { PermissionTable } from "#infra/database/tables/platform.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { PermissionTable } from "#infra/engines/database/tables/platform.ts";
 
 type Row = Selectable<PermissionTable> & { role_count: string };
 

@@ -7,8 +7,8 @@ import {
   type PermissionChange,
   type PermissionKind,
 } from "#contracts/access/permission.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { PermissionTable } from "#infra/database/tables/platform.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { PermissionTable } from "#infra/engines/database/tables/platform.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { checkCodes, checkPlace, checkRoles, nodesFrom, wrong } from "./node-checks.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AssignableNode } from "#contracts/access/role.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { Operator } from "./operator.ts";
 
 /**

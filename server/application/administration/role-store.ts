@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
 import type { AddRole, AssignPermissions, UpdateRole } from "#contracts/access/role.ts";
 import type { DataScope } from "#contracts/access/roles.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { rolesWithHolders, type GivingRole } from "./given.ts";
 import { inTransaction } from "./in-transaction.ts";

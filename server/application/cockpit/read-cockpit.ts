@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { BusinessMinute } from "./business-minute.ts";
 import { openHalfHour, type HalfHourCount } from "./open-half-hour.ts";
 import type { CountRow } from "./today-counts.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { Scope } from "../context.ts";
 import type { Period } from "./period.ts";
 import { seriesOf, type DayCount, type Series } from "./series.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { customerCategories } from "#contracts/fields/options.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { Language, Scope } from "../context.ts";
 import type { Series } from "./series.ts";
 

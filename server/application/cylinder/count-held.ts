@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
-import { translateFailure } from "#infra/list-engine/failures.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { translateFailure } from "#infra/engines/list-engine/failures.ts";
 import type { Scope } from "../context.ts";
 
 /**

@@ -2,7 +2,7 @@ import { voidPermission } from "#contracts/commands/procedure-permission.ts";
 import type { VoidProcedure } from "#contracts/commands/void.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import { eventId } from "#infra/event-log/event-id.ts";
+import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";

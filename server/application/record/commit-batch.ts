@@ -1,7 +1,7 @@
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { inChunks } from "../streams/in-chunks.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { refreshCylinders } from "../streams/loaded-cylinder.ts";

@@ -1,5 +1,5 @@
 import { orderStream } from "#contracts/streams/order/events.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
 import type { Positions } from "./results.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { allCodes, wider, type DataScope } from "#contracts/access/roles.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { Scope } from "#server/application/context.ts";
 
 type RoleRow = { key: string | null; scope: DataScope; codes: string[] };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { loadAccess, type Access } from "./access.ts";
 import { isInGrace, oldest } from "./sessions.ts";
 import type { Claims } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { addressKey } from "../address-key.ts";
 
 /** Where an attempt came from. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { MenuItem } from "#contracts/access/menu-item.ts";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 
 type Node = Omit<MenuItem, "children" | "parentId"> & { parentId: string | null; type: number };
 

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 
 /** The account of a user name, without regard to case. Lower case is PostgreSQL's on both sides, as in the index that keeps names apart. */
 export const namedAlike = (eb: ExpressionBuilder<Database, "account">, userName: string): Expression<SqlBool> =>

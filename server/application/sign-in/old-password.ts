@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "#infra/database/database.ts";
-import { verifyPassword } from "#infra/passwords/password-hash.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";

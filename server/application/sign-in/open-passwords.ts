@@ -1,4 +1,4 @@
-import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
+import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { openSealed } from "./open-sealed.ts";
 

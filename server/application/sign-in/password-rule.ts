@@ -1,5 +1,5 @@
 import { newPasswordFault, type PasswordRule } from "#contracts/access/password-rule.mjs";
-import { isCommonPassword } from "#infra/passwords/is-common.mjs";
+import { isCommonPassword } from "#infra/access/passwords/is-common.mjs";
 import { refusedCall, type CallRefused } from "../answer.ts";
 
 export const invalidField = (path: string, code: string): CallRefused =>

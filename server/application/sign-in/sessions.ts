@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { v4, v7 } from "uuid";
-import type { Database } from "#infra/database/database.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { OwnSession } from "#contracts/wire/sign-in.ts";
 import { deviceOf, isNewAddress, writeLoginLog, type Origin } from "./login-log.ts";
 import { REFRESH_LIFE, TOKEN_LIFE, type Claims, type Tokens } from "./tokens.ts";

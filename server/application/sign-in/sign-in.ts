@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { isUserName } from "#contracts/access/user-name.ts";
-import type { Database } from "#infra/database/database.ts";
-import type { OneTimeKeys } from "#infra/one-time-keys/port.ts";
-import { verifyPassword } from "#infra/passwords/password-hash.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
+import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
 import { loadAccess, type Access } from "./access.ts";

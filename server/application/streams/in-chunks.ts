@@ -1,5 +1,5 @@
 import type { NewEvent } from "#contracts/streams/event.ts";
-import type { Append, Expected } from "#infra/event-log/port.ts";
+import type { Append, Expected } from "#infra/engines/event-log/port.ts";
 import { nextRevision } from "./loaded-cylinder.ts";
 
 /** Half of what one append may hold, since sizes are only estimated. */

@@ -1,7 +1,7 @@
 import { barcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
 
 /** A barcode's stream; `seen` tells which scans left a trace in it and where, `written` where each command wrote last. */
 export type LoadedBarcode = {

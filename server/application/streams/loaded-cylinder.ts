@@ -5,7 +5,7 @@ import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
 import type { KeptOutcome, Snapshot } from "../reference.ts";
 
 /** How a command went that stands in the stream; `position` is unknown until its append has been answered. */

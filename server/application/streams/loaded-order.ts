@@ -1,7 +1,7 @@
 import { orderStream, type OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
 import { evolveOrder, initialOrder, type OrderState } from "#server/domain/order.ts";
 
 export type LoadedOrder = {

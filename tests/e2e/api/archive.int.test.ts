@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { check, openYard, said, type Opened } from "./scans.ts";
 import { at, day, type Cylinder, type Item } from "./yard.ts";

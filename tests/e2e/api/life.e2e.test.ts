@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import ExcelJS from "exceljs";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root } from "#infra/root.ts";
+import { root } from "#infra/process/root.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { createDistrict, type District } from "./district.ts";
 import { createStranger, type Stranger } from "./stranger.ts";

@@ -1,6 +1,6 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Ledger } from "../load/ledger.ts";
 
 /** The log as it stands, and what one command wrote into cylinders and barcodes. */

@@ -1,6 +1,6 @@
-import { createLastingConnection } from "#infra/database/lasting-connection.ts";
-import type { Config } from "#infra/config/config.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { Config } from "#infra/process/config/config.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { modelSettings } from "#projections/model-settings.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";

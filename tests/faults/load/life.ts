@@ -1,5 +1,5 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
-import type { Random } from "#infra/demo/random.ts";
+import type { Random } from "#infra/tools/demo/random.ts";
 import type { District } from "#tests/e2e/api/district.ts";
 
 export type Stage = "empty" | "checked" | "filled" | "ready" | "away";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
-import { createRandom, type Random } from "#infra/demo/random.ts";
+import { createRandom, type Random } from "#infra/tools/demo/random.ts";
 import type { District } from "#tests/e2e/api/district.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { moveOn, scanOf, type Bottle } from "./life.ts";

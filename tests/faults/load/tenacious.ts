@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Random } from "#infra/demo/random.ts";
+import type { Random } from "#infra/tools/demo/random.ts";
 import type { Ledger } from "./ledger.ts";
 
 export type Answered = { status: number; code: string; data: Record<string, unknown> };

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
-import { secretNames } from "#infra/config/secret-files.mjs";
-import { root } from "#infra/root.ts";
-import { roleLines } from "#infra/supervisor/role-lines.ts";
-import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { secretNames } from "#infra/process/config/secret-files.mjs";
+import { root } from "#infra/process/root.ts";
+import { roleLines } from "#infra/process/supervisor/role-lines.ts";
+import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 
 const folder = join(root, "infra/compose");
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");

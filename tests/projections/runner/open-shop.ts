@@ -1,7 +1,7 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import { createLastingConnection, type LastingConnection } from "#infra/database/lasting-connection.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { EventLog, Expected } from "#infra/event-log/port.ts";
+import { createLastingConnection, type LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import type { Fault } from "#projections/runner/parked.ts";

@@ -7,7 +7,7 @@ import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
 import { clientFiles, clientPage } from "#server/api/middleware/client-files.ts";
-import { createMetrics } from "#infra/telemetry/metrics.ts";
+import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cylindra-accept-"));
 let http: Server;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLogger } from "#infra/telemetry/logger.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 

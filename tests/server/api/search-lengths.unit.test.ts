@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { longestBarcode } from "#contracts/commands/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { queryLimits } from "#contracts/lists/list-query.ts";
-import { parseListRequest } from "#infra/list-engine/parse-list-request.ts";
+import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { administrationOperations } from "#server/api/openapi/administration-operations.ts";
 import { cockpitOperations } from "#server/api/openapi/cockpit-operations.ts";
 import { createDocument } from "#server/api/openapi/document.ts";

@@ -6,8 +6,8 @@ import { extendDuePermission } from "#contracts/commands/procedure-permission.ts
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { unqualifiedResultId } from "#contracts/streams/cylinder/state.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { correctCylinder } from "#server/application/cylinder/correct-cylinder.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";

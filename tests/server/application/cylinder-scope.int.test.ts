@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { correctCylinder as correctSchema } from "#contracts/commands/correct.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { correctCylinder } from "#server/application/cylinder/correct-cylinder.ts";
 import { removeCylinder } from "#server/application/cylinder/remove-cylinder.ts";

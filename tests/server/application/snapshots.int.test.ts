@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPostgresEventLog } from "#infra/event-log/postgres/create-event-log.ts";
-import type { EventLog } from "#infra/event-log/port.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { createPostgresReference } from "#server/application/postgres-reference.ts";
 import { callerWith, send, tenantContext, type ItemInput } from "#tests/support/commands.ts";

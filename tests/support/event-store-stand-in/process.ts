@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#infra/embedded/free-port.ts";
-import { root } from "#infra/root.ts";
+import { freePort } from "#infra/process/embedded/free-port.ts";
+import { root } from "#infra/process/root.ts";
 import { startKillable, type KillableProcess } from "../killable-process.ts";
 
 /** The stand-in as a process of its own, with a file that outlives it: it is started again on the same port and data. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { createExportFiles } from "#infra/exports/export-files.ts";
-import { createDiskFiles } from "#infra/files/disk-files.ts";
+import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 import { createDiscardUnfinished } from "#workers/jobs/discard-unfinished.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-drafts-"));

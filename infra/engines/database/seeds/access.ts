@@ -1,0 +1,125 @@
+import { randomInt } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { v7 } from "uuid";
+import { roleSeeds, type RoleSeed } from "#contracts/access/roles.ts";
+import { hashPassword } from "#infra/access/passwords/password-hash.ts";
+import type { Database } from "../database.ts";
+import type { SeedContext } from "./index.ts";
+import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
+
+/**
+ * The default tenant, the tree of menus and interface points, the first roles and the account `admin`. All by stable key: what is
+ * there stays as people made it, and what somebody removed stays removed.
+ */
+export async function seedAccess(db: Kysely<Database>, context: SeedContext): Promise<void> {
+  await seedTenant(db);
+  const nodes = nodeSeeds();
+  const { idOf, added } = await seedNodes(db, nodes);
+  await seedRoles(db, nodes, idOf, added);
+  await seedAdmin(db, context);
+}
+
+async function seedTenant(db: Kysely<Database>): Promise<void> {
+  const known = await db.selectFrom("tenant").select("id").where("code", "=", "default").executeTakeFirst();
+  if (known) return;
+  const row = { id: v7(), name: "admin", code: "default", db_type: 2, description: "平台自身的租户" };
+  await db.insertInto("tenant").values(row).execute();
+}
+
+async function seedNodes(db: Kysely<Database>, nodes: NodeSeed[]) {
+  const rows = await db.selectFrom("permission").select(["id", "key"]).where("key", "is not", null).execute();
+  const idOf = new Map(rows.map((row) => [row.key, row.id]));
+  const added = new Set<string>();
+  for (const node of nodes) {
+    if (idOf.has(node.key)) continue;
+    const id = v7();
+    await db
+      .insertInto("permission")
+      .values(toRow(node, id, idOf))
+      .execute();
+    idOf.set(node.key, id);
+    added.add(node.key);
+  }
+  return { idOf, added };
+}
+
+const toRow = (node: NodeSeed, id: string, idOf: Map<string | null, string>) => ({
+  id,
+  key: node.key,
+  parent_id: node.parentKey === undefined ? null : (idOf.get(node.parentKey) ?? null),
+  type: node.type,
+  label: node.label,
+  english_name: node.english,
+  sort: node.sort,
+  icon: node.icon,
+  path: node.path,
+  redirect: node.redirect,
+  code: node.code,
+  opened: node.opened ?? false,
+});
+
+async function seedRoles(
+  db: Kysely<Database>,
+  nodes: NodeSeed[],
+  idOf: Map<string | null, string>,
+  added: Set<string>,
+) {
+  const rows = await db.selectFrom("role").select(["id", "key"]).where("key", "is not", null).execute();
+  const known = new Map(rows.map((row) => [row.key, row.id]));
+  for (const role of roleSeeds) {
+    const id = known.get(role.key) ?? v7();
+    const isNew = !known.has(role.key);
+    if (isNew) {
+      const label = role.key === "admin" ? "admin" : role.zh;
+      const row = { id, key: role.key, label, description: `${role.zh} ${role.en}`, data_scope: role.scope };
+      await db.insertInto("role").values(row).execute();
+    }
+    // A screen that came with a newer build is granted to the roles it was made for; grants that people took away are not given back.
+    const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node));
+    const grants = granted.flatMap((node) => ({ role_id: id, permission_id: idOf.get(node.key) ?? "" }));
+    if (grants.length > 0) {
+      await db
+        .insertInto("role_permission")
+        .values(grants)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}
+
+/** The role `admin` has every code by rule, so it needs no grants. */
+const isGranted = ({ codes }: RoleSeed, { shownBy }: NodeSeed): boolean =>
+  codes !== "all" && shownBy.some((code) => codes.includes(code));
+
+async function seedAdmin(db: Kysely<Database>, context: SeedContext): Promise<void> {
+  const known = await db.selectFrom("account").select("id").where("user_name", "=", "admin").executeTakeFirst();
+  if (known) return;
+  const password = context.adminPassword ?? randomPassword();
+  const account = { id: v7(), user_name: "admin", nick_name: "管理员", company_id: await rootCompany(db) };
+  await db
+    .insertInto("account")
+    .values({ ...account, password_hash: await hashPassword(password) })
+    .execute();
+  const role = await db.selectFrom("role").select("id").where("key", "=", "admin").executeTakeFirstOrThrow();
+  await db.insertInto("account_role").values({ account_id: account.id, role_id: role.id }).execute();
+  if (!context.adminPassword) context.firstPassword(account.user_name, password);
+}
+
+/** The platform's own company, from the reference data; asked for by text, as the company family's table is declared elsewhere. */
+async function rootCompany(db: Kysely<Database>): Promise<string | null> {
+  const { rows: tables } = await sql<{
+    found: string | null;
+  }>`select to_regclass('public.company')::text as found`.execute(db);
+  if (!tables[0]?.found) return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from company where type = 0 and not is_deleted order by parent_id nulls first, created_time, id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** 16 characters without those that are mistaken for each other: above 90 bits. */
+function randomPassword(): string {
+  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+  return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join("");
+}

@@ -1,0 +1,27 @@
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { reasonOf } from "#infra/process/reason-of.ts";
+import { createEventLog } from "./create-event-log.ts";
+import { refusalOf } from "./eventstore/refusal.ts";
+import { LogUnavailable } from "./port.ts";
+
+// Asks the event log of the configuration until it answers. Ends with 1 and one sentence when it refuses to serve.
+const config = loadConfig();
+try {
+  const log = createEventLog(config, config.databaseUrl ?? "");
+  while (await isAway(() => log.head()));
+  await log.close();
+} catch (error) {
+  console.log(refusalOf(error) ?? `EVENTSTORE_URL: cannot be used (${reasonOf(error)})`);
+  process.exit(1);
+}
+process.exit(0);
+
+async function isAway(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return false;
+  } catch (error) {
+    if (error instanceof LogUnavailable) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { CaughtUp } from "../port.ts";
+import { messages } from "./messages.ts";
+import { laterOf, toPosition } from "./position.ts";
+import type { ReaderOptions } from "./reader.ts";
+import { readEvent } from "./recorded.ts";
+import { subscribeRequest } from "./requests.ts";
+import { pause } from "#infra/process/pause.ts";
+import { backOff, isUnavailable } from "./unavailable.ts";
+
+export type SubscriptionOptions = { after: Position | undefined; prefixes: string[] | undefined; signal: AbortSignal };
+
+/** While the server is away it is asked this often at the least, in ms. */
+const longestPauseMs = 5000;
+
+/**
+ * Follows the log after a position, in handfuls. The client never brings a subscription back by itself: whatever ended it, it begins anew after the
+ * last event or, where the filter passed over more than that, after the filter's checkpoint.
+ *
+ * @param prefixes as the names stand on the server.
+ */
+export async function* subscription(
+  { connection, names, callMs }: Omit<ReaderOptions, "patienceMs">,
+  { after, prefixes, signal }: SubscriptionOptions,
+): AsyncGenerator<(Recorded | CaughtUp)[]> {
+  let place = after;
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      const request = subscribeRequest(place, prefixes);
+      for await (const handful of messages(connection, request, { silenceMs: callMs, live: true, signal })) {
+        failures = 0;
+        const items: (Recorded | CaughtUp)[] = [];
+        for (const message of handful) {
+          const placed = readEvent(message, names);
+          const checkpoint = message.getCheckpoint();
+          if (placed) place = placed.position;
+          if (checkpoint)
+            place = laterOf(place, toPosition(checkpoint.getCommitPosition(), checkpoint.getPreparePosition()));
+          if (placed?.event) items.push(placed.event);
+          if (message.hasCaughtUp()) items.push({ caughtUp: true, position: place });
+        }
+        if (items.length > 0) yield items;
+        if (signal.aborted) return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isUnavailable(error)) throw error;
+    }
+    await pause(backOff(failures, longestPauseMs), signal);
+  }
+}

@@ -1,0 +1,51 @@
+import { pause } from "#infra/process/pause.ts";
+import { LogUnavailable } from "../port.ts";
+
+/** The server did not answer in time. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
+}
+
+/**
+ * gRPC's codes of a server that could not serve now or broke off: cancelled, deadline exceeded, resource exhausted (another message
+ * ended the shared call), aborted, internal (stopped in good order), unavailable.
+ */
+const transientCodes = [1, 4, 8, 10, 13, 14];
+/** Said without such a code: while the server starts, has too much to do or is not the leader, and by the client when it finds no node. */
+const transientMessage = /server is (not ready|busy)|not.?leader|leader info|failed to discover|write after end/i;
+
+/** Whether the same call may hold a little later. What came of it is not known. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof NoAnswer || transientMessage.test(error.message)) return true;
+  if ("code" in error && transientCodes.includes(error.code as number)) return true;
+  // A node that may not serve the call names the leader in the trailers.
+  return "metadata" in error && JSON.stringify(error.metadata).includes('"not-leader"');
+}
+
+/** How long to wait before another attempt, in ms: longer each time, and never all at the same moment. */
+export const backOff = (failures: number, atMostMs = 500): number =>
+  Math.min(25 * 2 ** Math.min(failures, 10), atMostMs) * (0.5 + Math.random() / 2);
+
+/**
+ * Opens a source again after it failed for want of a server; it must go on where it stopped by itself. Throws `LogUnavailable` when
+ * nothing came for `patienceMs`.
+ */
+export async function* persistently<T>(patienceMs: number, open: () => AsyncIterable<T>): AsyncGenerator<T> {
+  let deadline = Date.now() + patienceMs;
+  for (let failures = 0; ; failures++) {
+    try {
+      for await (const item of open()) {
+        yield item;
+        failures = 0;
+        deadline = Date.now() + patienceMs;
+      }
+      return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const ms = backOff(failures);
+      if (Date.now() + ms >= deadline) throw new LogUnavailable("the event log is down", { cause: error });
+      await pause(ms);
+    }
+  }
+}

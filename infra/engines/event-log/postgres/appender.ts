@@ -1,0 +1,166 @@
+import { serializeAppend, type SerializedEvent } from "../limits.ts";
+import { LogUnavailable, type Append, type Appended, type Expected, type VersionConflict } from "../port.ts";
+import { settleWaiting, takeBatch, type Lost, type Pending, type Share } from "./batch.ts";
+import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { flush } from "./flush.ts";
+import type { FindHeads } from "./heads.ts";
+import type { FindStored } from "./stored.ts";
+import { retrying } from "./unavailable.ts";
+
+export type Appender = {
+  /** The answers stand in the order of the appends. Nothing is sent when one of them is invalid. */
+  appendEach(appends: Append[]): Promise<(Appended | VersionConflict)[]>;
+  /** Lets what is queued finish. */
+  idle(): Promise<void>;
+};
+
+export type AppenderOptions = {
+  connection: LastingConnection;
+  findHeads: FindHeads;
+  findStored: FindStored;
+  patienceMs: number;
+};
+
+/** While PostgreSQL works on one flush, the next is made and sent behind it on the same connection; more only makes them smaller. */
+const flushesAtOnce = 2;
+
+const toNumber = (expected: Expected): bigint => (expected === "none" ? -1n : expected);
+const toExpected = (revision: bigint): Expected => (revision < 0n ? "none" : revision);
+
+/**
+ * Group commit: whoever calls while flushes are under way shares the next one, so that one lock and one disk sync serve all of
+ * them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one stored is
+ * then found by its ids.
+ */
+export function createAppender({ connection, findHeads, findStored, patienceMs }: AppenderOptions): Appender {
+  let queue: Pending[] = [];
+  let started = 0;
+  let scheduled = false;
+  const underWay = new Set<string>();
+  const running = new Set<Promise<void>>();
+
+  /** Callers that wake in one turn of the event loop all get into the same flush. */
+  const schedule = (): void => {
+    if (scheduled || queue.length === 0 || running.size >= flushesAtOnce) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      start();
+      schedule();
+    });
+  };
+
+  const start = (): void => {
+    const { shares, waiting } = takeBatch(queue, underWay);
+    if (shares.length === 0) return;
+    queue = waiting;
+    const number = ++started;
+    for (const { stream } of shares) underWay.add(stream);
+    const run = commit(shares, number, Date.now() + patienceMs).finally(() => {
+      for (const { stream } of shares) underWay.delete(stream);
+      running.delete(run);
+      schedule();
+    });
+    running.add(run);
+  };
+
+  const commit = async (shares: Share[], number: number, deadline: number): Promise<void> => {
+    try {
+      const { before, refused } = await store(shares, deadline);
+      const ends = answerWinners(shares, before, refused);
+      const losers = shares.filter(({ stream }) => refused.has(stream)).flatMap(({ members }) => members);
+      const { lost, next } = settleWaiting([...losers, ...queue], ends, number);
+      queue = next;
+      if (lost.length > 0) void answerLosers(lost, deadline);
+    } catch (error) {
+      if (error instanceof LogUnavailable) failAll(shares, error);
+      else if (shares.length === 1) for (const member of shares[0]!.members) member.failed(error);
+      // What PostgreSQL refuses to store must not fail those who happened to share the statement.
+      else for (const share of shares) await commit([share], number, deadline);
+    }
+  };
+
+  /** Sends shares until none of those that are left stands elsewhere: a conflict of one takes it out and holds up the others once. */
+  const store = async (
+    shares: Share[],
+    deadline: number,
+  ): Promise<{ before: bigint; refused: Map<string, bigint> }> => {
+    const refused = new Map<string, bigint>();
+    for (let left = shares; left.length > 0;) {
+      const units = left;
+      const before = await retrying(deadline, () => connection.use((client) => flush(client, units)));
+      if (before !== undefined) return { before, refused };
+      const heads = await retrying(deadline, () => findHeads(units.map(({ stream }) => stream)));
+      left = units.filter(({ stream, expected }) => heads.get(stream) === expected);
+      for (const { stream } of units.filter((unit) => !left.includes(unit)))
+        refused.set(stream, heads.get(stream) ?? -1n);
+      if (left.length === units.length && Date.now() > deadline) throw new LogUnavailable("others append all the time");
+    }
+    return { before: 0n, refused };
+  };
+
+  /** While the log is down, everybody behind has waited as long. */
+  const failAll = (shares: Share[], error: LogUnavailable): void => {
+    const all = [...shares.flatMap(({ members }) => members), ...queue];
+    queue = [];
+    for (const pending of all) pending.failed(error);
+  };
+
+  /** Looking takes no lock and holds up no flush: what is stored never changes. */
+  const answerLosers = async (lost: Lost[], deadline: number): Promise<void> => {
+    try {
+      const stored = await retrying(deadline, () => findStored(lost.map(({ pending }) => pending)));
+      for (const [index, { pending, actual }] of lost.entries()) {
+        const last = stored[index];
+        if (last) pending.stored(last);
+        else pending.refused(actual);
+      }
+    } catch (error) {
+      for (const { pending } of lost) pending.failed(error);
+    }
+  };
+
+  const enqueue = ({ stream, expected }: Append, events: SerializedEvent[]): Promise<Appended | VersionConflict> =>
+    new Promise((resolve, reject) => {
+      queue.push({
+        stream,
+        expected: toNumber(expected),
+        events,
+        bytes: events.reduce((sum, event) => sum + event.bytes, 0),
+        before: started + 1,
+        stored: ({ revision, position }) => resolve({ ok: true, stream, revision, position: String(position) }),
+        refused: (actual) => resolve({ ok: false, stream, expected, actual: toExpected(actual) }),
+        failed: reject,
+      });
+    });
+
+  return {
+    async appendEach(appends) {
+      const serialized = appends.map(serializeAppend);
+      const answers = appends.map((append, index) => enqueue(append, serialized[index]!));
+      schedule();
+      return Promise.all(answers);
+    },
+    async idle() {
+      while (queue.length > 0 || running.size > 0) await (running.values().next().value ?? new Promise(setImmediate));
+    },
+  };
+}
+
+/** Tells each caller its place: positions follow the order of the shares. Returns where each stream now ends. */
+function answerWinners(shares: Share[], before: bigint, refused: ReadonlyMap<string, bigint>): Map<string, bigint> {
+  const ends = new Map(refused);
+  let position = before;
+  for (const { stream, expected, members } of shares) {
+    if (refused.has(stream)) continue;
+    let revision = expected;
+    for (const member of members) {
+      const count = BigInt(member.events.length);
+      revision += count;
+      position += count;
+      member.stored({ revision, position });
+    }
+    ends.set(stream, revision);
+  }
+  return ends;
+}

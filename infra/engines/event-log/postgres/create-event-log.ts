@@ -1,0 +1,110 @@
+import pg from "pg";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import { groupBy } from "../group-by.ts";
+import type { EventLog } from "../port.ts";
+import { createAppender } from "./appender.ts";
+import { createNotices } from "#infra/engines/database/notices.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { createFindHeads } from "./heads.ts";
+import { createReader } from "./reader.ts";
+import { createFindStored } from "./stored.ts";
+import { subscription } from "./subscription.ts";
+import { retrying } from "./unavailable.ts";
+
+export type PostgresEventLogOptions = {
+  connectionString: string;
+  /** How long a call keeps trying while PostgreSQL is away before it throws `LogUnavailable`, in ms. */
+  patienceMs?: number;
+  /** How long PostgreSQL may take over one statement, in ms; the client gives up half as late again. */
+  statementMs?: number;
+};
+
+/** Events that wait parsed while those before are worked off: more of them would outlive two collections and then stay for long. */
+const pageSize = 250;
+
+/** Positions of this adapter are whole numbers from 1 without gaps. Throws `TypeError` for another adapter's. */
+export function order(position: Position): bigint {
+  if (!/^[1-9]\d{0,18}$/.test(position)) throw new TypeError(`not a position of this log: ${position}`);
+  return BigInt(position);
+}
+
+/** The event log in the schema `log` of one tenant's PostgreSQL database. Connects when first used. */
+export function createPostgresEventLog({
+  connectionString,
+  patienceMs = 10_000,
+  statementMs = 5000,
+}: PostgresEventLogOptions): EventLog {
+  const config: pg.ClientConfig = {
+    connectionString,
+    application_name: "cylindra event log",
+    statement_timeout: statementMs,
+    query_timeout: statementMs * 1.5,
+    connectionTimeoutMillis: statementMs,
+    keepAlive: true,
+    // Every statement finds its rows by index, whatever the values, also when it was planned while the log was empty; and to plan one
+    // anew takes longer than to run it.
+    options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
+  };
+  const pool = new pg.Pool({ ...config, max: 4 });
+  // An idle connection that PostgreSQL ended is replaced by the pool itself.
+  pool.on("error", () => undefined);
+  const reader = createReader(pool);
+  const notices = createNotices(config, "event_log");
+  // A flush is sent while the one before is under way.
+  const connection = createLastingConnection({ ...config, pipeline: true });
+  const appender = createAppender({
+    connection,
+    findHeads: createFindHeads(pool),
+    findStored: createFindStored(pool),
+    patienceMs,
+  });
+  const patiently = <T>(attempt: () => Promise<T>): Promise<T> => retrying(Date.now() + patienceMs, attempt);
+
+  async function* readStream(
+    stream: string,
+    { from = 0n, limit = Infinity }: { from?: bigint; limit?: number } = {},
+  ): AsyncGenerator<Recorded> {
+    for (let left = limit, next = from; left > 0;) {
+      const size = Math.min(left, pageSize);
+      const events = await patiently(() => reader.stream(stream, next, size));
+      yield* events;
+      if (events.length < size) return;
+      left -= size;
+      next += BigInt(size);
+    }
+  }
+
+  async function* readAll({ after, limit }: { after?: Position; limit: number }): AsyncGenerator<Recorded> {
+    for (let left = limit, from = after === undefined ? 0n : order(after); left > 0;) {
+      const size = Math.min(left, pageSize);
+      const { events, scanned, complete } = await patiently(() => reader.page(from, size));
+      yield* events;
+      if (complete) return;
+      left -= size;
+      from = scanned;
+    }
+  }
+
+  return {
+    append: async (stream, expected, events) => (await appender.appendEach([{ stream, expected, events }]))[0]!,
+    appendEach: appender.appendEach,
+    readStream,
+    async readStreams(streams) {
+      const events = streams.length === 0 ? [] : await patiently(() => reader.streams(streams));
+      return groupBy(events, (event) => event.stream);
+    },
+    readAll,
+    subscribe: ({ after, ...rest }) =>
+      subscription(reader, notices, { ...rest, after: after === undefined ? 0n : order(after) }),
+    async head() {
+      const head = await patiently(() => reader.head());
+      return head === 0n ? undefined : String(head);
+    },
+    order,
+    async close() {
+      await appender.idle();
+      await Promise.all([notices.close(), connection.close(), pool.end()]);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Pool } from "pg";
+import { textArray } from "#infra/engines/database/binary-array.ts";
+
+/** The last revision of each stream, -1 for one that does not exist. */
+export type FindHeads = (streams: string[]) => Promise<Map<string, bigint>>;
+
+/** SQL text, because the last event is looked up stream by stream through the unique key. */
+export const createFindHeads =
+  (pool: Pool): FindHeads =>
+  async (streams) => {
+    const { rows } = await pool.query<[stream: string, revision: string]>({
+      name: "log.heads",
+      text: `select w.stream, coalesce(
+          (select e.revision from log.event e where e.stream = w.stream order by e.revision desc limit 1), -1)
+        from unnest($1::text[]) as w(stream)`,
+      values: [textArray(streams)],
+      rowMode: "array",
+    });
+    return new Map(rows.map(([stream, revision]) => [stream, BigInt(revision)]));
+  };

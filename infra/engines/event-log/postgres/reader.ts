@@ -1,0 +1,102 @@
+import type { Pool } from "pg";
+import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
+import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
+
+/** A stretch of the log up to `scanned`; `complete` says that nothing stood behind it at that moment. */
+export type Page = { events: Recorded[]; scanned: bigint; complete: boolean };
+
+export type Reader = {
+  stream(stream: string, from: bigint, limit: number): Promise<Recorded[]>;
+  streams(streams: { stream: string; from: bigint }[]): Promise<Recorded[]>;
+  /** At most `window` positions further than `after`, of them the events of streams whose names begin so. */
+  page(after: bigint, window: number, prefixes?: string[]): Promise<Page>;
+  head(): Promise<bigint>;
+};
+
+type EventRow = [
+  position: string,
+  stream: string,
+  revision: string,
+  id: string,
+  type: string,
+  data: unknown,
+  meta: EventMeta,
+];
+
+/** JSON goes by another type than the rest, which costs nothing and tells it apart. */
+const columns = "e.position, e.stream, e.revision, e.id, e.type, e.data::varchar, e.meta::varchar";
+const varchar = 1043;
+const asItIs = (text: string): string => text;
+
+/** Parsed when its row comes in, so that the text of a whole page does not wait beside what it says. */
+const types = {
+  getTypeParser: (type: number) => (type === varchar ? (JSON.parse as (text: string) => unknown) : asItIs),
+};
+
+const toRecorded = ([position, stream, revision, id, type, data, meta]: EventRow): Recorded => ({
+  position,
+  stream,
+  revision: BigInt(revision),
+  id,
+  type,
+  data,
+  meta,
+});
+
+/** SQL text over the one table, with arrays as parameters and rows as tuples: reading is bound by what Node does per row. */
+export const createReader = (pool: Pool): Reader => ({
+  async stream(stream, from, limit) {
+    const { rows } = await pool.query<EventRow>({
+      name: "log.stream",
+      text: `select ${columns} from log.event e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`,
+      values: [stream, String(from), limit],
+      rowMode: "array",
+      types,
+    });
+    return rows.map(toRecorded);
+  },
+
+  async streams(streams) {
+    const { rows } = await pool.query<EventRow>({
+      name: "log.streams",
+      text: `select ${columns} from unnest($1::text[], $2::bigint[]) with ordinality as w(stream, start, n)
+        join lateral (select * from log.event e where e.stream = w.stream and e.revision >= w.start) e on true
+        order by w.n, e.revision`,
+      values: [textArray(streams.map(({ stream }) => stream)), int8Array(streams.map(({ from }) => from))],
+      rowMode: "array",
+      types,
+    });
+    return rows.map(toRecorded);
+  },
+
+  async page(after, window, prefixes) {
+    // Positions have no gaps and become visible in their order, so a stretch of them is whole as soon as its end is seen.
+    const { rows } = await pool.query<[head: string, ...Partial<EventRow>]>({
+      name: prefixes ? "log.page.prefix" : "log.page",
+      text: `select h.head, ${columns} from (select coalesce(max(position), 0) as head from log.event) h
+        left join lateral (
+          select * from log.event e where e.position > $1 and e.position <= $2 and e.position <= h.head
+          ${prefixes ? "and exists (select from unnest($3::text[]) p where starts_with(e.stream, p))" : ""}
+        ) e on true
+        order by e.position`,
+      values: [String(after), String(after + BigInt(window)), ...(prefixes ? [prefixes] : [])],
+      rowMode: "array",
+      types,
+    });
+    const head = BigInt(rows[0]![0]);
+    const end = after + BigInt(window);
+    const events = rows.filter((row) => row[1] !== null).map(([, ...event]) => toRecorded(event as EventRow));
+    // What the result of one query holds outlives that of the next on the same connection: page after page would be kept until a full collection.
+    rows.length = 0;
+    return { events, scanned: head < end ? head : end, complete: head <= end };
+  },
+
+  async head() {
+    const { rows } = await pool.query<[string]>({
+      name: "log.head",
+      text: "select coalesce(max(position), 0) from log.event",
+      rowMode: "array",
+    });
+    return BigInt(rows[0]![0]);
+  },
+});

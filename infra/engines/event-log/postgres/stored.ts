@@ -1,0 +1,44 @@
+import type { Pool } from "pg";
+import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
+import { groupBy } from "../group-by.ts";
+import type { Pending } from "./batch.ts";
+
+type Wanted = Pick<Pending, "stream" | "expected" | "events">;
+type Last = { revision: bigint; position: bigint };
+
+/** For each append, in order: where it stands in the log already, if its very events follow its expected revision. */
+export type FindStored = (wanted: Wanted[]) => Promise<(Last | undefined)[]>;
+
+type StoredRow = [n: string, id: string, revision: string, position: string];
+
+/**
+ * SQL text: the rows are found by three parallel arrays. An append all of whose ids stand where it would have put them is a
+ * repeat; one of which only a part does is a conflict, as in EventStoreDB.
+ */
+export const createFindStored =
+  (pool: Pool): FindStored =>
+  async (wanted) => {
+    const { rows } = await pool.query<StoredRow>({
+      name: "log.stored",
+      text: `select w.n, e.id, e.revision, e.position
+        from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as w(stream, after, until, n)
+        join lateral (
+          select * from log.event e where e.stream = w.stream and e.revision > w.after and e.revision <= w.until
+        ) e on true
+        order by w.n, e.revision`,
+      values: [
+        textArray(wanted.map(({ stream }) => stream)),
+        int8Array(wanted.map(({ expected }) => expected)),
+        int8Array(wanted.map(({ expected, events }) => expected + BigInt(events.length))),
+      ],
+      rowMode: "array",
+    });
+    const found = groupBy(rows, ([n]) => Number(n) - 1);
+    return wanted.map(({ events }, index) => {
+      const stored = found.get(index) ?? [];
+      const known =
+        stored.length === events.length && stored.every(([, id], at) => id === events[at]!.id.toLowerCase());
+      const last = stored.at(-1);
+      return known && last ? { revision: BigInt(last[2]), position: BigInt(last[3]) } : undefined;
+    });
+  };

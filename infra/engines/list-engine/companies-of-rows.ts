@@ -1,0 +1,26 @@
+import { sql, type Kysely } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { createSource } from "./source.ts";
+
+/**
+ * Which companies the rows of a list belong to, by its key: those that its data scope is cut by. A row that is not there, or not any more,
+ * belongs to none. For lists that have a scope.
+ */
+export async function companiesOfRows(
+  db: Kysely<Database>,
+  definition: ListDefinition,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const { scope } = definition;
+  const found = new Map<string, Set<string>>();
+  if (scope === false || ids.length === 0) return found;
+  // Without hints the table is read as it stands: where rows of several companies are added up, each of them counts.
+  const source = createSource(definition, { scope: "all", hints: {} });
+  // SQL text like all of the engine: the names come from the declaration.
+  const { rows } = await sql<{ id: string; company: string | null }>`
+    select distinct ${source.key}::text as id, ${source.ref(scope)}::text as company
+    ${source.from([scope])} where ${source.key} in (${sql.join([...ids])})`.execute(db);
+  for (const { id, company } of rows) if (company !== null) found.set(id, (found.get(id) ?? new Set()).add(company));
+  return found;
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { snake } from "#infra/engines/database/snake.ts";
+import { columnsOfTree, treeCondition } from "./tree-condition.ts";
+import { isOfScope, type DataScope } from "./data-scope.ts";
+import { among, compare, contains, dueIn } from "./compare.ts";
+import { hintsOf, type ListContext } from "./list-context.ts";
+import type { ListRequest, SearchTerm } from "./list-request.ts";
+import { OWN, type Source } from "./source.ts";
+
+/** Everything that cuts a list's rows, the caller's data scope included: no list can be read without it. */
+export type Where = {
+  clause: RawBuilder<unknown>;
+  names: string[];
+  filtered: boolean;
+  /** Whether anything at all cuts the rows. */
+  isCut: boolean;
+  /** Reads the exact total from where it is kept, when nothing else cuts the rows than what it is kept by. */
+  counted?: RawBuilder<{ total: string }>;
+};
+
+export const buildWhere = (
+  definition: ListDefinition,
+  source: Source,
+  request: Pick<ListRequest, "terms" | "filters">,
+  context: ListContext,
+): Where => {
+  const fixed = fixedConditions(definition, source);
+  const scopeColumn = scopeColumnOf(definition, context);
+  const scope = scopeCondition(scopeColumn, source, context.scope);
+  const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
+  const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
+  const all = [...fixed, ...scope, ...terms, ...tree];
+  const clause = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  const names = [
+    ...Object.keys(definition.where ?? {}),
+    ...(scopeColumn === undefined ? [] : [scopeColumn]),
+    ...request.terms.flatMap((term) => term.columns),
+    ...(request.filters ? columnsOfTree(request.filters) : []),
+  ];
+  return {
+    clause,
+    names,
+    filtered: terms.length + tree.length > 0,
+    isCut: all.length > 0,
+    counted: countedBy(definition, context, clause, names),
+  };
+};
+
+/** The conditions read the same over the table of counts, because its columns are called as the list's are. */
+function countedBy(
+  definition: ListDefinition,
+  context: ListContext,
+  clause: RawBuilder<unknown>,
+  names: string[],
+): Where["counted"] {
+  const { counts } = hintsOf(context, definition.from);
+  if (!counts || !names.every((name) => counts.by.includes(name) && hasOwnRows(definition, context, name)))
+    return undefined;
+  return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.table)} as ${sql.ref(OWN)} ${clause}`;
+}
+
+/** The list has a row for each row of its own table and no other, and the column stands in it. */
+export const hasOwnRows = ({ from, joins, columns }: ListDefinition, context: ListContext, name: string): boolean =>
+  !hintsOf(context, from).adds &&
+  !columns[name]?.from?.includes(".") &&
+  Object.values(joins ?? {}).every(({ inner }) => !inner);
+
+function fixedConditions(definition: ListDefinition, source: Source): RawBuilder<unknown>[] {
+  return Object.entries(definition.where ?? {}).map(([name, value]) =>
+    Array.isArray(value) ? sql`${source.ref(name)} = any(${value})` : sql`${source.ref(name)} = ${value}`,
+  );
+}
+
+/** None where everybody sees all, or where the rows are cut before they are added up. */
+const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>
+  scope === false || hintsOf(context, from).adds ? undefined : scope;
+
+const scopeCondition = (column: string | undefined, source: Source, scope: DataScope): RawBuilder<unknown>[] =>
+  column === undefined || scope === "all" ? [] : [isOfScope(source.ref(column), scope)];
+
+function termCondition(
+  definition: ListDefinition,
+  source: Source,
+  term: SearchTerm,
+  timeZone: string,
+): RawBuilder<unknown> {
+  const each = term.columns.map((name) => {
+    const at = {
+      ref: source.ref(name),
+      column: definition.columns[name],
+      timeZone,
+      search: term.columns.length === 1 ? source.search(name) : undefined,
+      isSearchedElsewhere: source.isSearchedElsewhere(name),
+    };
+    switch (term.op) {
+      case "contains":
+        return contains(at, String(term.values[0]));
+      case "equals":
+        return compare(at, "=", term.values[0]);
+      case "in":
+        return among(at.ref, term.values);
+      case "has":
+        return sql`${term.values[0]} = any(${at.ref})`;
+      case "from":
+        return compare(at, ">=", term.values[0]);
+      case "to":
+        return compare(at, "<=", term.values[0]);
+      case "dueIn":
+        return dueIn(at, Number(term.values[0]));
+      default:
+        return term.op satisfies never;
+    }
+  });
+  return each.length === 1 && each[0] ? each[0] : sql`(${sql.join(each, sql` or `)})`;
+}

@@ -1,0 +1,41 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { ListQuery } from "./list-query.ts";
+
+/** Up to here totals of a search are exact, beyond only when asked (rules §1). */
+export const TOTAL_CAP = 10_000;
+
+export type Total = { total: number; totalCapped?: true };
+
+/** A counted number as the answer has it. */
+export const totalOf = (counted: unknown, isExact: boolean): Total => {
+  const total = Number(counted ?? 0);
+  return isExact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
+};
+
+export async function countRows(db: Kysely<Database>, { collect, where, request }: ListQuery): Promise<Total> {
+  const isExact = where.counted !== undefined || !where.filtered || request.exactTotal;
+  const limit = isExact ? sql`` : sql`limit ${TOTAL_CAP + 1}`;
+  const rows = sql`select 1 ${collect.source.from(collect.where.names)} ${collect.where.clause} ${limit}`;
+  const statement = where.counted ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
+  const result = await statement.execute(db);
+  return totalOf(result.rows[0]?.total, isExact);
+}
+
+/** Sums over all rows that the search finds, in the units the list answers in. */
+export async function sumAll(
+  db: Kysely<Database>,
+  { definition, source, where }: ListQuery,
+): Promise<Record<string, number>> {
+  const names = definition.sums ?? [];
+  if (names.length === 0) return {};
+  const sums = names.map((name) => sql`coalesce(sum(${source.ref(name)}), 0) as ${sql.ref(name)}`);
+  const from = source.from([...where.names, ...names]);
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${from} ${where.clause}`.execute(db);
+  return Object.fromEntries(
+    names.map((name) => {
+      const divide = definition.columns[name]?.divide ?? 1;
+      return [name, Math.round((Number(rows[0]?.[name] ?? 0) / divide) * 1e3) / 1e3];
+    }),
+  );
+}

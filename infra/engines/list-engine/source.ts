@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Column, Join, ListDefinition } from "#contracts/lists/define-list.ts";
+import { snake } from "#infra/engines/database/snake.ts";
+import { isOfScope } from "./data-scope.ts";
+import { hintsOf, type ListContext } from "./list-context.ts";
+
+/**
+ * A list's tables as SQL. Every name that gets into a query comes from the list's declaration, never from a request. SQL text, because
+ * the shape of these queries is known only at run time, where Kysely's types have nothing to hold on to.
+ */
+export type Source = {
+  /** A column of the list by name, or `alias.column`, or another column of its own table. */
+  ref(name: string): RawBuilder<unknown>;
+  /** `from` with those joins that the names need; all joins without names. */
+  from(names?: Iterable<string>, first?: First): RawBuilder<unknown>;
+  /** The trigram index that searches by a part of a column go by, when another table holds it. Absent while rows are met along an order. */
+  search(name: string): SearchIndex | undefined;
+  /** The column's trigram index is in another table, so that none serves the column itself. */
+  isSearchedElsewhere(name: string): boolean;
+  /** The identity of a row. */
+  key: RawBuilder<unknown>;
+};
+
+/** So many rows of the list's own table, the first in an order by its own columns. */
+export type First = { order: RawBuilder<unknown>; limit: number };
+
+/** Keeps the rows whose counterpart in the search table meets a condition. */
+export type SearchIndex = (condition: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<boolean>;
+
+/** How a list's own table is called in its statements. */
+export const OWN = "t";
+
+/** @param alongOrder the rows are met along an order: search tables, which have none, take no part */
+export const createSource = (
+  definition: ListDefinition,
+  context: Pick<ListContext, "scope" | "hints">,
+  alongOrder = false,
+): Source => {
+  const joins: Record<string, Join> = definition.joins ?? {};
+  const pathOf = (name: string): string => definition.columns[name]?.from ?? name;
+  const split = (path: string): [string, string] => {
+    const [alias, column] = path.includes(".") ? path.split(".") : [OWN, path];
+    return [alias ?? OWN, column ?? path];
+  };
+  const refOf = (path: string): RawBuilder<unknown> => {
+    const [alias, column] = split(path);
+    return sql.ref(`${alias}.${snake(column)}`);
+  };
+  const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
+    const kind = sql.raw(join.inner ? "join" : "left join");
+    const right = sql.ref(`${alias}.${snake(join.on[1])}`);
+    return sql`${kind} ${sql.table(join.table)} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
+  };
+  const key = refOf(definition.rank ?? definition.key ?? "id");
+  const columnRef = (name: string): RawBuilder<unknown> => {
+    const column = definition.columns[name];
+    const ref = refOf(pathOf(name));
+    if (column?.names) return namesOf(ref, column.names, column.kind === "json");
+    if (column?.tail !== undefined) return sql`right(${ref}, ${column.tail})`;
+    return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
+  };
+  const tableOf = (alias: string): string => (alias === OWN ? definition.from : (joins[alias]?.table ?? alias));
+  const searchTable = (name: string): string | undefined => {
+    const [alias, column] = split(pathOf(name));
+    const { search } = hintsOf(context, tableOf(alias));
+    return search?.columns.includes(column) ? search.table : undefined;
+  };
+  const search = (name: string): SearchIndex | undefined => {
+    const table = alongOrder ? undefined : searchTable(name);
+    if (!table) return undefined;
+    const [alias, column] = split(pathOf(name));
+    const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
+    return (condition) =>
+      sql`${id} in (select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
+  };
+  const needed = (names: Iterable<string>): Set<string> => {
+    const aliases = new Set<string>();
+    const visit = (alias: string): void => {
+      const join = joins[alias];
+      if (!join || aliases.has(alias)) return;
+      aliases.add(alias);
+      visit(split(join.on[0])[0]);
+    };
+    for (const [alias, join] of Object.entries(joins)) {
+      if (join.inner && !hintsOf(context, join.table).isAlwaysFound) visit(alias);
+    }
+    for (const name of names) {
+      visit(split(pathOf(name))[0]);
+      visit(split(definition.columns[name]?.otherwise ?? "")[0]);
+    }
+    return aliases;
+  };
+  const joinsFor = (wanted?: Set<string>): RawBuilder<unknown> => {
+    const used = Object.entries(joins).filter(([alias]) => !wanted || wanted.has(alias));
+    return sql.join(
+      used.map(([alias, join]) => joinSql(alias, join)),
+      sql` `,
+    );
+  };
+  const { adds } = hintsOf(context, definition.from);
+  const table = adds ? added(definition, adds, context.scope) : sql.table(definition.from);
+  const own = sql`${table} as ${sql.ref(OWN)}`;
+  const firstOf = ({ order, limit }: First) => sql`(select * from ${own} ${order} limit ${limit}) as ${sql.ref(OWN)}`;
+  return {
+    ref: columnRef,
+    search,
+    isSearchedElsewhere: (name) => searchTable(name) !== undefined,
+    from: (names, first) => sql`from ${first ? firstOf(first) : own} ${joinsFor(names && needed(names))}`,
+    key,
+  };
+};
+
+/** The rows of a table that are of a caller's companies, those of one key together. */
+const added = (
+  { from, key = "id", scope: column }: ListDefinition,
+  adds: readonly string[],
+  scope: ListContext["scope"],
+): RawBuilder<unknown> => {
+  const sums = adds.map((name) => sql`sum(${sql.ref(snake(name))})::int as ${sql.ref(snake(name))}`);
+  const where = column === false ? sql`` : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;
+  const by = sql.ref(snake(key));
+  return sql`(select ${sql.join([by, ...sums])} from ${sql.table(from)} ${where} group by ${by})`;
+};
+
+/** The names of an array of ids, in its order: as a list, or as one text. */
+const namesOf = (
+  ids: RawBuilder<unknown>,
+  { table, nameColumn }: NonNullable<Column["names"]>,
+  asList: boolean,
+): RawBuilder<unknown> => {
+  const name = sql.ref(`named.${snake(nameColumn)}`);
+  const together = asList
+    ? sql`coalesce(array_agg(${name} order by listed.place), '{}')`
+    : sql`string_agg(${name}, '、' order by listed.place)`;
+  return sql`(
+    select ${together}
+    from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(table)} as named on named.id = listed.id::uuid)`;
+};

@@ -1,0 +1,47 @@
+import type { Redis } from "ioredis";
+import type { LiveTopic, LiveTopics } from "#contracts/wire/live-topics.ts";
+import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
+import { hintText, readHint } from "./hint-text.ts";
+import type { LiveBus } from "./port.ts";
+
+export type RedisLiveBusOptions = { url: string; onError: (error: Error) => void };
+
+/**
+ * The live bus on Redis' PUBLISH and SUBSCRIBE. Redis has one set of channels for all its databases, so the channel is named after the
+ * database of the URL: two installations on one Redis do not hear each other.
+ */
+export function createRedisLiveBus({ url, onError }: RedisLiveBusOptions): LiveBus {
+  const ears = new Set<(text: string) => void>();
+  const speaker = createRedis({ url, name: "live-speaker", onError, patienceMs: 2000 });
+  const channel = `cylindra:live:${speaker.options.db ?? 0}`;
+  let listener: Redis | undefined;
+
+  const listen = (): void => {
+    if (listener) return;
+    listener = createRedis({ url, name: "live-listener", onError });
+    listener.on("message", (_channel, text) => ears.forEach((hear) => hear(text)));
+    // Told once: the connection tells Redis again whenever it comes back. It fails only when the bus is closed before.
+    listener.subscribe(channel).catch(() => undefined);
+  };
+
+  return {
+    async publish<T extends LiveTopic>(topic: T, payload: LiveTopics[T]) {
+      const text = hintText(topic, payload);
+      // A hint that cannot be sent is as good as one that nobody heard.
+      await speaker.publish(channel, text).catch(() => undefined);
+    },
+    subscribe<T extends LiveTopic>(topic: T, hear: (payload: LiveTopics[T]) => void) {
+      const ear = (text: string): void => {
+        const payload = readHint(topic, text);
+        if (payload) hear(payload);
+      };
+      ears.add(ear);
+      listen();
+      return () => void ears.delete(ear);
+    },
+    async close() {
+      ears.clear();
+      await Promise.all([closeRedis(speaker), listener && closeRedis(listener)]);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import type { Position } from "#contracts/wire/position.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+
+/** How far the read models have come, for those who only read them. */
+export type Progress = {
+  /** The position that all read models have reached; `undefined` before the first event, and before there are any. */
+  reached(): Promise<Position | undefined>;
+  /** Waits until the read models have reached a position; `false` when that takes longer than `ms`. */
+  waitFor(position: Position, ms: number): Promise<boolean>;
+};
+
+export type ProgressOptions = {
+  pool: Pool;
+  bus: LiveBus;
+  /** The event log's own order of positions. */
+  order(position: Position): bigint;
+};
+
+/** Hints may be lost, so the checkpoint is looked at again after this long. */
+const lookAgainMs = 100;
+const undefinedTable = "42P01";
+
+/** Reads the checkpoint that projections keep in `read.checkpoint`, in the transaction of the rows it speaks for. */
+export function createProgress({ pool, bus, order }: ProgressOptions): Progress {
+  /** Read models never go back, so what was reached once needs no look. */
+  let known = 0n;
+
+  const reached = async (): Promise<Position | undefined> => {
+    const position = await readPosition(pool);
+    if (position !== undefined && order(position) > known) known = order(position);
+    return position;
+  };
+
+  const waitFor = async (position: Position, ms: number): Promise<boolean> => {
+    const wanted = order(position);
+    const deadline = Date.now() + ms;
+    while (known < wanted) {
+      const hinted = nextHint(bus, lookAgainMs);
+      try {
+        await reached();
+        if (known >= wanted) break;
+        if (Date.now() >= deadline) return false;
+        await hinted.promise;
+      } finally {
+        hinted.cancel();
+      }
+    }
+    return true;
+  };
+
+  return { reached, waitFor };
+}
+
+/** What the checkpoint says now. */
+export async function readPosition(pool: Pool): Promise<Position | undefined> {
+  try {
+    const { rows } = await pool.query<{ position: string | null }>({
+      name: "read.checkpoint",
+      text: "select position from read.checkpoint where name = 'views'",
+    });
+    return rows[0]?.position ?? undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === undefinedTable) return undefined;
+    throw error;
+  }
+}
+
+/** Listens before the look, so that what happens between look and wait is not waited out. */
+function nextHint(bus: LiveBus, ms: number): { promise: Promise<void>; cancel(): void } {
+  let cancel = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => cancel(), ms);
+    const stop = bus.subscribe("projections", () => cancel());
+    cancel = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+  });
+  return { promise, cancel };
+}

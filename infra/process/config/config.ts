@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import { root } from "#infra/process/root.ts";
+import { readEnvironment, type Values } from "./environment.mjs";
+import type { TlsFiles } from "./tls-files.ts";
+import { weaknessesOf } from "./weaknesses.mjs";
+
+export type Config = {
+  production: boolean;
+  port: number;
+  /** Where projections and workers serve their metrics; absent: nowhere. The server does on its own port. */
+  metricsPort?: number;
+  host: string;
+  /** The server speaks HTTPS with these; absent: HTTP. */
+  tls?: TlsFiles;
+  /** Absolute. */
+  dataDir: string;
+  adminPassword?: string;
+  passwordRule: PasswordRule;
+  captcha: "always" | "after-failures" | "off";
+  /** The tenant's time zone (IANA name), in which days are cut. */
+  timeZone: string;
+  logLevel: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string;
+  /** Absent: queues, live bus, rate limits and one-time keys are on PostgreSQL. */
+  redisUrl?: string;
+  /** Absent: the event log is on PostgreSQL. */
+  eventStoreUrl?: string;
+  /** What the names of all streams begin with in EventStoreDB. */
+  eventStorePrefix: string;
+  /** Express' `trust proxy`: `false`, the number of proxies, or their addresses. */
+  trustProxy: false | number | string;
+  /** Absent: the one kept in `DATA_DIR/secret`, see {@link secretKey}. */
+  secretKey?: string;
+};
+
+export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
+
+/** Reads the environment; each fault is one sentence that names the variable and no secret. */
+export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
+  const read = readEnvironment(env);
+  return read.ok ? { ok: true, config: toConfig(read.values), warnings: warningsOf(read.values) } : read;
+}
+
+/** What is taken but does not do what an operator might think it does. */
+export function warningsOf(values: Values): string[] {
+  const warnings = weaknessesOf(values).map((weakness) => `${weakness}. This is refused with NODE_ENV=production.`);
+  if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");
+  if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
+    warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
+  }
+  return warnings;
+}
+
+/** The settings as the programs know them. */
+export function toConfig(values: Values): Config {
+  return {
+    production: values.NODE_ENV === "production",
+    port: values.PORT,
+    metricsPort: values.METRICS_PORT,
+    host: values.HOST,
+    tls: tlsFiles(values),
+    dataDir: resolve(root, values.DATA_DIR),
+    adminPassword: values.ADMIN_PASSWORD,
+    passwordRule: values.PASSWORD_RULE,
+    captcha: values.CAPTCHA,
+    timeZone: values.TZ_BUSINESS,
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    eventStoreUrl: values.EVENTSTORE_URL,
+    eventStorePrefix: values.EVENTSTORE_PREFIX ?? "",
+    trustProxy: trustProxy(values.TRUST_PROXY),
+    secretKey: values.SECRET_KEY,
+  };
+}
+
+function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {
+  return TLS_CERT && TLS_KEY ? { certificate: resolve(root, TLS_CERT), key: resolve(root, TLS_KEY) } : undefined;
+}
+
+/** Express takes addresses, networks, and its names for those of this machine and of private networks. */
+function trustProxy(value: string): false | number | string {
+  if (value === "" || value === "false") return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,107 @@
+// Plain JavaScript without packages: a wrong environment is told before those are installed.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
+import { absent, oneOf, port, text, textThat, timeZone, trimmed, url } from "./readers.mjs";
+import { secretNames, withSecretFiles } from "./secret-files.mjs";
+import { isTrustProxy } from "./trust-proxy.mjs";
+import { adminPasswordFault, weaknessesOf } from "./weaknesses.mjs";
+
+/** Every setting, as `.env.example` describes it. */
+const settings = {
+  NODE_ENV: absent("development", text),
+  PORT: absent(4600, port),
+  METRICS_PORT: absent(undefined, port),
+  HOST: absent("127.0.0.1", text),
+  DATA_DIR: absent(".data", text),
+  ADMIN_PASSWORD: absent(undefined, text),
+  PASSWORD_RULE: absent("spec", oneOf("spec", "free")),
+  CAPTCHA: absent("always", oneOf("always", "after-failures", "off")),
+  TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
+  LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
+  DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),
+  REDIS_URL: absent(undefined, url("redis:", "rediss:")),
+  EVENTSTORE_URL: absent(
+    undefined,
+    trimmed(
+      textThat("must be a connection string such as esdb://user:password@host:2113,host2:2113?tls=true", isAddress),
+    ),
+  ),
+  EVENTSTORE_PREFIX: absent(
+    undefined,
+    textThat(
+      "must be up to 64 letters, digits, dots, hyphens and underscores, beginning with a letter or digit",
+      /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+    ),
+  ),
+  TLS_CERT: absent(undefined, text),
+  TLS_KEY: absent(undefined, text),
+  TRUST_PROXY: absent(
+    "",
+    trimmed(
+      textThat(
+        "must be a number of proxies, or addresses and networks such as 10.0.0.0/8 separated by commas",
+        isTrustProxy,
+      ),
+    ),
+  ),
+  SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),
+};
+
+/** @typedef {{ [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]>["value"] }} Values */
+
+/**
+ * Reads the environment. An empty value is as good as none; each fault is one sentence that names the variable and no secret.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ ok: true, values: Values } | { ok: false, faults: string[] }}
+ */
+export function readEnvironment(env) {
+  /** @type {string[]} */
+  const faults = [];
+  /** @type {Record<string, unknown>} */
+  const read = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = env[name];
+    const { value, fault } = setting(given?.trim() ? given : undefined);
+    if (fault) faults.push(`${name}: ${fault}${secrets.has(name) ? "" : `, not ${JSON.stringify(given)}`}`);
+    read[name] = value;
+  }
+  const values = /** @type {Values} */ (read);
+  if (faults.length === 0) faults.push(...togetherFaults(values));
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, values };
+}
+
+/** @type {Set<string>} */
+const secrets = new Set(secretNames);
+
+/** @param {Values} values */
+function togetherFaults(values) {
+  /** @type {string[]} */
+  const faults = [];
+  const passwordFault = adminPasswordFault(values);
+  if (passwordFault) faults.push(`ADMIN_PASSWORD: ${passwordFault}`);
+  if (values.TLS_CERT && !values.TLS_KEY) faults.push("TLS_KEY: is required with TLS_CERT");
+  if (values.TLS_KEY && !values.TLS_CERT) faults.push("TLS_CERT: is required with TLS_KEY");
+  if (values.NODE_ENV !== "production") return faults;
+  if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
+  if (!values.SECRET_KEY) faults.push("SECRET_KEY: is required with NODE_ENV=production");
+  return [...faults, ...weaknessesOf(values)];
+}
+
+/**
+ * The settings from the environment, files that it names (`SECRET_KEY_FILE` and the like) and, for what that leaves open, the file `.env` of the
+ * checkout. With a bad value the process ends with code 1 after one line for each fault.
+ *
+ * @param {string} root the checkout
+ * @returns {Values}
+ */
+export function loadEnvironment(root) {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const { env, faults } = withSecretFiles(process.env);
+  const read = readEnvironment(env);
+  if (read.ok && faults.length === 0) return read.values;
+  for (const fault of [...faults, ...(read.ok ? [] : read.faults)]) console.error(fault);
+  return process.exit(1);
+}

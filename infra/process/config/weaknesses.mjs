@@ -1,0 +1,47 @@
+import { newPasswordFault } from "#contracts/access/password-rule.mjs";
+import { isCommonPassword } from "#infra/access/passwords/is-common.mjs";
+import { trustsEverybody } from "./trust-proxy.mjs";
+
+/** A random secret has more: of 32 random hexadecimal digits about 14 are different. */
+const LEAST_DIFFERENT = 10;
+
+/** @typedef {import("#contracts/access/password-rule.mjs").PasswordRule} PasswordRule */
+/** @typedef {{ ADMIN_PASSWORD?: string, PASSWORD_RULE: PasswordRule, SECRET_KEY?: string, TRUST_PROXY: string }} Values */
+
+/** The account that `ADMIN_PASSWORD` is for. */
+const userName = "admin";
+
+/** @satisfies {Record<PasswordRule, string>} */
+const rules = {
+  spec: "must be 8 to 50 letters, digits or Chinese characters",
+  free: "must be 8 to 128 characters",
+};
+
+/**
+ * What `ADMIN_PASSWORD` breaks of the rule of a new password (rules §2); `undefined` when nothing.
+ *
+ * @param {Values} values
+ */
+export const adminPasswordFault = ({ ADMIN_PASSWORD, PASSWORD_RULE }) =>
+  ADMIN_PASSWORD !== undefined && newPasswordFault(PASSWORD_RULE, ADMIN_PASSWORD, userName)
+    ? rules[PASSWORD_RULE]
+    : undefined;
+
+/**
+ * What somebody could guess or forge, one sentence each that names the variable and no secret: a warning in trials, refused in production.
+ *
+ * @param {Values} values
+ */
+export const weaknessesOf = ({ ADMIN_PASSWORD, SECRET_KEY, TRUST_PROXY }) => {
+  /** @type {string[]} */
+  const found = [];
+  if (ADMIN_PASSWORD !== undefined && isCommonPassword(ADMIN_PASSWORD))
+    found.push("ADMIN_PASSWORD: is one of the passwords that are tried first");
+  if (SECRET_KEY !== undefined && new Set(SECRET_KEY).size < LEAST_DIFFERENT)
+    found.push(`SECRET_KEY: has fewer than ${LEAST_DIFFERENT} different characters, so it can be guessed`);
+  if (trustsEverybody(TRUST_PROXY))
+    found.push(
+      "TRUST_PROXY: believes everybody's X-Forwarded-For, so anybody can choose the address that limits and logs see",
+    );
+  return found;
+};

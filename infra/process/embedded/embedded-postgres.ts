@@ -1,0 +1,104 @@
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { closeFolder } from "#infra/engines/files/private-folder.ts";
+import { postgresAccount, type Account } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { openCluster, type Cluster } from "./cluster.ts";
+import { keepRunning } from "./keep-running.ts";
+import { clearLeftover } from "./leftover.ts";
+import { acquireLock } from "./lock.ts";
+import { clusterPlace } from "./place.ts";
+import { databaseUrl } from "./postgres-process.ts";
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** The PostgreSQL that runs as long as the application does. */
+export type EmbeddedPostgres = {
+  /** Of the application's database. */
+  url: string;
+  /** Of another database of the same cluster. */
+  urlOf(database: string): string;
+  /** The postmaster's process, `undefined` while it is being started again. */
+  pid(): number | undefined;
+  /** Shuts down in good order, in 30 s or `graceMs`, else at once, which the next start recovers from; with `remove` the cluster is deleted too. */
+  stop(options?: { remove?: boolean; graceMs?: number }): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** The application's `DATA_DIR`; made when absent. */
+  dataDir: string;
+  /** The application's database; made when absent. */
+  database?: string;
+  /** Off only for data that is thrown away. */
+  fsync?: boolean;
+  maxConnections?: number;
+  /** Told when PostgreSQL died and when it is back. */
+  onEvent?: (message: string) => void;
+};
+
+/**
+ * Starts the PostgreSQL of a data folder: made when new, recovered when an earlier run was killed, started again on the same port
+ * whenever it dies. Its URL is left in `DATA_DIR/postgres.url` (0600) for operators and tools.
+ *
+ * @throws AlreadyRunning when another process runs the same cluster.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const account = postgresAccount();
+  closeDataDir(dataDir, account);
+  const logFile = prepareLog(dataDir);
+  const place = clusterPlace(dataDir, account);
+  const lock = acquireLock(join(place, "postgres.lock"));
+  try {
+    const binaries = findBinaries(account);
+    await clearLeftover(join(place, "data"));
+    const cluster = await openCluster(place, binaries, account);
+    const { fsync = true, maxConnections = 200, onEvent = () => undefined } = options;
+    const keeper = await keepRunning({ binaries, account, cluster, logFile, fsync, maxConnections }, onEvent);
+    const database = options.database ?? "cylindra";
+    await ensureDatabase(cluster, database);
+    const urlFile = join(dataDir, "postgres.url");
+    writeFileSync(urlFile, `${databaseUrl(cluster, database)}\n`, { mode: 0o600 });
+    return {
+      url: databaseUrl(cluster, database),
+      urlOf: (other) => databaseUrl(cluster, other),
+      pid: keeper.pid,
+      async stop({ remove = false, graceMs } = {}) {
+        await keeper.stop(graceMs);
+        rmSync(urlFile, { force: true });
+        lock.release();
+        if (remove) rmSync(place, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function ensureDatabase(cluster: Cluster, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(cluster, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Only we may look into the data folder; PostgreSQL's own user passes through it to its cluster and sees nothing else. */
+function closeDataDir(dataDir: string, account: Account | undefined): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (account) chownSync(dataDir, statSync(dataDir).uid, account.gid);
+  closeFolder(dataDir, account ? 0o710 : 0o700);
+}
+
+function prepareLog(dataDir: string): string {
+  const folder = join(dataDir, "logs");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, "postgres.log");
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return file;
+}

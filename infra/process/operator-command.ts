@@ -1,0 +1,36 @@
+import { basename } from "node:path";
+import { AlreadyRunning } from "#infra/process/embedded/lock.ts";
+import { LogUnavailable } from "#infra/engines/event-log/port.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+import { reasonOf } from "#infra/process/reason-of.ts";
+
+/** How the program is called, for its usage: by npm, or by itself, as in a container. */
+type Command = { args: string[]; usage: string };
+
+/**
+ * Runs a command of an operator: `npm run <name> -- <arguments>`, or `node dist/<program>.js <arguments>` where npm is not. What the
+ * operator can put right is one line on the error output and ends the process with 1; anything else is thrown.
+ *
+ * @param name of the npm script.
+ */
+export async function operatorCommand(name: string, work: (command: Command) => Promise<void>): Promise<void> {
+  const program = basename(process.argv[1] ?? "");
+  const byNpm = program === "run.mjs";
+  const usage = byNpm ? `npm run ${name} --` : `node dist/${program}`;
+  try {
+    await work({ args: process.argv.slice(byNpm ? 3 : 2), usage });
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
+    process.exit(1);
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof AlreadyRunning) return `another command is at work here: ${error.message}`;
+  if (error instanceof LogUnavailable) return `the event log does not answer: ${reasonOf(error.cause ?? error)}`;
+  const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return isUsage ? error.message : undefined;
+}

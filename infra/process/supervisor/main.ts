@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { AlreadyRunning } from "#infra/process/embedded/lock.ts";
+import { root } from "#infra/process/root.ts";
+import { endInTime } from "./end-in-time.ts";
+import type { RoleName } from "./role.ts";
+import { roleLines } from "./role-lines.ts";
+import { startVite } from "./start-vite.ts";
+import { CannotStart, createSupervisor } from "./supervise.ts";
+
+const development = process.argv[2] === "dev";
+const config = loadConfig({ warn: true });
+
+const supervisor = createSupervisor({ config, roles: commandLines(), print: (line) => console.log(line) });
+let vite: { stop(): void } | undefined;
+let signals = 0;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
+
+try {
+  const url = await supervisor.start();
+  if (url && development) vite = startVite(config.port);
+  if (url) console.log(`Cylindra is ready at ${url}`);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** A second Ctrl-C is taken as impatience: the roles get no more time, PostgreSQL still ends in good order. */
+async function end(): Promise<void> {
+  signals += 1;
+  if (signals === 1) console.log("Stopping …");
+  endInTime();
+  vite?.stop();
+  await supervisor.stop({ hurry: signals > 1 });
+  process.exit(0);
+}
+
+function commandLines(): Record<RoleName, string[]> {
+  if (!development) return roleLines;
+  const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs");
+  const line = (name: RoleName): string[] => [tsx, "watch", `${name}/main.ts`];
+  return { server: line("server"), projections: line("projections"), workers: line("workers") };
+}
+
+function explain(error: unknown): string {
+  if (error instanceof CannotStart) return `Cylindra cannot start: ${error.message}`;
+  if (error instanceof AlreadyRunning) return `Cylindra already runs on ${config.dataDir} (process ${error.pid})`;
+  return `Cylindra cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

@@ -1,0 +1,17 @@
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { migrate } from "#infra/engines/database/migrate.ts";
+import { operatorCommand } from "#infra/process/operator-command.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+import { reasonOf } from "#infra/process/reason-of.ts";
+
+/** What the supervisor does before it starts the roles, as a program: for topologies in which each role is a container of its own. */
+await operatorCommand("migrate", async () => {
+  const { databaseUrl, adminPassword } = loadConfig({ warn: true });
+  if (!databaseUrl) throw new OperatorError("DATABASE_URL: is required, there is nothing to migrate");
+  const firstPassword = (user: string, password: string): void => console.log(`first password of ${user}: ${password}`);
+  await migrate(databaseUrl, { adminPassword, firstPassword }).catch((error: unknown) => {
+    const reasons = error instanceof Error && error.cause ? [error, error.cause] : [error];
+    throw new OperatorError(`the database cannot be migrated: ${reasons.map(reasonOf).join(": ")}`, { cause: error });
+  });
+  console.log("The database has the newest schema.");
+});

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { pause } from "#infra/process/pause.ts";
+import { createRoleLog } from "./role-log.ts";
+
+const RESTART_DELAY_MS = 250;
+
+export type RoleName = "server" | "projections" | "workers";
+
+export type RoleOptions = {
+  name: RoleName;
+  /** What follows `node` on its command line. */
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** One line for the operator. */
+  notice(line: string): void;
+  /** Told at every start. */
+  onStart(): void;
+  /** Aborted once the application ends: from then on it is not started again, whoever ends it. */
+  ending?: AbortSignal;
+};
+
+/** A role's process, started again whenever and however often it ends, until it is stopped. */
+export type Role = {
+  pid(): number | undefined;
+  /** Asks it to end; after `graceMs` it is killed. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** Starts a role. It ends by itself when this process does, because the channel between them closes. */
+export function startRole(options: RoleOptions): Role {
+  const { name, notice } = options;
+  const stopping = new AbortController();
+  const ending = AbortSignal.any([stopping.signal, ...(options.ending ? [options.ending] : [])]);
+  const log = createRoleLog(options.logFile);
+  let child: ChildProcess | undefined;
+
+  async function keepRunning(): Promise<void> {
+    while (!ending.aborted) {
+      const end = await runOnce();
+      if (ending.aborted) break;
+      notice(`${name} ended (${end}); starting it again`);
+      await pause(RESTART_DELAY_MS, ending);
+    }
+    log.close();
+  }
+
+  function runOnce(): Promise<string> {
+    const { cwd, env } = options;
+    const started = spawn(process.execPath, options.args, { cwd, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      if (stream) log.follow(stream, (line) => notice(`${name}: ${line}`));
+    }
+    return new Promise((resolve) => {
+      started.once("spawn", options.onStart);
+      started.once("error", (error) => resolve(error.message));
+      started.once("exit", (code, signal) => {
+        child = undefined;
+        resolve(signal ?? `code ${code}`);
+      });
+    });
+  }
+
+  const ended = keepRunning();
+  return {
+    pid: () => child?.pid,
+    async stop(graceMs) {
+      stopping.abort();
+      child?.kill("SIGTERM");
+      const kill = setTimeout(() => child?.kill("SIGKILL"), graceMs);
+      await ended;
+      clearTimeout(kill);
+    },
+  };
+}

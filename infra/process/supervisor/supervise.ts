@@ -1,0 +1,143 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "#infra/process/config/config.ts";
+import { secretKey } from "#infra/process/config/secret-key.ts";
+import { readTls } from "#infra/process/config/tls-files.ts";
+import { migrate } from "#infra/engines/database/migrate.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
+import { closeFolder } from "#infra/engines/files/private-folder.ts";
+import { pause } from "#infra/process/pause.ts";
+import { isFree } from "#infra/process/embedded/free-port.ts";
+import { acquireLock, type Lock } from "#infra/process/embedded/lock.ts";
+import { root } from "#infra/process/root.ts";
+import { endLeftoverRoles } from "./leftover-roles.ts";
+import { refusalOfLog } from "./refusal-of-log.ts";
+import { metricsPortOf, portsOf } from "./ports.ts";
+import { startRole, type Role, type RoleName } from "./role.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+
+/** What a service manager or a container waits for an end, 10 s, has room for both. */
+const ROLES_GRACE_MS = 6_000;
+const POSTGRES_GRACE_MS = 3_000;
+/** How long the event log may take to say whom it serves before the roles are started. */
+const LOG_ANSWER_MS = 3_000;
+
+/** What a person who started the application has to put right. */
+export class CannotStart extends Error {
+  override name = "CannotStart";
+}
+
+export type SuperviseOptions = {
+  config: Config;
+  /** What follows `node` on the command line of each role. */
+  roles: Record<RoleName, string[]>;
+  /** One line for the operator. */
+  print(line: string): void;
+};
+
+/** The application: its PostgreSQL and its roles. */
+export type Supervisor = {
+  /**
+   * Brings the application up: PostgreSQL, newest schema, seeds, then the roles; resolves with its address when the server answers, with
+   * `undefined` when it was stopped before. From then on whatever dies is started again.
+   *
+   * @throws CannotStart, AlreadyRunning; what had been started is stopped before.
+   */
+  start(): Promise<string | undefined>;
+  /** Ends the roles (6 s of grace; none with `hurry`), then PostgreSQL (3 s), in good order. Also while it is starting. */
+  stop(options?: { hurry?: boolean }): Promise<void>;
+};
+
+/** Keeps one application up. */
+export function createSupervisor(options: SuperviseOptions): Supervisor {
+  const { config, print } = options;
+  const stopping = new AbortController();
+  const running: Role[] = [];
+  let lock: Lock | undefined;
+  let postgres: EmbeddedPostgres | undefined;
+  let starting: Promise<string | undefined> | undefined;
+
+  async function bringUp(): Promise<string | undefined> {
+    const ports = portsOf(config);
+    if (typeof ports === "string") throw new CannotStart(ports);
+    const tls = config.tls && readTls(config.tls);
+    if (tls && !tls.ok) throw new CannotStart(tls.fault);
+    const scheme = tls ? "https" : "http";
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    lock = acquireLock(join(config.dataDir, "run.lock"));
+    // With a PostgreSQL of its own the folder is closed by that: the account of PostgreSQL has to pass.
+    if (config.databaseUrl) closeFolder(config.dataDir);
+    await endLeftoverRoles(lock.leftovers, ROLES_GRACE_MS);
+    for (const { name, port } of ports) {
+      if (!(await isFree(port, config.host)))
+        throw new CannotStart(`port ${port} is taken: end what listens there, or set ${name} to another`);
+    }
+    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onEvent: print });
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
+    if (!stopping.signal.aborted) await prepare(config, databaseUrl, print);
+    const refusal = config.eventStoreUrl ? refusalOfLog(stopping.signal) : Promise.resolve(undefined);
+    // One that is away does not hold up the roles, which wait for it.
+    endIfRefused(await Promise.race([refusal, pause(LOG_ANSWER_MS, stopping.signal).then(() => undefined)]));
+    if (!stopping.signal.aborted) startRoles(options, databaseUrl, running, lock, stopping.signal);
+    const ready = waitUntilReady(`${scheme}://${hostToAsk(config.host)}:${config.port}/readyz`, stopping.signal);
+    await Promise.race([ready, refusal.then((sentence) => (endIfRefused(sentence), ready))]);
+    return stopping.signal.aborted ? undefined : `${scheme}://127.0.0.1:${config.port}`;
+  }
+
+  async function takeDown(hurry: boolean): Promise<void> {
+    await Promise.all(running.map((role) => role.stop(hurry ? 0 : ROLES_GRACE_MS)));
+    await postgres?.stop({ graceMs: POSTGRES_GRACE_MS });
+    lock?.release();
+  }
+
+  return {
+    start() {
+      starting = bringUp();
+      return starting.catch(async (error: unknown) => {
+        stopping.abort();
+        await takeDown(true);
+        throw error;
+      });
+    },
+    async stop({ hurry = false } = {}) {
+      stopping.abort();
+      await starting?.catch(() => undefined);
+      await takeDown(hurry);
+    },
+  };
+}
+
+function endIfRefused(sentence: string | undefined): void {
+  if (sentence) throw new CannotStart(sentence);
+}
+
+async function prepare(config: Config, databaseUrl: string, print: (line: string) => void): Promise<void> {
+  secretKey(config);
+  await migrate(databaseUrl, {
+    adminPassword: config.adminPassword,
+    firstPassword: (user, password) => print(`first password of ${user}: ${password}`),
+  });
+}
+
+function startRoles(
+  options: SuperviseOptions,
+  databaseUrl: string,
+  running: Role[],
+  lock: Lock,
+  ending: AbortSignal,
+): void {
+  const { config, roles, print } = options;
+  const common = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+  const note = () => lock.noteChildren(running.map((role) => role.pid()).filter((pid) => pid !== undefined));
+  for (const [name, args] of Object.entries(roles) as [RoleName, string[]][]) {
+    const logFile = join(config.dataDir, "logs", `${name}.log`);
+    const metricsPort = metricsPortOf(config, name);
+    const env = metricsPort === undefined ? common : { ...common, METRICS_PORT: String(metricsPort) };
+    running.push(startRole({ name, args, cwd: root, env, logFile, notice: print, onStart: note, ending }));
+  }
+}
+
+function hostToAsk(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

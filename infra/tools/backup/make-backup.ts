@@ -1,0 +1,98 @@
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ClientBase } from "pg";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { canonicalEvent } from "#infra/tools/log-copy/canonical-event.ts";
+import { createChain, type LogDigest } from "#infra/tools/log-copy/log-digest.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+import { copyFile, filesBelow } from "./files.ts";
+import { writeLines } from "./lines.ts";
+import { filePart, logPart, tablePart, writeManifest, type FileDigest, type Manifest } from "./manifest.ts";
+import { digesting, rowsOf, stateTables } from "./state-tables.ts";
+
+export type BackupOptions = {
+  /** Must not exist, or be empty. */
+  folder: string;
+  client: ClientBase;
+  log: EventLog;
+  /** Where uploaded pictures lie. */
+  filesFolder: string;
+  now: Date;
+};
+
+/**
+ * Makes a backup while the application goes on. The log is taken up to where it stands at the beginning, the tables as they are a moment
+ * later, all at one moment: every record that an event names is there. The folder gets its name when all is on the disk.
+ *
+ * @throws OperatorError when something is in the folder.
+ */
+export async function makeBackup({ folder, client, log, filesFolder, now }: BackupOptions): Promise<Manifest> {
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new OperatorError(`${folder} is not empty`);
+  const half = `${folder}.part`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(join(half, "tables"), { recursive: true, mode: 0o700 });
+  const head = await log.head();
+  const tables = await saveTables(client, half);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    log: await saveLog(log, head, join(half, logPart)),
+    tables,
+    files: await saveFiles(filesFolder, half),
+  };
+  await writeManifest(half, manifest);
+  await rm(folder, { recursive: true, force: true });
+  await rename(half, folder);
+  return manifest;
+}
+
+async function saveTables(client: ClientBase, folder: string): Promise<Manifest["tables"]> {
+  const saved: Manifest["tables"] = [];
+  await client.query("begin isolation level repeatable read, read only");
+  try {
+    for (const table of await stateTables(client)) {
+      const rows = digesting(table, rowsOf(client, table));
+      await writeLines(join(folder, tablePart(table.name)), rows.lines);
+      saved.push(rows.digest());
+    }
+  } finally {
+    await client.query("rollback");
+  }
+  return saved;
+}
+
+async function saveLog(log: EventLog, head: string | undefined, path: string): Promise<LogDigest> {
+  const chain = createChain();
+  const lines = async function* (): AsyncGenerator<string> {
+    for await (const event of until(log, head)) {
+      const line = canonicalEvent(event);
+      chain.add(line);
+      yield line;
+    }
+  };
+  await writeLines(path, lines());
+  return chain.value();
+}
+
+async function* until(log: EventLog, head: string | undefined): AsyncGenerator<Recorded> {
+  if (head === undefined) return;
+  const last = log.order(head);
+  for await (const event of log.readAll({ limit: Infinity })) {
+    if (log.order(event.position) > last) return;
+    yield event;
+  }
+}
+
+/** A picture that is taken away meanwhile is one that no record names any more. */
+async function saveFiles(from: string, folder: string): Promise<FileDigest[]> {
+  const saved: FileDigest[] = [];
+  for (const path of await filesBelow(from)) {
+    const file = await copyFile(from, join(folder, filePart("")), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
+    if (file) saved.push(file);
+  }
+  return saved;
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { ClientBase } from "pg";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { eventOfLine } from "#infra/tools/log-copy/canonical-event.ts";
+import { copyLog, type CopyOptions } from "#infra/tools/log-copy/copy-log.ts";
+import { digestOf } from "#infra/tools/log-copy/log-digest.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+import { damagedParts, isSame } from "./check-backup.ts";
+import { copyFile, digestOfFile } from "./files.ts";
+import { readLines } from "./lines.ts";
+import { loadTables } from "./load-tables.ts";
+import { filePart, logPart, readManifest, type Manifest } from "./manifest.ts";
+import { digestOfLines, quoted, rowsOf, stateTables } from "./state-tables.ts";
+
+export type RestoreOptions = {
+  /** Of the backup. */
+  folder: string;
+  /** To a database that has the tables and nothing in them. */
+  client: ClientBase;
+  /** Empty. */
+  log: EventLog;
+  pace: CopyOptions["pace"];
+  filesFolder: string;
+  onProgress?: CopyOptions["onProgress"];
+};
+
+/**
+ * Restores a backup and compares all that was written, read back, with the backup's digests. One that was cut off goes on when it is
+ * begun again. Nothing is written when the backup is damaged or something else is there.
+ *
+ * @throws OperatorError with the reason; TargetDiffers for a log that holds something else.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { folder, client, log, pace, filesFolder, onProgress } = options;
+  const manifest = await readManifest(folder);
+  refuseFaults("the backup is damaged", await damagedParts(folder, manifest));
+  refuseFaults("there is data in", await filledTables(client));
+  await copyLog({ from: savedEvents(folder), to: log, pace, onProgress });
+  await loadTables(client, folder, manifest.tables);
+  for (const { path } of manifest.files) await copyFile(join(folder, filePart("")), filesFolder, path);
+  refuseFaults("what was restored differs", await differing(manifest, options));
+  return manifest;
+}
+
+function refuseFaults(sentence: string, faults: string[]): void {
+  if (faults.length > 0) throw new OperatorError(`${sentence}: ${faults.join(", ")}`);
+}
+
+async function filledTables(client: ClientBase): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of await stateTables(client)) {
+    const { rows } = await client.query<{ any: boolean }>(`select exists (select from public.${quoted(name)}) as any`);
+    if (rows[0]?.any) filled.push(name);
+  }
+  return filled;
+}
+
+async function* savedEvents(folder: string): AsyncGenerator<Recorded> {
+  let position = 0;
+  for await (const line of readLines(join(folder, logPart))) yield eventOfLine(line, String(++position));
+}
+
+async function differing(manifest: Manifest, { client, log, filesFolder }: RestoreOptions): Promise<string[]> {
+  const faults: string[] = [];
+  if (!isSame(await digestOf(log.readAll({ limit: Infinity })), manifest.log)) faults.push("the event log");
+  await client.query("begin isolation level repeatable read, read only");
+  for (const table of manifest.tables)
+    if (!isSame(await digestOfLines(table, rowsOf(client, table)), table)) faults.push(table.name);
+  await client.query("rollback");
+  for (const file of manifest.files)
+    if (!isSame(await digestOfFile(filesFolder, file.path), file)) faults.push(file.path);
+  return faults;
+}

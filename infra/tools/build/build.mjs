@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { dist, root } from "./paths.mjs";
+import { runProgram } from "./run-program.mjs";
+import { digest, isStamped, stamp } from "./stamp.mjs";
+
+/** Program in `dist` → where its source begins. One whose source is not there is left out. */
+const programs = {
+  server: "server/main.ts",
+  projections: "projections/main.ts",
+  workers: "workers/main.ts",
+  supervise: "infra/process/supervisor/main.ts",
+  migrate: "infra/process/supervisor/migrate.ts",
+  rebuild: "projections/rebuild.ts",
+  verify: "projections/verify.ts",
+  retry: "projections/retry.ts",
+  backup: "infra/tools/backup/backup.ts",
+  restore: "infra/tools/backup/restore.ts",
+  move: "infra/tools/log-copy/main.ts",
+  "ask-log": "infra/engines/event-log/ask.ts",
+  demo: "infra/tools/demo/main.ts",
+};
+
+const shared = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];
+const sources = {
+  client: [...shared, "client", "vite.config.ts"],
+  programs: [...shared, "server", "projections", "workers", "infra"],
+};
+
+/**
+ * Builds what changed since the last build. Each tool is a process of its own, because the one that builds goes on to supervise and
+ * should not carry a bundler's memory with it.
+ *
+ * @param {{ client?: boolean }} options
+ */
+export async function build({ client = true } = {}) {
+  await step("programs", sources.programs, buildPrograms);
+  if (client) await step("client", sources.client, buildClient);
+}
+
+/** @param {string} name @param {string[]} paths @param {(target: string) => Promise<void>} make */
+async function step(name, paths, make) {
+  const before = digest(paths);
+  if (isStamped(name, before) && existsSync(join(dist, name === "client" ? "client" : "supervise.js"))) return;
+  console.log(`Building the ${name} …`);
+  const target = join(dist, `.${name}.${process.pid}`);
+  mkdirSync(target, { recursive: true });
+  try {
+    await make(target);
+    stamp(name, before);
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} target */
+async function buildPrograms(target) {
+  const entries = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)));
+  await tool("esbuild", "bin/esbuild", [
+    ...entries.map(([name, source]) => `${name}=${source}`),
+    `--outdir=${target}`,
+    ...["--bundle", "--packages=external", "--platform=node", "--format=esm", "--target=node20"],
+    ...["--sourcemap", "--log-level=warning"],
+  ]);
+  for (const file of readdirSync(target)) renameSync(join(target, file), join(dist, file));
+}
+
+/** The old client is moved away only when the new one is whole. @param {string} target */
+async function buildClient(target) {
+  await tool("vite", "bin/vite.js", ["build", "--outDir", target, "--emptyOutDir", "--logLevel", "warn"]);
+  const old = `${target}.old`;
+  const place = join(dist, "client");
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(target, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** @param {string} name @param {string} bin @param {string[]} args */
+async function tool(name, bin, args) {
+  const program = join(root, "node_modules", name, bin);
+  // esbuild's program is the native binary itself once its install script has run, else a script.
+  const native = name === "esbuild" && !isScript(program);
+  const [command, all] = native ? [program, args] : [process.execPath, [program, ...args]];
+  // What is built is for use, in whatever surroundings: those of a test or a trial would make a client of React's development.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { ok, error } = await runProgram(command, all, { env });
+  if (ok) return;
+  throw new Error(`${name} failed${error ? `: ${error.message}` : ""}`);
+}
+
+/** @param {string} file */
+function isScript(file) {
+  return readFileSync(file).subarray(0, 2).toString() === "#!";
+}

@@ -1,0 +1,39 @@
+import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { roleLines } from "#infra/process/supervisor/role-lines.ts";
+import { createSupervisor, type Supervisor } from "#infra/process/supervisor/supervise.ts";
+
+/** The demonstration's own application, in a data folder of its own and without a captcha. */
+export const createOwnApp = (
+  print: (line: string) => void,
+): { supervisor: Supervisor; start(): Promise<{ url: string; password: string }> } => {
+  process.env.DATA_DIR ??= ".data-demo";
+  process.env.CAPTCHA ??= "off";
+  // It calls itself by an address of this machine, which no certificate names.
+  process.env.TLS_CERT = process.env.TLS_KEY = "";
+  const dataDir = loadConfig({ warn: false }).dataDir;
+  const password = (process.env.ADMIN_PASSWORD ??= keptPassword(dataDir));
+  const config = loadConfig({ warn: false });
+  const supervisor = createSupervisor({ config, roles: roleLines, print });
+  return {
+    supervisor,
+    async start() {
+      const url = await supervisor.start();
+      if (!url) throw new Error("the application was stopped while it started");
+      return { url, password };
+    },
+  };
+};
+
+/** Made at the first run and kept beside the data it opens. */
+const keptPassword = (dataDir: string): string => {
+  const file = join(dataDir, "demo-password");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  const password = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join("");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+};

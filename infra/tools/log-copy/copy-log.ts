@@ -1,0 +1,61 @@
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Position } from "#contracts/wire/position.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { appendInOrder, type InOrder } from "./append-in-order.ts";
+import { canonicalEvent } from "./canonical-event.ts";
+import { createChain, type LogDigest } from "./log-digest.ts";
+import type { Pace } from "./pace.ts";
+import { TargetDiffers } from "./target-differs.ts";
+
+export type CopyOptions = {
+  from: AsyncIterable<Recorded>;
+  to: EventLog;
+  pace: Pace;
+  /** Told now and then how many events are there. */
+  onProgress?: (events: number) => void;
+};
+
+/** What was read; `found` of it stood in the target before. */
+export type Copied = LogDigest & { found: number };
+
+const PROGRESS_EVERY = 10_000;
+
+/**
+ * Copies a log, every event with its id, revision, data and meta (its times stand there), in the log's order. A copy that was cut off
+ * goes on where it ended: what the target holds is compared first.
+ *
+ * @throws TargetDiffers when the target holds anything else than the beginning of the log.
+ */
+export async function copyLog({ from, to, pace, onProgress = () => undefined }: CopyOptions): Promise<Copied> {
+  const chain = createChain();
+  let appending: InOrder | undefined;
+  let last: Position | undefined;
+  const there = to.readAll({ limit: Infinity })[Symbol.asyncIterator]();
+  let found = 0;
+  let ended = false;
+  try {
+    for await (const event of from) {
+      const line = canonicalEvent(event);
+      if (!ended) {
+        const next = await there.next();
+        if (next.done) ended = true;
+        else if (canonicalEvent(next.value) !== line) throw new TargetDiffers(differs(event, next.value));
+        else [found, last] = [found + 1, next.value.position];
+      }
+      if (ended) await (appending ??= appendInOrder(to, pace, last)).add(event, Buffer.byteLength(line));
+      chain.add(line);
+      const { events } = chain.value();
+      if (events % PROGRESS_EVERY === 0) onProgress(events);
+    }
+    await appending?.flush();
+    if (!ended && !(await there.next()).done)
+      throw new TargetDiffers("the target holds more events than what is to be copied");
+  } finally {
+    await Promise.all([there.return?.(), appending?.settle()]);
+  }
+  return { ...chain.value(), found };
+}
+
+const place = ({ stream, revision, type }: Recorded): string => `${type} of ${stream} at revision ${revision}`;
+const differs = (wanted: Recorded, there: Recorded): string =>
+  `the target holds ${place(there)} where ${place(wanted)} should stand, or one with other content: it must be empty or hold the beginning of the same log`;

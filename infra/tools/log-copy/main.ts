@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { operatorCommand } from "#infra/process/operator-command.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+import { copyLog } from "./copy-log.ts";
+import { digestOf } from "./log-digest.ts";
+import { openLog, type OpenLog } from "./open-log.ts";
+
+const options = {
+  from: { type: "string", default: "postgres" },
+  to: { type: "string", default: "eventstore" },
+} as const;
+
+/**
+ * `npm run log:move`: copies every stream of one event log into another and compares both by digest. What was copied stays where it was;
+ * a run that was cut off is simply given again.
+ */
+await operatorCommand("log:move", async ({ args }) => {
+  const { values } = parseArgs({ args, options });
+  if (values.from === values.to) throw new OperatorError("a log cannot be moved to where it is");
+  const config = loadConfig();
+  const from = await openLog(values.from, config);
+  const to = await openLog(values.to, config).catch(async (error: unknown) => {
+    await from.close();
+    throw error;
+  });
+  try {
+    await move(from, to);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+});
+
+async function move(from: OpenLog, to: OpenLog): Promise<void> {
+  const head = await from.log.head();
+  const onProgress = (events: number): void => console.log(`${events} events`);
+  const source = from.log.readAll({ limit: Infinity });
+  const { events, digest, found } = await copyLog({ from: source, to: to.log, pace: to.pace, onProgress });
+  console.log(`${events} events read, ${found} of them were there already`);
+  const copy = await digestOf(to.log.readAll({ limit: Infinity }));
+  if (copy.digest !== digest || copy.events !== events)
+    throw new OperatorError(`the copy differs: ${copy.events} events, digest ${copy.digest} instead of ${digest}`);
+  if ((await from.log.head()) !== head)
+    throw new OperatorError("the log went on meanwhile: stop the application and give the command again");
+  console.log(`the copy is whole: ${events} events, digest ${digest}`);
+}

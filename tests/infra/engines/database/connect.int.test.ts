@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createConnection } from "#infra/engines/database/connect.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+test("a connection that is lost while it is lent out fails its borrower and nobody else", async () => {
+  const unheard: unknown[] = [];
+  const hear = (error: unknown): void => void unheard.push(error);
+  process.on("uncaughtException", hear);
+  const { pool, close } = createConnection({ url: database.url, name: "lent" });
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const working = client.query("select pg_sleep(60)");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await expect(working).rejects.toThrow("terminating connection");
+  await ended;
+  client.release();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  process.off("uncaughtException", hear);
+  expect(unheard).toEqual([]);
+  await close();
+});

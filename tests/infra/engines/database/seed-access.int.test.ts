@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { roleSeeds } from "#contracts/access/roles.ts";
+import { seedDatabase } from "#infra/engines/database/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true });
+});
+afterAll(() => database.drop());
+
+const seedAgain = () => seedDatabase(database.db, { firstPassword: () => expect.unreachable("no second password") });
+
+it("seeds every role, and the menus of a store keeper show no fillings", async () => {
+  const roles = await database.db.selectFrom("role").select("key").execute();
+  expect(roles.map((role) => role.key).toSorted()).toEqual(roleSeeds.map((role) => role.key).toSorted());
+  const menus = await database.db
+    .selectFrom("role_permission")
+    .innerJoin("role", "role.id", "role_permission.role_id")
+    .innerJoin("permission", "permission.id", "role_permission.permission_id")
+    .where("role.key", "=", "storeKeeper")
+    .where("permission.type", "in", [1, 2])
+    .select("permission.key")
+    .execute();
+  const keys = menus.map((menu) => menu.key);
+  expect(keys).toEqual(
+    expect.arrayContaining(["cylinder", "work.scan", "gascylinder.record", "stock", "stock.summary"]),
+  );
+  expect(keys).not.toContain("gascylinder.filling");
+  expect(keys).not.toContain("system");
+});
+
+it("overwrites nothing that people changed, and gives back nothing that they took away", async () => {
+  const { db } = database;
+  await db.updateTable("permission").set({ label: "改过" }).where("key", "=", "cockpit").execute();
+  const role = await db.selectFrom("role").select("id").where("key", "=", "auditor").executeTakeFirstOrThrow();
+  await db.deleteFrom("role_permission").where("role_id", "=", role.id).execute();
+  await seedAgain();
+  const cockpit = await db
+    .selectFrom("permission")
+    .select("label")
+    .where("key", "=", "cockpit")
+    .executeTakeFirstOrThrow();
+  const grants = await db.selectFrom("role_permission").select("role_id").where("role_id", "=", role.id).execute();
+  expect(cockpit.label).toBe("改过");
+  expect(grants).toEqual([]);
+});
+
+it("grants what a newer build brings to the roles it was made for", async () => {
+  const { db } = database;
+  await db.deleteFrom("permission").where("key", "=", "gascylinder.filling#gasCylinder:filling:list").execute();
+  await seedAgain();
+  const granted = await db
+    .selectFrom("role_permission")
+    .innerJoin("role", "role.id", "role_permission.role_id")
+    .innerJoin("permission", "permission.id", "role_permission.permission_id")
+    .where("permission.code", "=", "gasCylinder:filling:list")
+    .select("role.key")
+    .execute();
+  expect(granted.map((row) => row.key).toSorted()).toEqual(["auditor", "manager", "stationOperator"]);
+});

@@ -1,0 +1,44 @@
+import { Metadata } from "@grpc/grpc-js";
+import { describe, expect, it } from "vitest";
+import { laterOf } from "#infra/engines/event-log/eventstore/position.ts";
+import { isUnavailable } from "#infra/engines/event-log/eventstore/unavailable.ts";
+
+const failed = (message: string, code?: number, trailers: Record<string, string> = {}): Error => {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return Object.assign(new Error(message), code === undefined ? {} : { code, metadata });
+};
+
+describe("what EventStoreDB says when it is down", () => {
+  it.each([
+    ["killed, or nobody listens: code 14", failed("14 UNAVAILABLE: Connection dropped", 14)],
+    ["stopped in good order: code 13", failed("13 INTERNAL: Received RST_STREAM with code 2", 13)],
+    ["another's message was too large for the shared call: code 8", failed("8 RESOURCE_EXHAUSTED", 8)],
+    ["starting: no code at all", failed("Could not recognize Server Is Not Ready")],
+    ["not the leader: in the trailers", failed("5 NOT_FOUND: Leader info available", 5, { exception: "not-leader" })],
+    ["no node to be found", failed("Failed to discover after 10 attempts.")],
+  ])("is an outage that passes: %s", (_, error) => expect(isUnavailable(error)).toBe(true));
+
+  it.each([
+    ["a position that is no event's start, on read", failed("2 UNKNOWN: Unexpected ReadAllResult: Error", 2)],
+    ["a position that is no event's start, on subscribe", failed("3 INVALID_ARGUMENT", 3)],
+    ["a tombstoned stream", failed("9 FAILED_PRECONDITION", 9, { exception: "stream-deleted" })],
+    ["a wrong password", failed("16 UNAUTHENTICATED", 16)],
+    ["a user without the right", failed("7 PERMISSION_DENIED", 7, { exception: "access-denied" })],
+    ["a stream that is not there", failed("5 NOT_FOUND", 5, { exception: "stream-not-found" })],
+  ])("is none: %s", (_, error) => expect(isUnavailable(error)).toBe(false));
+});
+
+describe("a filter's checkpoint", () => {
+  it("leads on, never back", () => {
+    expect(laterOf(undefined, "0/0")).toBe("0/0");
+    expect(laterOf("100/100", "250/250")).toBe("250/250");
+    expect(laterOf("250/250", "100/100")).toBe("250/250");
+  });
+
+  it("that is no place is passed over: a server that has looked at nothing yet says -1", () => {
+    const none = "18446744073709551615/18446744073709551615";
+    expect(laterOf("250/250", none)).toBe("250/250");
+    expect(laterOf(undefined, none)).toBeUndefined();
+  });
+});

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "#infra/process/config/config.ts";
+import { root } from "#infra/process/root.ts";
+import { withSecretFiles } from "#infra/process/config/secret-files.mjs";
+
+const KEY = "a secret of the operator: 4711, 0815";
+
+function faults(env: NodeJS.ProcessEnv): string[] {
+  const result = readConfig(env);
+  return result.ok ? [] : result.faults;
+}
+
+describe("the configuration", () => {
+  it("has a default for everything, and an empty value is as good as none", () => {
+    for (const env of [{}, { PORT: "", CAPTCHA: " ", ADMIN_PASSWORD: "" }]) {
+      const result = readConfig(env);
+      expect(result).toMatchObject({ ok: true, config: { port: 4600, captcha: "always", timeZone: "Asia/Shanghai" } });
+    }
+  });
+
+  it.each<[string, string, string]>([
+    ["PORT", "70000", 'PORT: must be 1 to 65535, not "70000"'],
+    ["PORT", "abc", 'PORT: must be a number, not "abc"'],
+    ["PORT", "80.5", 'PORT: must be a whole number, not "80.5"'],
+    ["CAPTCHA", "never", 'CAPTCHA: must be one of always, after-failures, off, not "never"'],
+    ["TZ_BUSINESS", "+08:00", 'TZ_BUSINESS: must be the name of a time zone, such as Asia/Shanghai, not "+08:00"'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
+    ["ADMIN_PASSWORD", "short", "ADMIN_PASSWORD: must be 8 to 50 letters, digits or Chinese characters"],
+    ["DATABASE_URL", "mysql://u:p@h/d", "DATABASE_URL: must be a URL beginning with postgres:// or postgresql://"],
+  ])("names a bad %s (%s) in one line, without its value where that is a secret", (name, value, line) => {
+    expect(faults({ [name]: value })).toEqual([line]);
+  });
+
+  it("names every fault, not only the first", () => {
+    expect(faults({ PORT: "x", CAPTCHA: "x" })).toHaveLength(2);
+  });
+
+  it("takes a captcha switched off with a warning, and never in production", () => {
+    expect(readConfig({ CAPTCHA: "off" })).toMatchObject({ ok: true, warnings: [expect.stringContaining("CAPTCHA")] });
+    expect(faults({ CAPTCHA: "off", NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([
+      "CAPTCHA: off is refused with NODE_ENV=production",
+    ]);
+  });
+
+  it("asks for a secret of the operator's own in production", () => {
+    expect(faults({ NODE_ENV: "production" })).toEqual(["SECRET_KEY: is required with NODE_ENV=production"]);
+    expect(faults({ NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([]);
+  });
+});
+
+describe("what somebody could guess or forge", () => {
+  const production = { NODE_ENV: "production", SECRET_KEY: KEY };
+  const warnings = (env: NodeJS.ProcessEnv) => {
+    const result = readConfig(env);
+    return result.ok ? result.warnings : [];
+  };
+  it.each<[string, string, string]>([
+    ["ADMIN_PASSWORD", "12345678", "ADMIN_PASSWORD: is one of the passwords that are tried first"],
+    ["ADMIN_PASSWORD", "Cylindra2026", "ADMIN_PASSWORD: is one of the passwords that are tried first"],
+    ["SECRET_KEY", "a".repeat(32), "SECRET_KEY: has fewer than 10 different characters, so it can be guessed"],
+    ...["0.0.0.0/0", "::/0", "10.0.0.1, 0.0.0.0/0", "6"].map((value): [string, string, string] => [
+      "TRUST_PROXY",
+      value,
+      "TRUST_PROXY: believes everybody's X-Forwarded-For, so anybody can choose the address that limits and logs see",
+    ]),
+  ])("%s=%s is refused in production and warned about elsewhere, without its value", (name, value, line) => {
+    expect(faults({ ...production, [name]: value })).toEqual([line]);
+    expect(warnings({ [name]: value })).toEqual([`${line}. This is refused with NODE_ENV=production.`]);
+  });
+
+  it("is not what a random secret, a good password or a proxy of one's own is", () => {
+    const good = { ADMIN_PASSWORD: "Kq7wertz9", SECRET_KEY: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b" };
+    for (const TRUST_PROXY of ["", "false", "1", "5", "loopback, 10.0.0.0/8", "2001:db8::/32"])
+      expect([TRUST_PROXY, faults({ ...production, ...good, TRUST_PROXY })]).toEqual([TRUST_PROXY, []]);
+  });
+
+  it("TRUST_PROXY takes numbers, addresses, networks and Express' names alone", () => {
+    for (const TRUST_PROXY of ["proxy.example", "10.0.0.0/33", "1.2.3", "true"])
+      expect([TRUST_PROXY, faults({ TRUST_PROXY })[0]]).toEqual([
+        TRUST_PROXY,
+        expect.stringMatching(/^TRUST_PROXY: must be/),
+      ]);
+  });
+});
+
+it("PASSWORD_RULE=free lets ADMIN_PASSWORD be anything of 8 to 128 characters", () => {
+  expect(readConfig({})).toMatchObject({ ok: true, config: { passwordRule: "spec" } });
+  const ADMIN_PASSWORD = "correct horse, battery!";
+  expect(readConfig({ PASSWORD_RULE: "free", ADMIN_PASSWORD })).toMatchObject({
+    ok: true,
+    config: { passwordRule: "free" },
+  });
+  expect(faults({ ADMIN_PASSWORD })).toEqual(["ADMIN_PASSWORD: must be 8 to 50 letters, digits or Chinese characters"]);
+  expect(faults({ PASSWORD_RULE: "free", ADMIN_PASSWORD: "short" })).toEqual([
+    "ADMIN_PASSWORD: must be 8 to 128 characters",
+  ]);
+});
+
+it("REDIS_URL chooses Redis without a warning", () => {
+  const redisUrl = "redis://127.0.0.1:6379";
+  expect(readConfig({ REDIS_URL: redisUrl })).toMatchObject({ ok: true, config: { redisUrl }, warnings: [] });
+  expect(faults({ REDIS_URL: "http://127.0.0.1" })).toEqual([
+    "REDIS_URL: must be a URL beginning with redis:// or rediss://",
+  ]);
+});
+
+it("TLS_CERT and TLS_KEY come together or not at all, as files below the checkout", () => {
+  expect(faults({ TLS_CERT: "/a.pem" })).toEqual(["TLS_KEY: is required with TLS_CERT"]);
+  expect(faults({ TLS_KEY: "/a.pem", TLS_CERT: " " })).toEqual(["TLS_CERT: is required with TLS_KEY"]);
+  expect(readConfig({})).toMatchObject({ ok: true, config: { tls: undefined } });
+  const both = readConfig({ TLS_CERT: "/etc/a.pem", TLS_KEY: "own/key.pem" });
+  expect(both).toMatchObject({
+    ok: true,
+    config: { tls: { certificate: "/etc/a.pem", key: join(root, "own/key.pem") } },
+  });
+});
+
+describe("a secret in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cylindra-secrets-"));
+  const file = join(folder, "key");
+  afterAll(() => rmSync(folder, { recursive: true }));
+  writeFileSync(file, `${KEY}\n`);
+
+  it("is what the variable would be, without the line break at its end", () => {
+    expect(withSecretFiles({ SECRET_KEY_FILE: file })).toMatchObject({ env: { SECRET_KEY: KEY }, faults: [] });
+    expect(withSecretFiles({ SECRET_KEY_FILE: " ", PORT: "1" }).env.SECRET_KEY).toBeUndefined();
+  });
+
+  it("may stand beside the same value, and not beside another one", () => {
+    expect(withSecretFiles({ SECRET_KEY_FILE: file, SECRET_KEY: KEY }).faults).toEqual([]);
+    expect(withSecretFiles({ SECRET_KEY_FILE: file, SECRET_KEY: "other" }).faults).toEqual([
+      "SECRET_KEY: is given by SECRET_KEY_FILE too, with another value",
+    ]);
+  });
+
+  it("that cannot be read or is empty is a fault that names the variable", () => {
+    const empty = join(folder, "empty");
+    writeFileSync(empty, "\n");
+    const env = { DATABASE_URL_FILE: join(folder, "nothing"), REDIS_URL_FILE: empty };
+    expect(withSecretFiles(env).faults).toEqual([
+      "DATABASE_URL_FILE: cannot be read (ENOENT)",
+      "REDIS_URL_FILE: the file is empty",
+    ]);
+  });
+});
+
+it("EVENTSTORE_URL chooses the log without a warning, and its prefix alone is warned about", () => {
+  const url = "esdb://127.0.0.1:2113?tls=false";
+  expect(readConfig({ EVENTSTORE_URL: url, EVENTSTORE_PREFIX: "site-1." })).toMatchObject({
+    ok: true,
+    config: { eventStoreUrl: url, eventStorePrefix: "site-1." },
+    warnings: [],
+  });
+  expect(readConfig({ EVENTSTORE_PREFIX: "site-1." })).toMatchObject({
+    ok: true,
+    warnings: [expect.stringContaining("EVENTSTORE_PREFIX")],
+  });
+  expect(readConfig({ EVENTSTORE_PREFIX: "$site" })).toMatchObject({ ok: false });
+});
+
+it.each([
+  "esdb://host",
+  "esdb+discover://ops:p%40ss@cluster.example:2113?tls=true&tlsCaFile=/certificates/ca/ca.crt",
+  "esdb://ops:pass@eventstore:2113,eventstore2:2113,eventstore3:2113?tls=true&nodePreference=leader",
+  "kurrentdb://host:2113/?tls=false",
+])("takes every form of EVENTSTORE_URL that a cluster may have: %s", (EVENTSTORE_URL) => {
+  expect(readConfig({ EVENTSTORE_URL })).toMatchObject({ ok: true, config: { eventStoreUrl: EVENTSTORE_URL } });
+});
+
+it.each(["http://host:2113", "esdb://", "esdb://host:port", "esdb://ops:geheim@", "esdb:host"])(
+  "takes no other EVENTSTORE_URL, and says what it looks like: %s",
+  (EVENTSTORE_URL) => {
+    expect(faults({ EVENTSTORE_URL })).toEqual([
+      "EVENTSTORE_URL: must be a connection string such as esdb://user:password@host:2113,host2:2113?tls=true",
+    ]);
+  },
+);
