@@ -29,7 +29,7 @@ import { createHttpServer } from "./http-server.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
 import { createParkedReactions } from "./reactions/parked-reactions.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
-import { lastAnswers } from "./last-answers.ts";
+import { drainHttpServer } from "./drain-http-server.ts";
 import { createLive } from "./live/create-live.ts";
 
 const config = loadConfig();
@@ -103,4 +103,4 @@ gauge(metrics, "cylindra_sockets", "Live connections of this process", () => liv
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
 // Closing the live channel closes the HTTP server too, once its last answer is out.
 lifecycle.onShutdown("http and live channel", () => live.close());
-lifecycle.onShutdown("connections", lastAnswers(http));
+lifecycle.onShutdown("connections", drainHttpServer(http));

@@ -4,9 +4,9 @@ const noticeableMs = 2000;
 let aheadMs = 0;
 
 /** Notes what the server's clock says (ISO 8601) when this device's says `here` (ms since 1970): a wall screen may be minutes off. */
-export const tellServerTime = (moment: string, here: number = Date.now()): void => {
-  const told = Date.parse(moment) - here;
-  if (Number.isFinite(told) && Math.abs(told - aheadMs) > noticeableMs) aheadMs = told;
+export const setServerTime = (moment: string, here: number = Date.now()): void => {
+  const ahead = Date.parse(moment) - here;
+  if (Number.isFinite(ahead) && Math.abs(ahead - aheadMs) > noticeableMs) aheadMs = ahead;
 };
 
 /** A moment of this device's clock as the server's had it; both in ms since 1970. The same until the server has told its time. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DataScope as RoleScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 
 type RoleRow = { key: string | null; scope: RoleScope; codes: string[] };
 
@@ -13,7 +13,7 @@ export async function requesterScope(
   db: Kysely<Database>,
   accountId: string,
   codes: readonly string[],
-): Promise<DataScope | undefined> {
+): Promise<CompanyScope | undefined> {
   // SQL text: the codes of each role in one array, the companies below by recursion.
   const { rows } = await sql<RoleRow>`
     select r.key, r.data_scope as scope, array(

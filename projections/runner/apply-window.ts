@@ -5,8 +5,8 @@ import { copyRows } from "./copy-rows.ts";
 import { loadStates, saveStates, unknownStreams } from "./fold-states.ts";
 import type { KeptStates, StoredState } from "./kept-states.ts";
 import { park, parkedStreams, type Fault } from "./parked.ts";
-import { emptyOutcome, projectBatch, settle, type Outcome, type StoredStates } from "./project-batch.ts";
-import type { Touched } from "./recording.ts";
+import { emptyOutcome, projectBatch, finishStreams, type Outcome, type StoredStates } from "./project-batch.ts";
+import type { Touched } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 import { statementsOf } from "./statements.ts";
 import { allSent, inTransaction, sentInTurn } from "./transaction.ts";
@@ -19,7 +19,9 @@ export type Applied = { checkpoint: Checkpoint; changes: Touched[] };
  *
  * @param rows how many rows and states wait in memory for the end.
  */
-export type Pieces = (rows: number) => Promise<readonly Projectable[] | undefined> | readonly Projectable[] | undefined;
+export type EventChunks = (
+  rows: number,
+) => Promise<readonly Projectable[] | undefined> | readonly Projectable[] | undefined;
 
 /**
  * Applies events that follow a checkpoint: their rows, their streams' states and the checkpoint in one transaction. New rows are written
@@ -30,26 +32,26 @@ export async function applyWindow(
   client: ClientBase,
   target: Target,
   from: Checkpoint,
-  pieces: Pieces,
+  pieces: EventChunks,
 ): Promise<Applied> {
   const { schema, models, kept } = target;
   const { stored, ...applied } = await inTransaction(client, async () => {
     const [version, parked] = await allSent([holdCheckpoint(client, schema, from), parkedStreams(client, schema)]);
     kept.at(version);
     const outcome = emptyOutcome(models);
-    const to = await projectPieces(client, target, pieces, parked, outcome);
+    const to = await projectChunks(client, target, pieces, parked, outcome);
     if (!to) return { checkpoint: from, changes: [], stored: undefined };
     const written = await write(client, target, outcome, from, to);
-    return { checkpoint: to, changes: outcome.recording.touched(), stored: written };
+    return { checkpoint: to, changes: outcome.changes.touched(), stored: written };
   });
   if (stored) kept.stored(stored.version, stored.states);
   return applied;
 }
 
-async function projectPieces(
+async function projectChunks(
   client: ClientBase,
   target: Target,
-  pieces: Pieces,
+  pieces: EventChunks,
   parked: ReadonlySet<string>,
   outcome: Outcome,
 ): Promise<Checkpoint | undefined> {
@@ -61,14 +63,14 @@ async function projectPieces(
     for (let events = await pieces(0); events; events = await pieces(sizeOf(outcome))) {
       await states.load(client, events);
       projectBatch(models, events, states.stored, parked, outcome);
-      const sending = copyRows(client, schema, outcome.recording.takeNewRows());
+      const sending = copyRows(client, schema, outcome.changes.takeNewRows());
       sending.catch(() => undefined);
       // One piece may wait at PostgreSQL while the next is made, no more.
       await sent;
       sent = sending;
       to = checkpointAfter(events);
     }
-    settle(outcome, states.stored);
+    finishStreams(outcome, states.stored);
   } finally {
     // What failed first is the cause of what failed behind it.
     await sent;
@@ -76,8 +78,8 @@ async function projectPieces(
   return to;
 }
 
-const sizeOf = ({ recording, folded }: Outcome): number =>
-  [...folded.values()].reduce((sum, { size }) => sum + size, recording.size());
+const sizeOf = ({ changes, folded }: Outcome): number =>
+  [...folded.values()].reduce((sum, { size }) => sum + size, changes.size());
 
 /** The states that streams had before a window, which are asked for once. */
 function createStates({ schema, models, kept }: Target, { folded }: Outcome) {
@@ -107,9 +109,9 @@ async function write(client: ClientBase, { schema }: Target, outcome: Outcome, f
 }
 
 /** What is not written yet, the states first. */
-function* writes(client: ClientBase, schema: string, { recording, folded }: Outcome, stored: StoredState[]) {
+function* writes(client: ClientBase, schema: string, { changes, folded }: Outcome, stored: StoredState[]) {
   for (const [fold, streams] of folded) yield* saveStates(client, schema, fold, [...streams.values()], stored);
-  for (const table of recording.tables()) {
+  for (const table of changes.tables()) {
     for (const statement of statementsOf(schema, table)) yield () => client.query(statement);
   }
 }
@@ -120,9 +122,9 @@ export async function projectAlone(client: ClientBase, target: Target, event: Pr
   const states = createStates(target, outcome);
   await states.load(client, [event]);
   projectBatch(target.models, [event], states.stored, new Set(), outcome);
-  settle(outcome, states.stored);
+  finishStreams(outcome, states.stored);
   await sentInTurn(writes(client, target.schema, outcome, []));
-  return outcome.recording.touched();
+  return outcome.changes.touched();
 }
 
 /** Passes over an event that cannot be projected: it and what follows in its stream wait, everything else goes on. */

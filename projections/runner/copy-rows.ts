@@ -3,7 +3,7 @@ import { snake } from "#infra/engines/database/snake.ts";
 import type { Table } from "../views/table.ts";
 import { encodeCopy } from "./encode-copy.ts";
 import { qualified, quoted } from "./names.ts";
-import type { NewRows } from "./recording.ts";
+import type { NewRows } from "./change-set.ts";
 import { allSent } from "./transaction.ts";
 
 /** The part of `pg`'s connection that COPY needs and its types leave out. */

@@ -1,7 +1,7 @@
 import type { Table } from "../views/table.ts";
 import { storable, toText } from "./encode.ts";
 import type { Values } from "./operation.ts";
-import type { NewRows } from "./recording.ts";
+import type { NewRows } from "./change-set.ts";
 
 /** The protocol's messages with rows of COPY, one for each table. `release` gives their memory to the next ones. */
 export type CopyMessages = { messages: Buffer[]; release(): void };

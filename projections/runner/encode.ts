@@ -1,5 +1,5 @@
 import { textArray } from "#infra/engines/database/binary-array.ts";
-import type { Column, ColumnType } from "../views/table.ts";
+import type { TableColumn, ColumnType } from "../views/table.ts";
 
 /** A zero byte has no place in PostgreSQL's text; one odd character must not hold up a cylinder's history. */
 export const storable = (text: string): string => (text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text);
@@ -48,7 +48,7 @@ export function toText(type: ColumnType, value: unknown): string | null {
 }
 
 /** One column of many rows, as a parameter of type `text[]`. */
-export const toParameter = (column: Column, values: unknown[]): Buffer =>
+export const toParameter = (column: TableColumn, values: unknown[]): Buffer =>
   textArray(
     values.map((value) => {
       const text = toText(column.type, value);

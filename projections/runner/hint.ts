@@ -1,6 +1,6 @@
 import type { Position } from "#contracts/wire/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
-import { maxTouched, type Touched } from "./recording.ts";
+import { maxTouched, type Touched } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 
 /** A notice is small (8000 bytes): 80 ids of 70 characters, and the names, fit. */
@@ -28,8 +28,8 @@ function withinBounds(idsByList: Map<string, Set<string>>): ProjectionHint["list
   return [...idsByList]
     .sort(([, a], [, b]) => a.size - b.size)
     .map(([list, ids]) => {
-      const told = ids.size <= Math.min(maxTouched, left);
-      if (told) left -= ids.size;
-      return { list, ids: told ? [...ids] : [] };
+      const named = ids.size <= Math.min(maxTouched, left);
+      if (named) left -= ids.size;
+      return { list, ids: named ? [...ids] : [] };
     });
 }

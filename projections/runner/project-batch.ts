@@ -1,5 +1,5 @@
-import type { AnyView, Around, Fold, Projectable } from "../views/view.ts";
-import { createRecording, type Recording } from "./recording.ts";
+import type { AnyView, StateChange, Fold, Projectable } from "../views/view.ts";
+import { createChangeSet, type ChangeSet } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 
 /** Finds the stored state of a stream; `undefined` when it has never been folded. */
@@ -8,10 +8,10 @@ export type FoldedState = { stream: string; revision: bigint; state: unknown };
 
 /** What events came to that are not committed yet: changes of rows, states of streams, and events of parked streams. */
 export type Outcome = {
-  recording: Recording;
+  changes: ChangeSet;
   folded: ReadonlyMap<Fold, Map<string, FoldedState>>;
-  /** The streams that each view which settles still has to be called for. */
-  unsettled: ReadonlyMap<AnyView, Set<string>>;
+  /** Streams for which `finish` of each view is still to be called. */
+  unfinished: ReadonlyMap<AnyView, Set<string>>;
   waiting: Projectable[];
 };
 
@@ -26,9 +26,9 @@ export class ProjectionFailed extends Error {
 }
 
 export const emptyOutcome = ({ views, folds }: Models): Outcome => ({
-  recording: createRecording(),
+  changes: createChangeSet(),
   folded: new Map(folds.map((fold) => [fold, new Map()])),
-  unsettled: new Map(views.filter(({ settle }) => settle).map((view) => [view, new Set()])),
+  unfinished: new Map(views.filter(({ finish }) => finish).map((view) => [view, new Set()])),
   waiting: [],
 });
 
@@ -38,9 +38,9 @@ export function projectBatch(
   events: readonly Projectable[],
   stored: StoredStates,
   parked: ReadonlySet<string>,
-  { recording, folded, unsettled, waiting }: Outcome,
+  { changes, folded, unfinished, waiting }: Outcome,
 ): void {
-  const arounds = new Map<Fold, Around<unknown>>();
+  const arounds = new Map<Fold, StateChange<unknown>>();
   for (const event of events) {
     const { stream } = event;
     if (parked.has(stream)) {
@@ -58,8 +58,8 @@ export function projectBatch(
       for (const view of views) {
         if (!listens(view, stream)) continue;
         at = view.name;
-        view.project?.(event, recording, view.fold ? (arounds.get(view.fold) ?? neverFolded(view.fold)) : nothing);
-        unsettled.get(view)?.add(stream);
+        view.project?.(event, changes, view.fold ? (arounds.get(view.fold) ?? neverFolded(view.fold)) : nothing);
+        unfinished.get(view)?.add(stream);
       }
     } catch (error) {
       throw new ProjectionFailed(at, error);
@@ -67,14 +67,14 @@ export function projectBatch(
   }
 }
 
-/** Calls the views that settle, each once for a stream however many events came. */
-export function settle({ folded, unsettled, recording }: Outcome, stored: StoredStates): void {
-  for (const [view, streams] of unsettled) {
+/** Calls `finish` of the views that have it, each once for a stream however many events came. */
+export function finishStreams({ folded, unfinished, changes }: Outcome, stored: StoredStates): void {
+  for (const [view, streams] of unfinished) {
     const { fold } = view;
     try {
       for (const stream of streams) {
         const known = fold && (folded.get(fold)?.get(stream) ?? stored(fold, stream));
-        view.settle!(known ? known.state : fold?.initial, { stream }, recording);
+        view.finish!(known ? known.state : fold?.initial, { stream }, changes);
       }
     } catch (error) {
       throw new ProjectionFailed(view.name, error);
@@ -88,17 +88,17 @@ const listens = ({ prefixes }: AnyView, stream: string): boolean => {
   return false;
 };
 
-const nothing: Around<undefined> = { before: undefined, after: undefined };
+const nothing: StateChange<undefined> = { before: undefined, after: undefined };
 
 /** A view with a fold may listen to other streams than the fold's. */
-const neverFolded = ({ initial }: Fold): Around<unknown> => ({ before: initial, after: initial });
+const neverFolded = ({ initial }: Fold): StateChange<unknown> => ({ before: initial, after: initial });
 
 function foldEvent(
   fold: Fold,
   event: Projectable,
   stored: StoredStates,
   folded: Map<string, FoldedState>,
-): Around<unknown> {
+): StateChange<unknown> {
   const { stream, revision } = event;
   const changed = folded.get(stream);
   const known = changed ?? stored(fold, stream);

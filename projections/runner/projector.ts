@@ -2,7 +2,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { Projectable } from "../views/view.ts";
-import { applyWindow, parkEvent, type Applied, type Pieces } from "./apply-window.ts";
+import { applyWindow, parkEvent, type Applied, type EventChunks } from "./apply-window.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { faultOf } from "./fault.ts";
 import { takeLease } from "./lease.ts";
@@ -97,7 +97,7 @@ export function createProjector({
     },
     async applyWindow(from, next, committed = () => undefined) {
       let until = from.order;
-      const pieces: Pieces = async (rows) => {
+      const pieces: EventChunks = async (rows) => {
         const events = (await next(rows))?.map(projectable);
         until = events?.at(-1)?.order ?? until;
         return events;
@@ -113,7 +113,7 @@ export function createProjector({
   };
 }
 
-const inPieces = (events: readonly Projectable[]): Pieces => {
+const inPieces = (events: readonly Projectable[]): EventChunks => {
   let at = 0;
   return () => (at < events.length ? events.slice(at, (at += pieceSize)) : undefined);
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import type { Column, Index, Table } from "../views/table.ts";
+import type { TableColumn, Index, Table } from "../views/table.ts";
 import type { AnyView, Fold } from "../views/view.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
 import { allSent } from "./transaction.ts";
@@ -106,7 +106,7 @@ function tableSql(schema: string, { name, columns, computed, key }: Table): stri
   return `create table ${qualified(schema, name)} (${[...lines, ...worked, `primary key (${key.map(columnName).join(", ")})`].join(", ")})`;
 }
 
-function columnSql({ type, nullable, default: start }: Column): string {
+function columnSql({ type, nullable, default: start }: TableColumn): string {
   const literal = typeof start === "string" ? `'${start.replaceAll("'", "''")}'` : String(start);
   return [type, nullable ? "" : "not null", start === undefined ? "" : `default ${literal}`].filter(Boolean).join(" ");
 }

@@ -3,7 +3,7 @@ import type { Table } from "../views/table.ts";
 import { toParameter } from "./encode.ts";
 import { columnName, qualified } from "./names.ts";
 import type { Operation } from "./operation.ts";
-import type { Keyed, TableChanges } from "./recording.ts";
+import type { Keyed, TableChanges } from "./change-set.ts";
 
 /*
  * SQL text, because each statement is made from a table's declaration and takes its rows as one array per column, whatever

@@ -4,7 +4,7 @@ import { holdReasons } from "#contracts/wire/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, isProcedure, rowId, rowIdOf, type Procedure } from "./procedure.ts";
 import { defineTable, nullable, types } from "./table.ts";
-import type { Around, Changes, Projectable, View } from "./view.ts";
+import type { StateChange, Changes, Projectable, View } from "./view.ts";
 
 /** Who did it to which cylinder, when: what both tables say of the procedure. */
 const procedure = {
@@ -91,10 +91,10 @@ const common = (event: Procedure) => {
 };
 
 /** What is found on a cylinder that is scrapped waits for nobody. */
-const recorded = (event: Procedure, changes: Changes, { after }: Around<FoldedCylinder>): void => {
+const recorded = (event: Procedure, changes: Changes, { after }: StateChange<FoldedCylinder>): void => {
   const row = common(event);
   const isScrapped = after.cylinder.status === "registered" && after.cylinder.scrapped;
-  const processing = isScrapped ? settlement(event, after) : { processingStatus: 0 };
+  const processing = isScrapped ? resolution(event, after) : { processingStatus: 0 };
   const [firstHold] = event.data.holdsAdded;
   const resultId = firstHold ? unqualifiedResultId(row.cylinderId, event.revision, firstHold) : null;
   for (const hold of event.data.holdsAdded) {
@@ -123,7 +123,7 @@ const missingIn = (others: Results, results: Results): Results =>
   results.filter(({ resultId }) => !others.some((other) => other.resultId === resultId));
 
 /** What became of a result that an event ended: scrap where it scrapped the cylinder; else its hold was lifted, which is standard. */
-const settlement = (event: Projectable<CylinderEvent>, { cylinder }: FoldedCylinder) => ({
+const resolution = (event: Projectable<CylinderEvent>, { cylinder }: FoldedCylinder) => ({
   processingStatus: 2,
   isGoodStatus: cylinder.status === "registered" && cylinder.scrapped ? 2 : 1,
   processingMeasures: event.type === "UnqualifiedResultProcessed" ? event.data.processingMeasures : null,
@@ -131,7 +131,7 @@ const settlement = (event: Projectable<CylinderEvent>, { cylinder }: FoldedCylin
   processedBy: event.meta.userId,
   settledBy: isProcedure(event) ? event.data.procedureId : null,
 });
-const unsettled = {
+const reopened = {
   processingStatus: 0,
   isGoodStatus: null,
   processingMeasures: null,
@@ -141,21 +141,21 @@ const unsettled = {
 };
 
 /** Results whose hold is lifted wait no more; those whose hold a void brings back wait again. */
-const settle = (
+const resolveResults = (
   event: Projectable<CylinderEvent>,
   changes: Changes,
-  { before, after }: Around<FoldedCylinder>,
+  { before, after }: StateChange<FoldedCylinder>,
 ): void => {
   if (before.cylinder === after.cylinder) return;
   const [were, are] = [waitingResults(before.cylinder), waitingResults(after.cylinder)];
   if (were === are || (were.length === 0 && are.length === 0)) return;
   if (event.type === "ProcedureVoided") {
-    for (const { resultId } of missingIn(were, are)) changes.patch(unqualifiedResultTable, { id: resultId }, unsettled);
+    for (const { resultId } of missingIn(were, are)) changes.patch(unqualifiedResultTable, { id: resultId }, reopened);
     return;
   }
   const own = event.type === "UnqualifiedResultProcessed" ? event.data.resultId : undefined;
   for (const { resultId } of missingIn(are, were))
-    if (resultId !== own) changes.patch(unqualifiedResultTable, { id: resultId }, settlement(event, after));
+    if (resultId !== own) changes.patch(unqualifiedResultTable, { id: resultId }, resolution(event, after));
 };
 
 export const checksView: View<CylinderEvent, FoldedCylinder> = {
@@ -167,7 +167,7 @@ export const checksView: View<CylinderEvent, FoldedCylinder> = {
   lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
   project(event, changes, around) {
     if (isProcedure(event)) recorded(event, changes, around);
-    settle(event, changes, around);
+    resolveResults(event, changes, around);
     if (event.type === "ProcedureVoided") voided(event, changes);
     if (event.type === "CheckHidden") {
       // The id names a check or a result; the other table has no such row.

@@ -129,7 +129,7 @@ export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
       createdTime: event.meta.occurredAt,
     });
   },
-  settle({ cylinder }, of, changes) {
+  finish({ cylinder }, of, changes) {
     const key = { id: cylinderIdOf(of) };
     if (cylinder.status === "registered") changes.patch(cylinderTable, key, currentOf(cylinder));
     if (cylinder.status === "removed") changes.remove(cylinderTable, key);

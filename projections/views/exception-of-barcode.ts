@@ -2,13 +2,13 @@ import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import { exceptionTable } from "./exception-table.ts";
-import type { Around, Changes, Projectable } from "./view.ts";
+import type { StateChange, Changes, Projectable } from "./view.ts";
 
 /** A barcode that nobody registered is one row however often it is scanned, and closed when it is registered. */
 export const projectBarcode = (
   event: Projectable<BarcodeEvent>,
   changes: Changes,
-  { before }: Around<BarcodeState>,
+  { before }: StateChange<BarcodeState>,
 ): void => {
   const { meta } = event;
   const key = { id: unknownBarcodeId(event.data.gasBarcode) };

@@ -7,7 +7,7 @@ import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { codesOf } from "./exception-codes.ts";
 import { exceptionTable } from "./exception-table.ts";
 import { cylinderIdOf, nameOf, type Procedure } from "./procedure.ts";
-import type { Around, Changes, Projectable, View } from "./view.ts";
+import type { StateChange, Changes, Projectable, View } from "./view.ts";
 
 type Of<Type extends CylinderEvent["type"]> = Extract<Projectable<CylinderEvent>, { type: Type }>;
 
@@ -42,7 +42,7 @@ const raised = (event: Projectable<CylinderEvent>, changes: Changes, after: Cyli
 };
 
 /** The rows whose hold holds, each with the holds that stand: those whose unqualified result waits. */
-const standingRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
+const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
   const rows = new Map<string, HoldReason[]>();
   if (cylinder.status !== "registered") return rows;
   for (const { revision, hold } of waitingResults(cylinder)) {
@@ -56,21 +56,21 @@ const standingRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
 const followed = (
   event: Projectable<CylinderEvent>,
   changes: Changes,
-  { before, after }: Around<FoldedCylinder>,
+  { before, after }: StateChange<FoldedCylinder>,
 ): void => {
   const isVoid = event.type === "ProcedureVoided";
   const [were, are] = [waitingResults(before.cylinder), waitingResults(after.cylinder)];
   if (!isVoid && (were === are || (were.length === 0 && are.length === 0))) return;
-  const standing = standingRows(after.cylinder);
-  const stood = standingRows(before.cylinder);
+  const open = openRows(after.cylinder);
+  const opened = openRows(before.cylinder);
   const ended = new Set([
-    ...stood.keys(),
+    ...opened.keys(),
     ...(isVoid ? exceptionIdsOf(cylinderIdOf(event), event.data.voidedRevision) : []),
   ]);
   const closed = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
-  for (const id of ended) if (!standing.has(id)) changes.patch(exceptionTable, { id }, closed);
-  for (const [id, holds] of standing) {
-    if (holds.join() !== stood.get(id)?.join()) changes.patch(exceptionTable, { id }, { ...held(holds), ...reopened });
+  for (const id of ended) if (!open.has(id)) changes.patch(exceptionTable, { id }, closed);
+  for (const [id, holds] of open) {
+    if (holds.join() !== opened.get(id)?.join()) changes.patch(exceptionTable, { id }, { ...held(holds), ...reopened });
   }
 };
 
@@ -106,7 +106,7 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
       procedureId: data.procedureId,
       companyId: data.company.id,
       companyName: data.company.name,
-      ...standing(data.before.holder),
+      ...placeColumns(data.before.holder),
     });
   }
 };
@@ -129,7 +129,7 @@ const refused = (event: Of<"ProcedureRefused">) => {
     procedureId,
     companyId: company.id,
     companyName: company.name,
-    ...standing(holder),
+    ...placeColumns(holder),
   };
 };
 
@@ -162,4 +162,4 @@ const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | "refus
   lastTime: event.meta.occurredAt,
 });
 
-const standing = (place: Place) => ({ placeKind: place.kind, placeId: place.id, placeName: nameOf(place) });
+const placeColumns = (place: Place) => ({ placeKind: place.kind, placeId: place.id, placeName: nameOf(place) });

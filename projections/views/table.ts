@@ -18,13 +18,13 @@ export type ColumnTypes = {
 export type ColumnType = keyof ColumnTypes;
 
 /** A column. `nullable` ones may be left out of a row; `default` is what a counter's row starts with. */
-export type Column<T extends ColumnType = ColumnType, Nullable extends boolean = boolean> = {
+export type TableColumn<T extends ColumnType = ColumnType, Nullable extends boolean = boolean> = {
   type: T;
   nullable: Nullable;
   default?: number | boolean | string;
 };
 
-export type Columns = Record<string, Column>;
+export type Columns = Record<string, TableColumn>;
 
 /** A column that PostgreSQL works out of its row: `sql` over snake_case names. What several streams decide together can be said in no other way, as views read nothing back. */
 export type Computed = { type: ColumnType; sql: string };
@@ -49,7 +49,7 @@ export type Table<C extends Columns = Columns, K extends keyof C & string = keyo
 };
 
 type ValueOf<C> =
-  C extends Column<infer T, infer N> ? (N extends true ? ColumnTypes[T] | null : ColumnTypes[T]) : never;
+  C extends TableColumn<infer T, infer N> ? (N extends true ? ColumnTypes[T] | null : ColumnTypes[T]) : never;
 type Optional<C extends Columns> = {
   [N in keyof C]: C[N]["nullable"] extends true ? N : C[N] extends { default: unknown } ? N : never;
 }[keyof C];
@@ -65,10 +65,10 @@ export type Patch<T> = T extends Table<infer C, infer K> ? { [N in Exclude<keyof
 /** What is added to counters: columns of a numeric type. */
 export type Deltas<T> =
   T extends Table<infer C, infer K>
-    ? { [N in Exclude<keyof C, K> as C[N] extends Column<"integer" | "bigint"> ? N : never]?: number }
+    ? { [N in Exclude<keyof C, K> as C[N] extends TableColumn<"integer" | "bigint"> ? N : never]?: number }
     : never;
 
-const column = <T extends ColumnType>(type: T): Column<T, false> => ({ type, nullable: false });
+const column = <T extends ColumnType>(type: T): TableColumn<T, false> => ({ type, nullable: false });
 
 /** The column types by name: `columns: { cylinderId: types.text, remark: nullable(types.text), full: counter }`. */
 export const types = {
@@ -84,10 +84,16 @@ export const types = {
   json: column("jsonb"),
 } as const;
 
-export const nullable = <T extends ColumnType>(of: Column<T, false>): Column<T, true> => ({ ...of, nullable: true });
+export const nullable = <T extends ColumnType>(of: TableColumn<T, false>): TableColumn<T, true> => ({
+  ...of,
+  nullable: true,
+});
 
 /** A whole number that starts at 0 and is moved by `changes.add`. */
-export const counter = { type: "integer", nullable: false, default: 0 } as const satisfies Column<"integer", false>;
+export const counter = { type: "integer", nullable: false, default: 0 } as const satisfies TableColumn<
+  "integer",
+  false
+>;
 
 /** Declares a table; the types of its rows follow from the columns. */
 export const defineTable = <const C extends Columns, const K extends keyof C & string>(

@@ -38,11 +38,11 @@ export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
 };
 
 /** A stream's folded state around one event. `undefined` when the view has no fold. */
-export type Around<State> = { before: State; after: State };
+export type StateChange<State> = { before: State; after: State };
 
 /**
  * One read model: tables, and a pure function from events to changes of their rows. It has `project` (called for each event, in
- * the log's order within a stream) or `settle` (called once for each stream of a batch, with the state after its last event: one row
+ * the log's order within a stream) or `finish` (called once for each stream of a batch, with the state after its last event: one row
  * per stream is written once, however many events came), or both.
  *
  * A view throws only when an event cannot be projected: that event is parked and its stream waits.
@@ -50,7 +50,7 @@ export type Around<State> = { before: State; after: State };
 export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
   /** camelCase; stands in parked events and metrics. */
   name: string;
-  /** Raised when `project` or `settle` write other rows than before: the next start then builds all read models anew. Default 1. */
+  /** Raised when `project` or `finish` write other rows than before: the next start then builds all read models anew. Default 1. */
   version?: number;
   tables: readonly Table[];
   /** The streams it listens to, by the start of their names; those of the fold, when it has one, among them. */
@@ -58,8 +58,8 @@ export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
   /** Names of the lists that show these tables (`list:changed`), announced after the commit when rows changed. */
   lists: readonly string[];
   fold?: Fold<State, E>;
-  project?(event: Projectable<E>, changes: Changes, state: Around<State>): void;
-  settle?(state: State, of: { stream: string }, changes: Changes): void;
+  project?(event: Projectable<E>, changes: Changes, state: StateChange<State>): void;
+  finish?(state: State, of: { stream: string }, changes: Changes): void;
 };
 
 /** Any view, as registries hold it. */

@@ -1,7 +1,7 @@
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
 import type { RecentOutcomes } from "./record/recent-outcomes.ts";
-import type { Reference } from "./reference.ts";
+import type { ReferenceStore } from "./reference.ts";
 
 export type Language = "zh" | "en";
 
@@ -22,7 +22,7 @@ export type Caller = {
 /** What the commands of one tenant are handed; they reach its log and its records no other way. */
 export type TenantContext = {
   events: EventLog;
-  reference: Reference;
+  reference: ReferenceStore;
   /** The tenant's `TZ_BUSINESS`, an IANA name. */
   timeZone: string;
   /** The server's clock; only handlers read it. */

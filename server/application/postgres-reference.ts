@@ -6,7 +6,7 @@ import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readSnapshots } from "./read-snapshots.ts";
 import { readSpecs } from "./read-specs.ts";
-import type { Found, Reference, Wanted } from "./reference.ts";
+import type { References, ReferenceStore, ReferenceIds } from "./reference.ts";
 
 /** How long a send waits for the customer's figure while limits are on, in ms. */
 const STOCK_PATIENCE = 5000;
@@ -21,7 +21,7 @@ const noFleet = { count: 0, medianGrams: 0 };
  * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
  * them by name.
  */
-export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): Reference => ({
+export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => ({
   find: (wanted) => find(db, wanted),
   specs: (ids) => readSpecs(db, idsOnly(ids)),
 
@@ -100,7 +100,7 @@ const named = (db: Kysely<Database>, table: string, name: string, ids: string[])
           where id = any(${idsOnly(ids)}::uuid[]) and not is_deleted`,
       );
 
-const find = async (db: Kysely<Database>, wanted: Wanted): Promise<Found> => {
+const find = async (db: Kysely<Database>, wanted: ReferenceIds): Promise<References> => {
   const [companies, vehicles, employees, customers, defects, mediums, bodies, makers] = await Promise.all([
     companiesOf(db, wanted.companies),
     named(db, "vehicle", "license_number", wanted.vehicles),

@@ -21,7 +21,7 @@ export type SpecFacts = {
 };
 
 /** What a call wants looked up, by kind. */
-export type Wanted = {
+export type ReferenceIds = {
   companies: string[];
   vehicles: string[];
   employees: string[];
@@ -34,7 +34,7 @@ export type Wanted = {
 };
 
 /** What of it is known; an id that is absent names nothing. */
-export type Found = {
+export type References = {
   companies: ReadonlyMap<string, CompanyRef>;
   vehicles: ReadonlyMap<string, { id: string; licenseNumber: string }>;
   employees: ReadonlySet<string>;
@@ -73,8 +73,8 @@ export type Snapshots = {
 };
 
 /** The tenant's records, as far as commands ask for them. Ids of any text may be asked for; nonsense is simply not found. */
-export type Reference = {
-  find(wanted: Wanted): Promise<Found>;
+export type ReferenceStore = {
+  find(wanted: ReferenceIds): Promise<References>;
   specs(ids: string[]): Promise<ReadonlyMap<string, SpecFacts>>;
   /** How heavy the other cylinders of a spec are: how many of the newest 1,000 there are, and the median of their tares in grams; 0 of none. */
   fleetTare(specId: string, except: string | undefined): Promise<{ count: number; medianGrams: number }>;

@@ -1,4 +1,4 @@
-import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder, waitingResults } from "#contracts/streams/cylinder/state.ts";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 
@@ -8,7 +8,7 @@ import { codeOfHold } from "#contracts/streams/exception/ids.ts";
  *
  * @param history the cylinder's whole stream.
  */
-export const isEnded = (revision: number, code: string, history: readonly Folding[]): boolean => {
+export const isEnded = (revision: number, code: string, history: readonly RecordedCylinderEvent[]): boolean => {
   const upTo = (last: number) =>
     history.filter((event) => event.revision <= last).reduce(evolveCylinder, initialCylinder);
   const waits = waitingResults(upTo(Number.POSITIVE_INFINITY)).some(

@@ -35,7 +35,7 @@ export type BoardFeed = {
 export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   let turn: Promise<unknown> = Promise.resolve();
-  let told: { order: bigint; state: CockpitState } | undefined;
+  let sent: { order: bigint; state: CockpitState } | undefined;
   /** Today's figures as each room was told them last, and the minute in which it was. */
   const lastTold = new Map<string, string>();
 
@@ -47,12 +47,12 @@ export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
 
   async function advance(): Promise<{ order: bigint; state: CockpitState }> {
     const now = businessMinute(tenant.commands.now(), timeZone);
-    const state = await readCockpit(db, now, told?.order ?? headOf(await readPosition()), told?.state);
+    const state = await readCockpit(db, now, sent?.order ?? headOf(await readPosition()), sent?.state);
     const order = state.position === null ? 0n : events.order(state.position);
-    const isFirst = told === undefined;
-    told = { order, state };
+    const isFirst = sent === undefined;
+    sent = { order, state };
     if (!isFirst) tell(state);
-    return told;
+    return sent;
   }
 
   /** Before anybody listened no line is news: only where the board stands matters. */

@@ -42,7 +42,7 @@ const react = async (ctx: TenantContext, event: Recorded): Promise<boolean> => {
 };
 
 /** Tries until it is done or parked, or the signal aborts: `false`. */
-const settle = async (options: ReactionOptions, event: Recorded): Promise<boolean> => {
+const reactUntilDone = async (options: ReactionOptions, event: Recorded): Promise<boolean> => {
   const { ctx, parked, onFailure, signal, retryMs = 1000 } = options;
   let failures = 0;
   while (!signal.aborted) {
@@ -110,7 +110,7 @@ const follow = async (options: ReactionOptions): Promise<void> => {
     if ("caughtUp" in event) {
       // Most of the log is of cylinders: without this every start would read it again.
       if (event.position !== undefined) await checkpoint.save(event.position);
-    } else if (await settle(options, event)) await checkpoint.save(event.position);
+    } else if (await reactUntilDone(options, event)) await checkpoint.save(event.position);
     else return;
   }
 };

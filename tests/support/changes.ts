@@ -1,4 +1,4 @@
-import type { Column, Table } from "#projections/views/table.ts";
+import type { TableColumn, Table } from "#projections/views/table.ts";
 import type { AnyView, Changes, Projectable } from "#projections/views/view.ts";
 
 export type RecordedRow = Record<string, unknown>;
@@ -58,7 +58,7 @@ const whole = (table: Table, given: object): RecordedRow => {
   );
 };
 
-const valueOf = (table: Table, name: string, column: Column, value: unknown): unknown => {
+const valueOf = (table: Table, name: string, column: TableColumn, value: unknown): unknown => {
   const kept = value ?? column.default ?? null;
   if (kept === null && !column.nullable) throw new Error(`${table.name}.${name} must not be null`);
   return kept;
@@ -76,7 +76,7 @@ export const runView = (view: AnyView, events: readonly Projectable[], recorder 
     const after: unknown = folds ? JSON.parse(JSON.stringify(fold.evolve(before, event))) : before;
     states.set(event.stream, after);
     view.project?.(event, recorder.changes, { before, after });
-    view.settle?.(after, event, recorder.changes);
+    view.finish?.(after, event, recorder.changes);
   }
   return recorder;
 };

@@ -8,7 +8,7 @@ import type { Caller, TenantContext } from "#server/application/context.ts";
 import { createRecentOutcomes } from "#server/application/record/recent-outcomes.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
 import { registerCylinder } from "#server/application/cylinder/register-cylinder.ts";
-import type { Reference } from "#server/application/reference.ts";
+import type { ReferenceStore } from "#server/application/reference.ts";
 import { station, testReference } from "./reference.ts";
 
 export const callerWith = (changes: Partial<Caller> = {}): Caller => ({
@@ -31,7 +31,11 @@ export const callerWith = (changes: Partial<Caller> = {}): Caller => ({
 export type Clock = { now: Date };
 
 /** A tenant whose clock the test turns. */
-export const tenantContext = (events: EventLog, clock: Clock, reference: Partial<Reference> = {}): TenantContext => ({
+export const tenantContext = (
+  events: EventLog,
+  clock: Clock,
+  reference: Partial<ReferenceStore> = {},
+): TenantContext => ({
   events,
   reference: testReference(reference),
   timeZone: "Asia/Shanghai",

@@ -1,5 +1,5 @@
 import type { CompanyRef, Place } from "#contracts/streams/company-type.ts";
-import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
@@ -48,11 +48,11 @@ export const command = ({ id, at: occurredAt = at("02:00"), by = station, ...fie
 };
 
 /** A cylinder's past, told event by event; every step is decided by nobody, so any past can be told. */
-export type Past = { events: Folding[]; state: CylinderState };
+export type Past = { events: RecordedCylinderEvent[]; state: CylinderState };
 
 const fold = (past: Past, event: CylinderEvent, occurredAt: string, commandId: string): Past => {
   const meta = { commandId, occurredAt, businessDay: occurredAt.slice(0, 10) };
-  const folding: Folding = { ...event, revision: past.events.length, meta };
+  const folding: RecordedCylinderEvent = { ...event, revision: past.events.length, meta };
   return { events: [...past.events, folding], state: evolveCylinder(past.state, folding) };
 };
 

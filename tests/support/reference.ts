@@ -1,5 +1,5 @@
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
-import type { Reference, SpecFacts } from "#server/application/reference.ts";
+import type { ReferenceStore, SpecFacts } from "#server/application/reference.ts";
 
 export const station: CompanyRef = { id: "station-1", name: "North Station", type: 1 };
 export const otherStation: CompanyRef = { id: "station-2", name: "South Station", type: 1 };
@@ -23,7 +23,7 @@ export const ysp12: SpecFacts = {
 const companies = [station, otherStation, store, inspectionUnit, repairUnit, dealer, headOffice];
 
 /** Records kept in memory, so that a test of commands needs the event log alone. Barcodes are always a miss: the streams decide. */
-export const testReference = (changes: Partial<Reference> = {}): Reference => ({
+export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceStore => ({
   find: async () => ({
     companies: new Map(companies.map((company) => [company.id, company])),
     vehicles: new Map([[truck.id, truck]]),

@@ -109,7 +109,7 @@ export const FieldInput = (props: FieldInputProps) => {
       return <Choice {...shared} field={field} value={text} invalid={invalid} onChange={onChange} />;
     case "ref":
     case "refs":
-      return <Reference {...props} />;
+      return <ReferenceInput {...props} />;
     case "images":
       return (
         <ImagesInput
@@ -161,7 +161,7 @@ const Choice = ({ field, value, invalid, onChange, ...shared }: Shared & { field
 };
 
 /** A lookup may follow other fields of the same form: people of this company, companies of this type. */
-const Reference = ({
+const ReferenceInput = ({
   id,
   name,
   field,

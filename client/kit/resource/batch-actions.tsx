@@ -8,7 +8,7 @@ import { setUsable } from "./set-usable.ts";
 
 /** What can be done with several records at once; none: no row can be selected. */
 export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): BatchAction[] => {
-  const settled = async (work: Promise<boolean>): Promise<boolean> => {
+  const reloadAfter = async (work: Promise<boolean>): Promise<boolean> => {
     const changed = await work;
     if (changed) reload();
     return changed;
@@ -18,7 +18,7 @@ export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): B
   const mayRemove = codes.removeMany !== undefined && hasCode(codes.removeMany);
   const switching = ([true, false] as const).map((isUsable): BatchAction => ({
     label: isUsable ? "client.usable.enable" : "client.usable.disable",
-    perform: (rows) => settled(setUsable(path, rows, isUsable, several(rows))),
+    perform: (rows) => reloadAfter(setUsable(path, rows, isUsable, several(rows))),
   }));
   return [
     ...(maySwitch ? switching : []),
@@ -27,7 +27,7 @@ export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): B
           {
             label: "client.delete.action",
             danger: true,
-            perform: (rows: Row[]) => settled(dropRecords(path, rows, several(rows))),
+            perform: (rows: Row[]) => reloadAfter(dropRecords(path, rows, several(rows))),
           },
         ]
       : []),

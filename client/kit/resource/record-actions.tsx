@@ -20,7 +20,7 @@ export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const mayRemove = open && codes.remove !== undefined && hasCode(codes.remove);
   const maySwitch = open && codes.usable !== undefined && hasCode(...codes.usable);
   const name = textOf(row[spec.title]);
-  const settle = async (work: Promise<boolean>): Promise<void> => {
+  const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
     if (await work) tools.reload();
   };
   const usable = row["isUsable"] === true;
@@ -38,7 +38,7 @@ export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
             <MenuItem
               icon={usable ? <Disable /> : <Tick />}
               text={t(usable ? "client.usable.disable" : "client.usable.enable")}
-              onClick={() => void settle(setUsable(path, [row], !usable, name))}
+              onClick={() => void reloadAfter(setUsable(path, [row], !usable, name))}
             />
           )}
           {more}
@@ -47,7 +47,7 @@ export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
               icon={<Trash />}
               intent="danger"
               text={t("client.delete.action")}
-              onClick={() => void settle(dropRecord(path, row["id"], name))}
+              onClick={() => void reloadAfter(dropRecord(path, row["id"], name))}
             />
           )}
         </>

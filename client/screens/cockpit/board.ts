@@ -8,7 +8,7 @@ import type {
   ServerToClient,
 } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import { tellServerTime } from "#client/lib/server-time.ts";
+import { setServerTime } from "#client/lib/server-time.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
@@ -59,7 +59,7 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   let resumeAfter: Position | undefined;
   let rejoin: ReturnType<typeof setTimeout> | undefined;
   /** Told and not shown yet; lines newest last. */
-  let told: { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "until" | "position">> } = {
+  let received: { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "until" | "position">> } = {
     lines: [],
     latest: {},
   };
@@ -89,21 +89,21 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   const show = () => {
     clearTimeout(showing);
     showing = undefined;
-    if (told.lines.length > 0) state.lines = newest([...told.lines.reverse(), ...state.lines]);
-    Object.assign(state, told.latest);
-    told = { lines: [], latest: {} };
+    if (received.lines.length > 0) state.lines = newest([...received.lines.reverse(), ...state.lines]);
+    Object.assign(state, received.latest);
+    received = { lines: [], latest: {} };
   };
   const soon = () => (showing ??= setTimeout(show, gatherMs));
   const update: ServerToClient["cockpit:update"] = ({ lines, ...latest }) => {
-    told.lines.push(...lines);
+    received.lines.push(...lines);
     // More than a board keeps need not wait to be shown: a hidden page's timers are slow.
-    if (told.lines.length > 2 * mostLines) told.lines.splice(0, told.lines.length - mostLines);
-    Object.assign(told.latest, latest);
+    if (received.lines.length > 2 * mostLines) received.lines.splice(0, received.lines.length - mostLines);
+    Object.assign(received.latest, latest);
     resumeAfter = latest.position;
     soon();
   };
   const beat: ServerToClient["cockpit:beat"] = ({ position, at }) => {
-    tellServerTime(at, now());
+    setServerTime(at, now());
     state.beatAt = now();
     state.position = position ?? state.position;
   };

@@ -9,7 +9,7 @@ const most = 5;
 
 type ColumnProps = { title: string; shares: Share[]; scale: number };
 
-const Column = ({ title, shares, scale }: ColumnProps) => (
+const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
   <div className="ck-column">
     <h3>{title}</h3>
     {shares.map(({ name, percent, value }) => (
@@ -48,8 +48,8 @@ export const SharesPanel = ({ boardAt, links }: { boardAt: number | undefined; l
     >
       {data && (
         <div className="ck-columns">
-          <Column title={t("cockpit.brands")} shares={brands} scale={scale} />
-          <Column title={t("cockpit.types")} shares={types} scale={scale} />
+          <ShareColumn title={t("cockpit.brands")} shares={brands} scale={scale} />
+          <ShareColumn title={t("cockpit.types")} shares={types} scale={scale} />
         </div>
       )}
     </Panel>

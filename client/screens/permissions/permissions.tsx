@@ -40,11 +40,11 @@ export const Permissions = () => {
   const reload = () => void refetch();
   const nameOf = (node: PermissionNode): string =>
     i18n.language === "en" && node.englishName ? node.englishName : node.label;
-  const settle = async (work: Promise<boolean>): Promise<void> => {
+  const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
     if (await work) reload();
   };
   const dropNode = (node: PermissionNode) =>
-    settle(
+    reloadAfter(
       drop(
         t("client.permission.withBelow", {
           name: nameOf(node),
@@ -106,7 +106,7 @@ export const Permissions = () => {
         columns={[...columns, enabled]}
         actions={actions}
         isDim={(node) => !node.enabled}
-        onMove={(node, siblings, step) => void settle(swap(node, siblings, step))}
+        onMove={(node, siblings, step) => void reloadAfter(swap(node, siblings, step))}
         primary={<AddMenu onAdd={(kind) => setOpen({ kind, node: null, parentId: 0 })} />}
         side={
           <SegmentedControl

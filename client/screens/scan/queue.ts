@@ -8,7 +8,7 @@ export type ScanQueue = {
   add(item: RecordItem): Promise<void>;
   /** The oldest ones, at most `limit`; they stay until they are settled. */
   oldest(limit: number): Promise<RecordItem[]>;
-  settle(commandIds: string[]): Promise<void>;
+  remove(commandIds: string[]): Promise<void>;
   /** They wait no longer; a person has to look at them. */
   setAside(scans: AsideScan[]): Promise<void>;
   /** One that was set aside waits again, as the last. */
@@ -62,7 +62,7 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
       await restored;
       return [...items.values()].slice(0, limit);
     },
-    settle: async (commandIds) => {
+    remove: async (commandIds) => {
       for (const id of commandIds) items.delete(id);
       await written(journal?.remove(commandIds));
     },

@@ -187,7 +187,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     },
     /** Gives one up that was set aside: it will never be recorded. */
     drop: async (commandId: string) => {
-      if (takeFromAside(commandId)) await queue.settle([commandId]);
+      if (takeFromAside(commandId)) await queue.remove([commandId]);
     },
     /** Takes back a scan that has not left this machine. */
     undo: async (commandId: string) => {

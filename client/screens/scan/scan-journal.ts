@@ -21,7 +21,7 @@ const stores = [waiting, aside];
 const byCommand = "commandId";
 const byItsCommand = "item.commandId";
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB refused")));
@@ -46,7 +46,7 @@ const open = (name: string): Promise<IDBDatabase> => {
       .createObjectStore(aside, { autoIncrement: true })
       .createIndex(byCommand, byItsCommand, { unique: true });
   });
-  return settled(request);
+  return resultOf(request);
 };
 
 type Change = (storeOf: (name: string) => IDBObjectStore) => void;
@@ -108,7 +108,7 @@ export const createIndexedJournal = (person: string): ScanJournal => {
   const database = () => (opened ??= open(`cylindra-scans-${person}`));
   const write = createWriter(database);
   const all = async <T>(name: string) =>
-    settled<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);
+    resultOf<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);
   return {
     load: async () => ({ waiting: await all<RecordItem>(waiting), aside: await all<AsideScan>(aside) }),
     add: (item) => write((storeOf) => void storeOf(waiting).add(item)),

@@ -62,7 +62,7 @@ export const createSender = (deps: SenderDeps) => {
     line(outcome.kind !== "unreachable");
     switch (outcome.kind) {
       case "answered":
-        await deps.queue.settle(items.map(({ commandId }) => commandId));
+        await deps.queue.remove(items.map(({ commandId }) => commandId));
         deps.answered(outcome.results);
         return true;
       case "malformed":
@@ -123,7 +123,7 @@ export const createSender = (deps: SenderDeps) => {
     /** Takes a scan back unless it is on its way. */
     undo: async (commandId: string): Promise<boolean> => {
       if (inFlight.has(commandId)) return false;
-      await deps.queue.settle([commandId]);
+      await deps.queue.remove([commandId]);
       return true;
     },
     stop: () => clearTimeout(timer),

@@ -11,11 +11,11 @@ import {
 } from "./state.ts";
 
 /** The parts of a recorded event that folding needs; `revision` as a plain number, streams of one cylinder stay short. */
-export type Folding = CylinderEvent & {
+export type RecordedCylinderEvent = CylinderEvent & {
   revision: number;
   meta: { commandId: string; occurredAt: string; businessDay: string };
 };
-type Of<Type extends CylinderEvent["type"]> = Extract<Folding, { type: Type }>;
+type Of<Type extends CylinderEvent["type"]> = Extract<RecordedCylinderEvent, { type: Type }>;
 
 const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspectionDue }: Situation): Situation => ({
   holder,
@@ -66,14 +66,14 @@ const companyAfterVoid = (state: RegisteredCylinder, { after, last }: Of<"Proced
   return isCompany(last.before.holder) ? last.before.holder.id : last.companyId;
 };
 
-/** What lifts a hold settles the results that it made: nobody processes what no longer stands. */
-const standing = (results: UnqualifiedResult[], { holds }: Partial<Situation>): UnqualifiedResult[] =>
+/** Lifting a hold resolves its open results, so they can no longer be processed. */
+const openResults = (results: UnqualifiedResult[], { holds }: Partial<Situation>): UnqualifiedResult[] =>
   holds && results.length > 0 ? results.filter(({ hold }) => holds.includes(hold)) : results;
 
 /** Each field by its name: V8 takes many times as long over a spread that more fields follow, and this runs for every event. */
 const changed = (
   state: RegisteredCylinder,
-  event: { data: { after: Partial<Situation> } } & Pick<Folding, "meta" | "revision">,
+  event: { data: { after: Partial<Situation> } } & Pick<RecordedCylinderEvent, "meta" | "revision">,
 ): RegisteredCylinder => {
   const { after } = event.data;
   return {
@@ -86,7 +86,7 @@ const changed = (
     revision: event.revision,
     procedures: state.procedures,
     last: state.last,
-    unprocessed: standing(state.unprocessed, after),
+    unprocessed: openResults(state.unprocessed, after),
     since: sinceAfter(state, after, event.meta.occurredAt),
     holder: after.holder ?? state.holder,
     content: after.content ?? state.content,
@@ -100,7 +100,7 @@ const changed = (
 
 const recordedProcedure = (
   state: RegisteredCylinder,
-  event: Extract<Folding, CylinderProcedureEvent>,
+  event: Extract<RecordedCylinderEvent, CylinderProcedureEvent>,
 ): RegisteredCylinder => {
   const late = event.data.exceptions.includes("procedure.outOfOrder");
   const last: LastProcedure = {
@@ -138,15 +138,15 @@ const waitingAfterVoid = (
   { last, unprocessed }: RegisteredCylinder,
   after: Partial<Situation>,
 ): UnqualifiedResult[] => {
-  const waiting = standing(unprocessed, after);
+  const waiting = openResults(unprocessed, after);
   if (!after.holds) return waiting;
   const known = new Set(waiting.map(({ resultId }) => resultId));
-  const again = standing(last?.unprocessed ?? [], after).filter(({ resultId }) => !known.has(resultId));
+  const again = openResults(last?.unprocessed ?? [], after).filter(({ resultId }) => !known.has(resultId));
   return [...again, ...waiting];
 };
 
 /** Folds one event. Pure; events before the registration, and after a removal, other than a registration leave the state alone. */
-export const evolveCylinder = (state: CylinderState, event: Folding): CylinderState => {
+export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEvent): CylinderState => {
   if (event.type === "CylinderRegistered") return registered(event);
   if (state.status !== "registered") return state;
   switch (event.type) {

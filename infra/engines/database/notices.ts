@@ -4,7 +4,7 @@ import { createLastingConnection } from "./lasting-connection.ts";
 /** What PostgreSQL's NOTIFY tells on one channel. */
 export type Notices = {
   /** `hear` gets each notice's payload, and `undefined` when the connection came (back): some may have been missed. Returns how to stop. */
-  listen(hear: (payload: string | undefined) => void): () => void;
+  listen(onNotice: (payload: string | undefined) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -16,15 +16,15 @@ const reconnectMs = 500;
  * @param channel An identifier that needs no quotes.
  */
 export function createNotices(config: ClientConfig, channel: string): Notices {
-  const ears = new Set<(payload: string | undefined) => void>();
+  const listeners = new Set<(payload: string | undefined) => void>();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let listening = false;
 
-  const tellAll = (payload: string | undefined): void => ears.forEach((hear) => hear(payload));
+  const notifyAll = (payload: string | undefined): void => listeners.forEach((hear) => hear(payload));
   const again = (): void => {
     listening = false;
-    if (closed || ears.size === 0) return;
+    if (closed || listeners.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       connect();
@@ -37,17 +37,17 @@ export function createNotices(config: ClientConfig, channel: string): Notices {
     listening = true;
     connection
       .use(async (client) => {
-        client.on("notification", ({ payload }) => tellAll(payload ?? ""));
+        client.on("notification", ({ payload }) => notifyAll(payload ?? ""));
         await client.query(`listen ${channel}`);
       })
-      .then(() => tellAll(undefined), again);
+      .then(() => notifyAll(undefined), again);
   };
 
   return {
     listen(hear) {
-      ears.add(hear);
+      listeners.add(hear);
       connect();
-      return () => void ears.delete(hear);
+      return () => void listeners.delete(hear);
     },
     async close() {
       closed = true;

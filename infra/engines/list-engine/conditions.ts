@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
-import { isOfScope, type DataScope } from "./data-scope.ts";
+import { isOfScope, type CompanyScope } from "./company-scope.ts";
 import { among, compare, contains, dueIn } from "./compare.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
@@ -76,7 +76,7 @@ function fixedConditions(definition: ListDefinition, source: Source): RawBuilder
 const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 
-const scopeCondition = (column: string | undefined, source: Source, scope: DataScope): RawBuilder<unknown>[] =>
+const scopeCondition = (column: string | undefined, source: Source, scope: CompanyScope): RawBuilder<unknown>[] =>
   column === undefined || scope === "all" ? [] : [isOfScope(source.ref(column), scope)];
 
 function termCondition(

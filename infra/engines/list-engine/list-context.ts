@@ -1,9 +1,9 @@
-import type { DataScope } from "./data-scope.ts";
+import type { CompanyScope } from "./company-scope.ts";
 import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 
 /** Everything about the caller and the tenant that a list's statements depend on. */
 export type ListContext = {
-  scope: DataScope;
+  scope: CompanyScope;
   /** IANA name of the zone in which days are cut. */
   timeZone: string;
   /** Default: those of the product's own tables. */

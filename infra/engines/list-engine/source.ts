@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Column, Join, ListDefinition } from "#contracts/lists/define-list.ts";
 import { snake } from "#infra/engines/database/snake.ts";
-import { isOfScope } from "./data-scope.ts";
+import { isOfScope } from "./company-scope.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 
 /**

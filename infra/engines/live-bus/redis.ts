@@ -11,7 +11,7 @@ export type RedisLiveBusOptions = { url: string; onError: (error: Error) => void
  * database of the URL: two installations on one Redis do not hear each other.
  */
 export function createRedisLiveBus({ url, onError }: RedisLiveBusOptions): LiveBus {
-  const ears = new Set<(text: string) => void>();
+  const listeners = new Set<(text: string) => void>();
   const speaker = createRedis({ url, name: "live-speaker", onError, patienceMs: 2000 });
   const channel = `cylindra:live:${speaker.options.db ?? 0}`;
   let listener: Redis | undefined;
@@ -19,7 +19,7 @@ export function createRedisLiveBus({ url, onError }: RedisLiveBusOptions): LiveB
   const listen = (): void => {
     if (listener) return;
     listener = createRedis({ url, name: "live-listener", onError });
-    listener.on("message", (_channel, text) => ears.forEach((hear) => hear(text)));
+    listener.on("message", (_channel, text) => listeners.forEach((hear) => hear(text)));
     // Told once: the connection tells Redis again whenever it comes back. It fails only when the bus is closed before.
     listener.subscribe(channel).catch(() => undefined);
   };
@@ -31,16 +31,16 @@ export function createRedisLiveBus({ url, onError }: RedisLiveBusOptions): LiveB
       await speaker.publish(channel, text).catch(() => undefined);
     },
     subscribe<T extends LiveTopic>(topic: T, hear: (payload: LiveTopics[T]) => void) {
-      const ear = (text: string): void => {
+      const onMessage = (text: string): void => {
         const payload = readHint(topic, text);
         if (payload) hear(payload);
       };
-      ears.add(ear);
+      listeners.add(onMessage);
       listen();
-      return () => void ears.delete(ear);
+      return () => void listeners.delete(onMessage);
     },
     async close() {
-      ears.clear();
+      listeners.clear();
       await Promise.all([closeRedis(speaker), listener && closeRedis(listener)]);
     },
   };

@@ -22,7 +22,7 @@ export const makeFleet = async (
   for (let index = 0; index < seeds.length; index += inParallel) {
     await Promise.all(seeds.slice(index, index + inParallel).map((seed) => api.post("/manage/gascylinder/add", seed)));
   }
-  const all = missing > 0 ? await settled(api, rows.length + missing) : rows;
+  const all = missing > 0 ? await rowsOnceThere(api, rows.length + missing) : rows;
   return all.map((row) => adopt(row, world));
 };
 
@@ -39,7 +39,7 @@ type Row = {
 };
 
 /** The list follows the commands by a moment. */
-const settled = async (api: DemoApi, least: number): Promise<Row[]> => {
+const rowsOnceThere = async (api: DemoApi, least: number): Promise<Row[]> => {
   for (let attempt = 0; ; attempt++) {
     const rows = await api.all<Row>("/manage/gascylinder/getpage");
     if (rows.length >= least || attempt > 40) return rows;

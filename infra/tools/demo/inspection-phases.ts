@@ -1,4 +1,4 @@
-import type { Batch, Phase } from "./phase.ts";
+import type { ScanBatch, Phase } from "./phase.ts";
 import { scansOf, take } from "./phase.ts";
 import { checked, crew } from "./station-phases.ts";
 
@@ -7,7 +7,7 @@ const sendAway: Phase = {
   name: "to the inspection unit",
   hour: 10.5,
   run: (scene) =>
-    scene.world.stations.map(({ id }): Batch => {
+    scene.world.stations.map(({ id }): ScanBatch => {
       const load = crew(scene);
       const bottles = take(
         scene,
@@ -33,9 +33,9 @@ const inspect: Phase = {
   run: (scene) => {
     const { id } = scene.world.inspection;
     const arrived = take(scene, (b) => b.at === "vehicle" && b.bound?.id === id);
-    const standing = take(scene, (b) => b.at === "inspection" && b.stopped);
+    const stopped = take(scene, (b) => b.at === "inspection" && b.stopped);
     return [
-      { site: "inspection", scans: scansOf(scene, standing, 60, () => checked(scene, 10, id, 0.04)) },
+      { site: "inspection", scans: scansOf(scene, stopped, 60, () => checked(scene, 10, id, 0.04)) },
       {
         site: "inspection",
         scans: scansOf(scene, arrived, 10, (bottle) => ({ procedureId: 0, companyId: id, vehicleId: bottle.place })),

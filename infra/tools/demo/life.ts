@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DemoApi } from "./api.ts";
 import type { Bottle } from "./bottle.ts";
 import { inspectionPhases } from "./inspection-phases.ts";
-import type { Batch, Phase, Scene } from "./phase.ts";
+import type { ScanBatch, Phase, Scene } from "./phase.ts";
 import type { Random } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import { releaseHeld } from "./release.ts";
@@ -28,7 +28,7 @@ export type Story = {
 export const livePast = async (story: Story, from: number, now: number): Promise<void> => {
   // What a station can fill on a day, so that not everything moves at once.
   const limit = Math.max(4, Math.ceil(story.fleet.length / 8));
-  let late: Batch[] = [];
+  let late: ScanBatch[] = [];
   for (let midnight = from; midnight < now && !story.signal.aborted; midnight += dayMs) {
     for (const phase of phases) {
       const at = midnight + phase.hour * hourMs;
@@ -46,7 +46,7 @@ export const livePast = async (story: Story, from: number, now: number): Promise
 };
 
 /** One batch in fifty stays on a handheld without network until the evening; one scan in three hundred is made by two people. */
-const sendPast = async ({ random, recorder }: Story, batch: Batch): Promise<Batch[]> => {
+const sendPast = async ({ random, recorder }: Story, batch: ScanBatch): Promise<ScanBatch[]> => {
   const first = batch.scans[0];
   if (!first) return [];
   if (random.chance(0.02)) return [batch];

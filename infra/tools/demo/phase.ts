@@ -17,10 +17,10 @@ export type Scene = {
 };
 
 /** A batch that one person sends: scans made at one kind of place. */
-export type Batch = { site: SiteKind; scans: Scan[] };
+export type ScanBatch = { site: SiteKind; scans: Scan[] };
 
 /** One piece of a working day. */
-export type Phase = { name: string; /** Hours after midnight. */ hour: number; run(scene: Scene): Batch[] };
+export type Phase = { name: string; /** Hours after midnight. */ hour: number; run(scene: Scene): ScanBatch[] };
 
 /** Scans one after the other, some seconds apart on a past day, at once on the live one. */
 export const scansOf = (

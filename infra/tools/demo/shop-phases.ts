@@ -1,6 +1,6 @@
 import type { Bottle } from "./bottle.ts";
 import { isFull } from "./bottle.ts";
-import type { Batch, Phase, Scene } from "./phase.ts";
+import type { ScanBatch, Phase, Scene } from "./phase.ts";
 import { boundFor, scansOf, spread, take } from "./phase.ts";
 import { checked, crew } from "./station-phases.ts";
 import type { Customer } from "./world.ts";
@@ -13,7 +13,7 @@ const unload: Phase = {
   name: "full cylinders into store",
   hour: 15,
   run: (scene) =>
-    scene.world.shops.map(({ id }, index): Batch => ({
+    scene.world.shops.map(({ id }, index): ScanBatch => ({
       site: "shop",
       scans: scansOf(
         scene,
@@ -29,7 +29,7 @@ const checkAgain: Phase = {
   name: "post-fill check in the store",
   hour: 15.75,
   run: (scene) =>
-    scene.world.shops.map(({ id }): Batch => ({
+    scene.world.shops.map(({ id }): ScanBatch => ({
       site: "shop",
       scans: scansOf(
         scene,
@@ -47,13 +47,13 @@ const deliver: Phase = {
   run: (scene) => scene.world.shops.flatMap((shop) => deliveriesOf(scene, shop.id)),
 };
 
-const deliveriesOf = (scene: Scene, companyId: string): Batch[] => {
+const deliveriesOf = (scene: Scene, companyId: string): ScanBatch[] => {
   const { random } = scene;
   const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, 0.8);
   const van = crew(scene);
   const out = scansOf(scene, ready, 4, () => ({ procedureId: 7, companyId, ...van }));
   const later = { ...scene, at: scene.at + (scene.live ? 0 : 40 * 60_000) };
-  const sends: Batch[] = [];
+  const sends: ScanBatch[] = [];
   for (let rest = ready; rest.length > 0;) {
     const customer = wanting(scene);
     const orderNumber = `DD${new Date(scene.at + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll("-", "")}${random.between(10_000, 99_999)}`;
@@ -84,7 +84,7 @@ const collect: Phase = {
   name: "empties from customers",
   hour: 18,
   run: (scene) =>
-    scene.world.shops.map(({ id }, index): Batch => {
+    scene.world.shops.map(({ id }, index): ScanBatch => {
       const due = (b: Bottle) =>
         b.at === "customer" &&
         spread(b.barcode) % scene.world.shops.length === index &&
@@ -115,7 +115,7 @@ const sendBack: Phase = {
   name: "empties leave the store",
   hour: 19.5,
   run: (scene) =>
-    scene.world.shops.map(({ id }): Batch => {
+    scene.world.shops.map(({ id }): ScanBatch => {
       const station = scene.random.pick(scene.world.stations);
       const load = crew(scene);
       const bottles = take(scene, (b) => inShop(id)(b) && b.stage === "empty");

@@ -24,7 +24,7 @@ export type InOrder = {
   add(event: Recorded, bytes: number): Promise<void>;
   flush(): Promise<void>;
   /** Waits for what is on its way, whatever comes of it; nothing more is sent. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 };
 
 type Call = (Append & { bytes: number })[];
@@ -107,7 +107,7 @@ export function appendInOrder(log: EventLog, pace: Pace, after?: Position): InOr
   }
 
   return {
-    settle: async () => void (await Promise.all(onTheWay.map(({ answer }) => answer))),
+    drain: async () => void (await Promise.all(onTheWay.map(({ answer }) => answer))),
     flush: async () => {
       if (collected.length > 0) await close();
       await send(0);

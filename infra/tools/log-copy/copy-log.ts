@@ -51,7 +51,7 @@ export async function copyLog({ from, to, pace, onProgress = () => undefined }: 
     if (!ended && !(await there.next()).done)
       throw new TargetDiffers("the target holds more events than what is to be copied");
   } finally {
-    await Promise.all([there.return?.(), appending?.settle()]);
+    await Promise.all([there.return?.(), appending?.drain()]);
   }
   return { ...chain.value(), found };
 }

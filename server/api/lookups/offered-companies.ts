@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
 /** Companies of these types own no vehicles; their people use those of the company right above. */
@@ -10,7 +10,7 @@ const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTyp
  * The companies whose vehicles and people a caller chooses from: the own one and those below, whatever the roles grant; all for who has a role
  * of the scope `all`. SQL text: the table of companies follows from its declaration.
  */
-export const offeredCompanies = async ({ caller, db }: RequestContext): Promise<DataScope> => {
+export const offeredCompanies = async ({ caller, db }: RequestContext): Promise<CompanyScope> => {
   if (scopeOfAny(caller, [...caller.codes]) === "all") return "all";
   if (caller.companyId === "") return new Set();
   const { rows } = await sql<{ id: string }>`

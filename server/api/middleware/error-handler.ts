@@ -3,7 +3,7 @@ import { translate, type TextParams } from "#contracts/locales/translate.ts";
 import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import { correlated, type Logger } from "#infra/process/telemetry/logger.ts";
-import { Contended } from "#server/application/contended.ts";
+import { ConcurrencyError } from "#server/application/concurrency-error.ts";
 import { StockUnknown } from "#server/application/postgres-reference.ts";
 import { Failure } from "../http/failure.ts";
 import { languageOf } from "../http/request-context.ts";
@@ -51,7 +51,7 @@ const sentenceOf = (code: string, params?: TextParams): string =>
 const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (isBodyError(error)) return bodyFailure(error);
-  const isDown = [Contended, LogUnavailable, StockUnknown].some((down) => error instanceof down);
+  const isDown = [ConcurrencyError, LogUnavailable, StockUnknown].some((down) => error instanceof down);
   if (isDown || isOutage(error)) {
     return new Failure("system.unavailable", { retryAfter: RETRY_AFTER, cause: error });
   }

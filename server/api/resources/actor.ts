@@ -1,13 +1,13 @@
 import type { Language } from "#contracts/locales/index.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 
 /** Who changes a record, and how far the code that allows it reaches. */
 export type Actor = {
   userId: string;
   companyId: string | null;
   correlationId: string;
-  scope: DataScope;
+  scope: CompanyScope;
   timeZone: string;
   language: Language;
 };
@@ -21,5 +21,5 @@ export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly stri
   language: caller.language,
 });
 
-export const isInScope = (scope: DataScope, companyId: unknown): boolean =>
+export const isInScope = (scope: CompanyScope, companyId: unknown): boolean =>
   scope === "all" || (typeof companyId === "string" && scope.has(companyId));

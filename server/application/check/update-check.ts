@@ -8,7 +8,7 @@ import { denied, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { readCheckRow, type RowPlace } from "../cylinder/check-row.ts";
 import { outOfScope } from "../in-scope.ts";
-import { recordInstead } from "../record/record-instead.ts";
+import { replaceLastProcedure } from "../record/replace-last-procedure.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { checkAnswerOf } from "./check-answer.ts";
 
@@ -64,5 +64,5 @@ export const updateCheck = async (
   const foreign = await outOfScope(ctx, caller, check.data.company.id, voidPermission);
   if (foreign) return foreign;
   const wrong = { commandId: check.meta.commandId, reason: body.reason ?? body.remark ?? "" };
-  return checkAnswerOf(ctx, await recordInstead(ctx, caller, correctedItem(body, check), wrong));
+  return checkAnswerOf(ctx, await replaceLastProcedure(ctx, caller, correctedItem(body, check), wrong));
 };

@@ -2,7 +2,7 @@ import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import { decideClaim, type Owner } from "#server/domain/barcode.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { TenantContext } from "../context.ts";
 import { loadBarcodes, type LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
@@ -47,5 +47,5 @@ export const claimBarcode = async (
     // and the log answers both alike.
     await ctx.events.append(barcodeStream(gasBarcode), barcode.revision, events);
   }
-  throw new Contended(`the barcode ${gasBarcode} was claimed by others ${maximumTries} times`);
+  throw new ConcurrencyError(`the barcode ${gasBarcode} was claimed by others ${maximumTries} times`);
 };

@@ -3,7 +3,7 @@ import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, refreshCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
@@ -56,5 +56,5 @@ export const commandCylinder = async (
       return { ok: true, cylinder: after, position: answer.position };
     }
   }
-  throw new Contended(`the cylinder ${cylinderId} was changed by others ${maximumTries} times`);
+  throw new ConcurrencyError(`the cylinder ${cylinderId} was changed by others ${maximumTries} times`);
 };

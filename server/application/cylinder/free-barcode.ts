@@ -3,7 +3,7 @@ import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideRelease, decideRetire } from "#server/domain/barcode.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { TenantContext } from "../context.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { stamp } from "../streams/stamp.ts";
@@ -24,7 +24,7 @@ const commandBarcode = async (
     const answer = await ctx.events.append(barcodeStream(mark.gasBarcode), barcode.revision, stamp(events, meta, 20));
     if (answer.ok) return answer.position;
   }
-  throw new Contended(`the barcode ${mark.gasBarcode} was changed by others ${maximumTries} times`);
+  throw new ConcurrencyError(`the barcode ${mark.gasBarcode} was changed by others ${maximumTries} times`);
 };
 
 /** Gives a barcode back that its cylinder no longer bears; a repetition finds nothing to do, and answers where the first one wrote. */

@@ -3,7 +3,7 @@ import { exceptionStream, type ExceptionEvent } from "#contracts/streams/excepti
 import type { Position } from "#contracts/wire/position.ts";
 import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { stamp } from "../streams/stamp.ts";
@@ -34,7 +34,7 @@ export const handleException = async (
     const answer = await ctx.events.append(exceptionStream(id), seen.last, stamp(decision.events, meta));
     if (answer.ok) return done({ position: answer.position });
   }
-  throw new Contended(`the exception ${id} was changed by others ${maximumTries} times`);
+  throw new ConcurrencyError(`the exception ${id} was changed by others ${maximumTries} times`);
 };
 
 const load = async ({ events }: TenantContext, id: string): Promise<Seen> => {

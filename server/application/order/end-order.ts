@@ -9,7 +9,7 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideComplete, decideDecline, type OrderEnding, type OrderState } from "#server/domain/order.ts";
 import { takeBackDeliveries } from "#server/reactions/take-back-deliveries.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { outOfScope } from "../in-scope.ts";
@@ -44,7 +44,7 @@ const endOrder = async (
     const answer = await ctx.events.append(orderStream(orderNumber), order.revision, events);
     if (answer.ok) return { ok: true, order: await load(ctx, orderNumber) };
   }
-  throw new Contended(`the order ${orderNumber} was changed by others ${maximumTries} times`);
+  throw new ConcurrencyError(`the order ${orderNumber} was changed by others ${maximumTries} times`);
 };
 
 /** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */

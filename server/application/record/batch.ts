@@ -1,9 +1,9 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import type { Caller } from "../context.ts";
-import type { Found, SpecFacts } from "../reference.ts";
+import type { References, SpecFacts } from "../reference.ts";
 import type { LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { foldOnto, nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import type { LoadedOrder } from "../streams/loaded-order.ts";
@@ -25,7 +25,7 @@ export type Batch = {
   /** Server's time, one for the whole call. */
   recordedAt: string;
   dayOf(moment: string): string;
-  found: Found;
+  found: References;
   specs: ReadonlyMap<string, SpecFacts>;
   /** By item; only deliveries have one. */
   orderNumbers: readonly (string | undefined)[];
@@ -33,7 +33,7 @@ export type Batch = {
   cylinders: Map<string, Work<LoadedCylinder>>;
   cylinderIds: ReadonlyMap<string, string>;
   /** Commands of the call that stand somewhere already, on whatever cylinder. */
-  standing: ReadonlyMap<string, StandingOutcome>;
+  knownOutcomes: ReadonlyMap<string, StandingOutcome>;
   barcodes: Map<string, Work<LoadedBarcode>>;
   orders: Map<string, Work<LoadedOrder>>;
   /** Present while customer limits are on. */
@@ -47,7 +47,7 @@ export const cylinderFor = (batch: Batch, item: RecordItem): Work<LoadedCylinder
 /** Writes an event down for the append and folds it, so that the call's next item on this cylinder is decided after it. */
 export const applyToCylinder = (work: Work<LoadedCylinder>, index: number, event: NewEvent<CylinderEvent>): number => {
   const revision = Number(nextRevision(work.now.revision));
-  const folding: Folding = { ...event, revision };
+  const folding: RecordedCylinderEvent = { ...event, revision };
   work.now = foldOnto(work.now, [{ event: folding }]);
   work.pending.push(event);
   work.items.push(index);

@@ -6,7 +6,7 @@ import { procedures } from "#contracts/streams/procedures.ts";
 import type { CustomerLimit, ProcedureCommand, ProcedureFields, Spec } from "#server/domain/cylinder/command.ts";
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
-import { companyOf } from "./gather.ts";
+import { companyOf } from "./load-references.ts";
 import type { ReceivedItem } from "./received.ts";
 
 /** What an event says of the command that made it, but its schema version. */

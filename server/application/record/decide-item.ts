@@ -5,7 +5,7 @@ import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/
 import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
 import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
-import { decide, refuse, type Refusing } from "#server/domain/cylinder/decide.ts";
+import { decide, refuse, type Refusal } from "#server/domain/cylinder/decide.ts";
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
 import { nextRevision, type KnownOutcome, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
@@ -13,7 +13,7 @@ import { stamp } from "../streams/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
 import { commandOf, companyRefOf, metaOf, type CommandMeta } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
-import { companyOf } from "./gather.ts";
+import { companyOf } from "./load-references.ts";
 import { itemOrder, placeOrder } from "./orders.ts";
 import type { Outcome } from "./outcome.ts";
 import { readItem } from "./read-item.ts";
@@ -36,7 +36,7 @@ const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcom
     return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
   }
   const seen = batch.barcodes.get(item.gasBarcode)?.now.seen.get(commandId);
-  const elsewhere = batch.standing.get(commandId);
+  const elsewhere = batch.knownOutcomes.get(commandId);
   if (!seen) return elsewhere && { is: "duplicate", ...elsewhere };
   return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcodeStream(item.gasBarcode) };
 };
@@ -68,7 +68,7 @@ const unknownBarcode = (item: ReceivedItem, batch: Batch, index: number): Outcom
 const writeDown = (
   index: number,
   work: Work<LoadedCylinder>,
-  decision: Recording | Refusing,
+  decision: Recording | Refusal,
   meta: CommandMeta,
 ): Outcome => {
   const [event] = stamp<CylinderEvent>(decision.events, meta);
@@ -149,8 +149,8 @@ export const decideItem = (batch: Batch, index: number): Outcome => {
   if (!item) throw new Error(`the call has no item ${index}`);
   const earlier = batch.firstWithId[index] ?? index;
   if (earlier < index) return { is: "repeated", of: earlier };
-  const settled = knownOutcome(item, batch, item.commandId.toLowerCase()) ?? outOfScope(item, batch);
-  if (settled) return settled;
+  const decided = knownOutcome(item, batch, item.commandId.toLowerCase()) ?? outOfScope(item, batch);
+  if (decided) return decided;
   const work = cylinderFor(batch, item);
   if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);
   const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));

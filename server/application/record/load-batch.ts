@@ -8,7 +8,7 @@ import type { KeptOutcome, SpecFacts } from "../reference.ts";
 import { findByBarcode } from "../streams/find-by-barcode.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
-import { gather } from "./gather.ts";
+import { loadReferences } from "./load-references.ts";
 import { orderNumbersOf } from "./order-number.ts";
 import type { ReceivedItem } from "./received.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
@@ -22,7 +22,7 @@ const firstWithId = (items: readonly RecordItem[]): number[] => {
   });
 };
 
-const standing = (
+const outcomesOf = (
   { recent }: TenantContext,
   commandIds: readonly string[],
   kept: readonly KeptOutcome[],
@@ -62,7 +62,7 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
   const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];
   const commandIds = items.map((item) => item.commandId.toLowerCase());
   const [found, byBarcode, orders] = await Promise.all([
-    gather(ctx, caller, items),
+    loadReferences(ctx, caller, items),
     findByBarcode(
       ctx,
       barcodesOf(scans),
@@ -87,7 +87,7 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
     orderNumbers,
     cylinders: works(cylinders.map((one) => [one.cylinderId, one])),
     cylinderIds: new Map([...byBarcode.cylinders].map(([code, one]) => [code, one.cylinderId])),
-    standing: standing(ctx, commandIds, byBarcode.outcomes),
+    knownOutcomes: outcomesOf(ctx, commandIds, byBarcode.outcomes),
     barcodes: works(byBarcode.barcodes),
     orders: works(orders),
     outcomes: items.map(() => undefined),

@@ -2,7 +2,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { isDay } from "#contracts/commands/scalars.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import type { CheckFields } from "#server/domain/cylinder/command.ts";
-import type { Found } from "../reference.ts";
+import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
 
 /** Scrapping is a result of the periodic check alone; the other checks say fault or standard (rules §4). */
@@ -15,7 +15,7 @@ const readStatus = (item: RecordItem, faults: Faults): 0 | 1 | 2 => {
 };
 
 /** Reads the fields of 9 to 13. */
-export const readCheck = (item: RecordItem, found: Found, faults: Faults): CheckFields => {
+export const readCheck = (item: RecordItem, found: References, faults: Faults): CheckFields => {
   const periodic = item.procedureId === procedures.periodicCheck;
   const defectIds = item.defectIds ?? [];
   const checkStatus = readStatus(item, faults);

@@ -3,7 +3,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/commands/scalars.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import type { FillFields } from "#server/domain/cylinder/command.ts";
-import type { Found } from "../reference.ts";
+import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
 
 const readGrams = (faults: Faults, path: "weightBeforeCharge" | "weightAfterCharge", item: RecordItem): number => {
@@ -20,7 +20,7 @@ const readMoment = (faults: Faults, path: "fillingStartTime" | "fillingEndTime",
 };
 
 /** Reads the fields of 8. */
-export const readFill = (item: RecordItem, found: Found, faults: Faults): FillFields => {
+export const readFill = (item: RecordItem, found: References, faults: Faults): FillFields => {
   const name = faults.named("fillingId", item.fillingId, found.mediums);
   return {
     kind: "fill",

@@ -3,7 +3,7 @@ import { isBarcode, isMoment } from "#contracts/commands/scalars.ts";
 import { arePictureAddresses } from "#contracts/fields/web-address.ts";
 import { isProcedureId, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
 import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
-import type { Found } from "../reference.ts";
+import type { References } from "../reference.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { readCheck } from "./read-check.ts";
 import { readFill } from "./read-fill.ts";
@@ -13,7 +13,7 @@ import type { ReceivedItem } from "./received.ts";
 
 export type ReadItem = { ok: true; fields: ProcedureFields } | { ok: false; paths: string[] };
 
-const checkShared = (item: ReceivedItem, companyId: string, found: Found, faults: Faults): void => {
+const checkShared = (item: ReceivedItem, companyId: string, found: References, faults: Faults): void => {
   for (const name of item.tooLong ?? []) faults.add(name);
   faults.check("gasBarcode", item.gasBarcode, isBarcode);
   faults.check("occurredAt", item.occurredAt, isMoment);
@@ -21,7 +21,13 @@ const checkShared = (item: ReceivedItem, companyId: string, found: Found, faults
   faults.check("companyId", companyId, (id) => found.companies.has(id));
 };
 
-const readKind = (id: ProcedureId, item: RecordItem, found: Found, order: ItemOrder | undefined, faults: Faults) => {
+const readKind = (
+  id: ProcedureId,
+  item: RecordItem,
+  found: References,
+  order: ItemOrder | undefined,
+  faults: Faults,
+) => {
   const kind = procedureKind(id);
   switch (kind) {
     case "movement":
@@ -41,7 +47,7 @@ const readKind = (id: ProcedureId, item: RecordItem, found: Found, order: ItemOr
 export const readItem = (
   item: ReceivedItem,
   companyId: string,
-  found: Found,
+  found: References,
   order: ItemOrder | undefined,
 ): ReadItem => {
   const faults = createFaults();

@@ -1,7 +1,7 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 import type { MovementFields } from "#server/domain/cylinder/command.ts";
-import type { Found } from "../reference.ts";
+import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
 
 /** The order that a send belongs to, and whose it is; `clientId` is absent for a number that is nobody's. */
@@ -24,7 +24,7 @@ const namesNoOrder = (item: RecordItem, order: ItemOrder | undefined): boolean =
 /** Reads the fields of 0 to 7 and 16. */
 export const readMovement = (
   item: RecordItem,
-  found: Found,
+  found: References,
   order: ItemOrder | undefined,
   faults: Faults,
 ): MovementFields => {

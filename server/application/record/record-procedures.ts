@@ -2,7 +2,7 @@ import { procedurePermission, procedurePermissions } from "#contracts/commands/p
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { denied, done, type Answer, type CallRefused } from "../answer.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { Batch } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
@@ -12,7 +12,7 @@ import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
 import type { ReceivedItem } from "./received.ts";
 import { answerOf, type Positions } from "./results.ts";
-import { settleDeclined } from "./settle-declined.ts";
+import { takeBackDeclined } from "./take-back-declined.ts";
 
 /** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
 export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
@@ -37,12 +37,12 @@ const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
     const committed = await commitBatch(ctx.events, batch);
     for (const [stream, position] of committed.positions) positions.set(stream, position);
     if (committed.again.length === 0) {
-      await settleDeclined(ctx, batch, positions);
+      await takeBackDeclined(ctx, batch, positions);
       return positions;
     }
     todo = committed.again;
   }
-  throw new Contended(`${todo.length} items met a conflict ${maximumTries} times`);
+  throw new ConcurrencyError(`${todo.length} items met a conflict ${maximumTries} times`);
 };
 
 /** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (rules §4, Orders). */
@@ -62,7 +62,7 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
 
 /**
  * Records a call of scans (rules §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
- * says how each went. Throws `LogUnavailable` and `Contended`: sending the same call again is safe, since every item knows its id.
+ * says how each went. Throws `LogUnavailable` and `ConcurrencyError`: sending the same call again is safe, since every item knows its id.
  */
 export const recordProcedures = async (
   ctx: TenantContext,

@@ -107,8 +107,8 @@ const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Posi
   for (const { stream, revision } of unplaced) first.set(stream, Math.min(revision, first.get(stream) ?? revision));
   const streams = await events.readStreams([...first].map(([stream, from]) => ({ stream, from: BigInt(from) })));
   return unplaced.flatMap(({ stream, revision }) => {
-    const standing = streams.get(stream)?.find((event) => event.revision === BigInt(revision));
-    return standing?.position ?? [];
+    const found = streams.get(stream)?.find((event) => event.revision === BigInt(revision));
+    return found?.position ?? [];
   });
 };
 

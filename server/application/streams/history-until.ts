@@ -1,4 +1,4 @@
-import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import type { TenantContext } from "../context.ts";
@@ -8,7 +8,7 @@ import type { LoadedCylinder } from "./loaded-cylinder.ts";
 export const historyUntil = async (
   { events }: Pick<TenantContext, "events">,
   { cylinderId, revision }: LoadedCylinder,
-): Promise<Folding[]> => {
+): Promise<RecordedCylinderEvent[]> => {
   if (revision === "none") return [];
   const stream = cylinderStream(cylinderId);
   const history = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];

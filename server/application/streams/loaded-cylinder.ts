@@ -1,5 +1,5 @@
 import type { FirstOutcome } from "#contracts/commands/record.ts";
-import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
@@ -30,7 +30,7 @@ export const unread = (cylinderId: string): LoadedCylinder => ({
   known: new Map(),
 });
 
-const outcomeOf = (event: Folding): FirstOutcome => {
+const outcomeOf = (event: RecordedCylinderEvent): FirstOutcome => {
   if (event.type === "ProcedureRefused") {
     const { reasons } = event.data;
     return { outcome: "refused", code: reasons[0], reasons, exceptions: [] };
@@ -42,7 +42,7 @@ const outcomeOf = (event: Folding): FirstOutcome => {
 /** Folds events onto what was loaded; the given one is left as it is, since a conflict goes back to it. */
 export const foldOnto = (
   loaded: LoadedCylinder,
-  events: readonly { event: Folding; position?: Position }[],
+  events: readonly { event: RecordedCylinderEvent; position?: Position }[],
 ): LoadedCylinder => {
   if (events.length === 0) return loaded;
   const known = new Map(loaded.known);

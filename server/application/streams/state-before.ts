@@ -1,4 +1,4 @@
-import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { TenantContext } from "../context.ts";
 import { historyUntil } from "./history-until.ts";
@@ -8,7 +8,7 @@ import type { LoadedCylinder } from "./loaded-cylinder.ts";
 export const stateBefore = async (
   ctx: Pick<TenantContext, "events">,
   loaded: LoadedCylinder,
-  isIt: (event: Folding) => boolean,
+  isIt: (event: RecordedCylinderEvent) => boolean,
 ): Promise<CylinderState | undefined> => {
   const history = await historyUntil(ctx, loaded);
   const index = history.findIndex(isIt);

@@ -15,7 +15,7 @@ export type Spec = {
 };
 
 /** What every command brings: the item, and what the handler looked up for it. */
-export type Brought = {
+export type CommandContext = {
   gasBarcode: string;
   /** The device's clock, or the server's where it said nothing. */
   occurredAt: string;
@@ -87,5 +87,5 @@ export type ProcedureFields = MovementFields | FillFields | CheckFields | Repair
 export type CustomerLimit = { holds: number; maximum: number };
 
 /** A scan with everything that its decision needs; nothing is looked up while deciding. */
-export type ProcedureCommand = Brought & (ProcedureFields & { limit?: CustomerLimit });
+export type ProcedureCommand = CommandContext & (ProcedureFields & { limit?: CustomerLimit });
 export type CommandOf<Kind extends ProcedureFields["kind"]> = Extract<ProcedureCommand, { kind: Kind }>;

@@ -5,14 +5,14 @@ import type { Facts } from "#contracts/streams/facts.ts";
 import { refusalCodes, type RefusalCode } from "#contracts/wire/codes.ts";
 import { secondsBetween } from "../calendar.ts";
 import type { ProcedureCommand } from "./command.ts";
-import { factsOf, standing } from "./facts.ts";
+import { factsOf, holderFacts } from "./facts.ts";
 import { recordProcedure, type Recording } from "./recording.ts";
 import { inFuture } from "./refusals.ts";
 import type { Scene } from "./scene.ts";
 import { procedureTable, type Row } from "./table.ts";
 
 /** A refusal stands in the history too and changes nothing. */
-export type Refusing = {
+export type Refusal = {
   outcome: "refused";
   reasons: [RefusalCode, ...RefusalCode[]];
   facts: Facts;
@@ -20,7 +20,7 @@ export type Refusing = {
 };
 /** `of` is the procedure of which this is the second scan. */
 export type Duplicate = { outcome: "duplicate"; of: LastProcedure };
-export type Decision = Recording | Refusing | Duplicate;
+export type Decision = Recording | Refusal | Duplicate;
 
 /** Two scans of one thing by one company within 120 s, either way, are one (rules §4, Double scan). */
 const doubleScanSeconds = 120;
@@ -48,7 +48,7 @@ export const refuse = (
   cylinder: RegisteredCylinder,
   reasons: [RefusalCode, ...RefusalCode[]],
   facts: Facts,
-): Refusing => {
+): Refusal => {
   const { holder, content, details } = cylinder;
   const data = { procedureId, gasBarcode, specId: details.specId, company, holder, content, reasons, item, facts };
   return { outcome: "refused", reasons, facts, events: [{ type: "ProcedureRefused", data }] };
@@ -67,7 +67,7 @@ export const decide = (command: ProcedureCommand, cylinder: RegisteredCylinder):
   const late = isLate(scene);
   const [first, ...others] = reasonsAgainst(row, scene, late);
   if (first) {
-    const facts = { ...standing(scene), ...factsOf(scene, [first, ...others]) };
+    const facts = { ...holderFacts(scene), ...factsOf(scene, [first, ...others]) };
     return refuse(command, cylinder, [first, ...others], facts);
   }
   return recordProcedure(row, scene, late);

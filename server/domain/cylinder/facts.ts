@@ -9,13 +9,13 @@ type FactsFor = (scene: Scene) => Facts;
 const noFacts: Facts = {};
 const none: FactsFor = () => noFacts;
 /** Where the cylinder is: what is refused leaves it there, so that each of its sentences may say so. */
-export const standing: FactsFor = ({ cylinder }) => ({
+export const holderFacts: FactsFor = ({ cylinder }) => ({
   holderKind: cylinder.holder.kind,
   holderName: cylinder.holder.name,
 });
 const where: FactsFor = (scene) => ({
   companyName: scene.command.company.name,
-  ...standing(scene),
+  ...holderFacts(scene),
   holderSinceAt: scene.cylinder.since.holder,
 });
 const content: FactsFor = ({ cylinder }) => ({ content: cylinder.content, contentSinceAt: cylinder.since.content });

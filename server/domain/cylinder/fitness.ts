@@ -2,7 +2,7 @@ import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { refusalCodes, type RefusalCode } from "#contracts/wire/codes.ts";
 import type { ProcedureCommand } from "./command.ts";
-import { factsOf, standing } from "./facts.ts";
+import { factsOf, holderFacts } from "./facts.ts";
 import { notFit } from "./refusals.ts";
 
 /** Why the cylinder is not fit (rules §4) at the command's time, whether or not that refuses the procedure; with what the sentences fill in. */
@@ -13,5 +13,5 @@ export const unfitness = (
   const scene = { command, cylinder };
   const broken = new Set(notFit.map((rule) => rule.codeFor(scene)));
   const codes = refusalCodes.filter((code) => broken.has(code));
-  return { codes, facts: { ...standing(scene), ...factsOf(scene, codes) } };
+  return { codes, facts: { ...holderFacts(scene), ...factsOf(scene, codes) } };
 };

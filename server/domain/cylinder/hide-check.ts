@@ -1,19 +1,24 @@
 import type { CheckHidden } from "#contracts/streams/cylinder/events.ts";
-import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
 
-export type Hiding = { outcome: "hidden"; events: CheckHidden[] } | { outcome: "refused"; code: "record.notFound" };
+export type HideDecision =
+  { outcome: "hidden"; events: CheckHidden[] } | { outcome: "refused"; code: "record.notFound" };
 
 /** What a row of the lists shows: a check, or the unqualified result that a procedure made. */
 export type CheckRow = { checkId: string; revision: number; hold?: HoldReason };
 
-const shows = (event: Folding | undefined, { hold }: CheckRow): boolean => {
+const shows = (event: RecordedCylinderEvent | undefined, { hold }: CheckRow): boolean => {
   if (!event || !("holdsAdded" in event.data)) return false;
   return hold ? event.data.holdsAdded.includes(hold) : event.type === "CylinderChecked";
 };
 
 /** Takes a check's row off the lists and lifts no hold (rules §4, Void); a row that is hidden already makes no event. */
-export const decideHide = (row: CheckRow, gasBarcode: string, history: readonly Folding[]): Hiding => {
+export const decideHide = (
+  row: CheckRow,
+  gasBarcode: string,
+  history: readonly RecordedCylinderEvent[],
+): HideDecision => {
   const shown = history.find(({ revision }) => revision === row.revision);
   if (!shown || !shows(shown, row) || !("procedureId" in shown.data))
     return { outcome: "refused", code: "record.notFound" };

@@ -1,7 +1,7 @@
 import { placeOf, type CompanyRef } from "#contracts/streams/company-type.ts";
 import type { UnqualifiedResultProcessed } from "#contracts/streams/cylinder/events.ts";
 import type { Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
-import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { unqualifiedResultId, waitingResults, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 
 export type Process = {
@@ -15,7 +15,11 @@ export type Processing =
   | { outcome: "refused"; code: "result.settled" | "record.notFound" };
 
 /** Whether a procedure made it; then it has ended, since it waits no more. */
-const wasMade = (resultId: string, { cylinderId }: RegisteredCylinder, history: readonly Folding[]): boolean =>
+const wasMade = (
+  resultId: string,
+  { cylinderId }: RegisteredCylinder,
+  history: readonly RecordedCylinderEvent[],
+): boolean =>
   history.some(
     (event) =>
       "holdsAdded" in event.data &&
@@ -37,7 +41,7 @@ const repaired = (cylinder: RegisteredCylinder, store: CompanyRef, at: string): 
 export const decideProcess = (
   command: Process,
   cylinder: RegisteredCylinder,
-  history: readonly Folding[],
+  history: readonly RecordedCylinderEvent[],
 ): Processing => {
   const { resultId, isGoodStatus, processingMeasures, occurredAt } = command;
   if (!waitingResults(cylinder).some((result) => result.resultId === resultId)) {

@@ -1,10 +1,10 @@
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderMoved, DeliveryReversed } from "#contracts/streams/cylinder/events.ts";
-import type { Folding } from "#contracts/streams/cylinder/evolve.ts";
+import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 
 /** The delivery that brought the cylinder to where it is; what was taken back since did not bring it anywhere. */
-const deliveryTo = (holder: Place, history: readonly Folding[]): CylinderMoved["data"] | undefined => {
+const deliveryTo = (holder: Place, history: readonly RecordedCylinderEvent[]): CylinderMoved["data"] | undefined => {
   const voided = new Set(history.flatMap((e) => (e.type === "ProcedureVoided" ? [e.data.voidedRevision] : [])));
   const arrival = history.findLast(
     ({ type, data, revision }) =>
@@ -27,7 +27,7 @@ const backTo = ({ vehicle, before }: CylinderMoved["data"]): Place =>
 export const decideReverse = (
   { orderNumber, clientId }: { orderNumber: string; clientId: string },
   cylinder: RegisteredCylinder,
-  history: readonly Folding[],
+  history: readonly RecordedCylinderEvent[],
 ): DeliveryReversed[] => {
   const { holder, content, details } = cylinder;
   if (holder.kind !== "customer" || holder.id !== clientId) return [];

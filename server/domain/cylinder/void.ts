@@ -1,15 +1,15 @@
-import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import { initialCylinder, type LastProcedure, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
 import { inHoldOrder } from "./facts.ts";
 
-export type Voiding =
+export type VoidDecision =
   { outcome: "voided"; events: [ProcedureVoided] } | { outcome: "refused"; code: "procedure.notLast" };
 
 /** What the procedure itself changed; everything else was changed by others since and is not its to give back. */
-const changedBy = (event: Folding | undefined): Partial<Situation> =>
+const changedBy = (event: RecordedCylinderEvent | undefined): Partial<Situation> =>
   event && "after" in event.data ? event.data.after : {};
 
 /** Holds of others stay, those that the procedure made go, those that it lifted come back. */
@@ -20,13 +20,13 @@ const holdsWithout = (now: HoldReason[], before: HoldReason[], made: HoldReason[
 };
 
 /** The procedure that was the last one before this one. */
-const previous = (history: readonly Folding[], last: LastProcedure): LastProcedure | undefined => {
+const previous = (history: readonly RecordedCylinderEvent[], last: LastProcedure): LastProcedure | undefined => {
   const state = history.filter((event) => event.revision < last.revision).reduce(evolveCylinder, initialCylinder);
   return state.status === "registered" ? state.last : undefined;
 };
 
 /** Whether a check that came late found the same since: what it found is its own and stays. */
-const foundSince = (history: readonly Folding[], last: LastProcedure, checkStatus: 0 | 2): boolean =>
+const foundSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure, checkStatus: 0 | 2): boolean =>
   history.some(
     (event) =>
       event.revision > last.revision &&
@@ -36,7 +36,7 @@ const foundSince = (history: readonly Folding[], last: LastProcedure, checkStatu
   );
 
 /** Whether something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
-const movedSince = (history: readonly Folding[], last: LastProcedure): boolean =>
+const movedSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure): boolean =>
   history.some(
     ({ revision, type }) =>
       revision > last.revision && (type === "UnqualifiedResultProcessed" || type === "DeliveryReversed"),
@@ -50,8 +50,8 @@ const movedSince = (history: readonly Folding[], last: LastProcedure): boolean =
 export const decideVoid = (
   { commandId, reason }: { commandId: string; reason: string },
   cylinder: RegisteredCylinder,
-  history: readonly Folding[],
-): Voiding => {
+  history: readonly RecordedCylinderEvent[],
+): VoidDecision => {
   const { last } = cylinder;
   if (!last || last.commandId !== commandId || movedSince(history, last)) {
     return { outcome: "refused", code: "procedure.notLast" };

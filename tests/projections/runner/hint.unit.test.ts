@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRecording } from "#projections/runner/recording.ts";
+import { createChangeSet } from "#projections/runner/change-set.ts";
 import { hintOf } from "#projections/runner/hint.ts";
 import { createModels } from "#projections/runner/schema.ts";
 import { createViews } from "#projections/views/index.ts";
@@ -9,7 +9,7 @@ const longest = (index: number): string =>
   `${"0".repeat(34)}${String(index).padStart(2, "0")}.10000.procedure.outOfOrder`;
 
 test("a hint of a large batch stays below what a notice may carry, and names every list", () => {
-  const recording = createRecording();
+  const recording = createChangeSet();
   for (const { tables } of models.views) {
     for (const table of tables) {
       for (let index = 0; index < 40; index++) {

@@ -65,7 +65,7 @@ const tills: View<TillEvent, Till> = {
   prefixes: ["till-"],
   lists: ["tills", "overview"],
   fold: tillFold,
-  settle(state, of, changes) {
+  finish(state, of, changes) {
     if (state.sales > 8) return changes.remove(tillTable, { id: of.stream });
     const tags = [`"${state.sales}"`, "a,b\\", "长江"];
     changes.upsert(tillTable, { id: of.stream, cents: state.cents, open: state.open, state, tags });

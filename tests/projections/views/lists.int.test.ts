@@ -5,8 +5,8 @@ import { allLists, lists } from "#contracts/lists/index.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { hintOf } from "#projections/runner/hint.ts";
-import { emptyOutcome, projectBatch, settle } from "#projections/runner/project-batch.ts";
-import { createRecording } from "#projections/runner/recording.ts";
+import { emptyOutcome, projectBatch, finishStreams } from "#projections/runner/project-batch.ts";
+import { createChangeSet } from "#projections/runner/change-set.ts";
 import { createModels } from "#projections/runner/schema.ts";
 import { createViews } from "#projections/views/index.ts";
 import type { AnyView } from "#projections/views/view.ts";
@@ -83,9 +83,9 @@ const announced = (): Map<string, Set<string>> => {
   const said = new Map<string, Set<string>>();
   const whole = emptyOutcome(models);
   for (const event of threeCylinders()) {
-    const outcome = { ...whole, recording: createRecording() };
+    const outcome = { ...whole, recording: createChangeSet() };
     projectBatch(models, [event], () => undefined, new Set(), outcome);
-    settle(outcome, () => undefined);
+    finishStreams(outcome, () => undefined);
     for (const { list, ids } of hintOf(models, "1", outcome.recording.touched()).lists)
       said.set(list, new Set([...(said.get(list) ?? []), ...ids]));
   }

@@ -1,5 +1,5 @@
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
-import { evolveCylinder, type Folding } from "#contracts/streams/cylinder/evolve.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideCorrect, decideRegister, decideUsable } from "#server/domain/cylinder/archive.ts";
@@ -13,7 +13,13 @@ import { dueCorrected, processed, voided } from "./other.ts";
 import { scanned } from "./record.ts";
 
 /** The product's cylinder and the model's bottle, side by side through one history. */
-export type Pair = { events: Folding[]; state: RegisteredCylinder; bottle: Bottle; now: string; corrections: number };
+export type Pair = {
+  events: RecordedCylinderEvent[];
+  state: RegisteredCylinder;
+  bottle: Bottle;
+  now: string;
+  corrections: number;
+};
 
 const registeredOf = (state: CylinderState): RegisteredCylinder => {
   if (state.status !== "registered") throw new Error(`the cylinder is ${state.status}`);
@@ -22,7 +28,7 @@ const registeredOf = (state: CylinderState): RegisteredCylinder => {
 
 const happen = (pair: Pair, event: CylinderEvent, occurredAt: string): void => {
   const meta = { commandId: `c-${pair.events.length}`, occurredAt, businessDay: occurredAt.slice(0, 10) };
-  const folding: Folding = { ...event, revision: pair.events.length, meta };
+  const folding: RecordedCylinderEvent = { ...event, revision: pair.events.length, meta };
   pair.events.push(folding);
   pair.state = registeredOf(evolveCylinder(pair.state, folding));
 };
@@ -40,7 +46,7 @@ export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
     spec: ysp12,
   });
   const now = "2026-03-02T00:00:00.000Z";
-  const first: Folding = {
+  const first: RecordedCylinderEvent = {
     ...event,
     revision: 0,
     meta: { commandId: "c-0", occurredAt: now, businessDay: "2026-03-02" },

@@ -87,7 +87,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     switch (answer.is) {
       case "stored":
         worked();
-        return settle(pending, () =>
+        return finish(pending, () =>
           pending.resolve({ ok: true, stream, revision: answer.revision, position: answer.position }),
         );
       case "refused":
@@ -95,10 +95,10 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
         // It may have come only because one before it is not there yet.
         if (!lanes.isInOrder(pending)) return again([pending]);
         pending.refused = answer.actual;
-        if (lanes.isFirst(pending)) settleRefused(pending);
+        if (lanes.isFirst(pending)) finishRefused(pending);
         return;
       case "failed":
-        return settle(pending, () => pending.reject(answer.error));
+        return finish(pending, () => pending.reject(answer.error));
       case "unknown":
         failure = answer.error;
         return again([pending]);
@@ -107,12 +107,12 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     }
   };
 
-  const settleRefused = (pending: Pending): void => {
+  const finishRefused = (pending: Pending): void => {
     const { stream, expected, refused } = pending;
-    settle(pending, () => pending.resolve({ ok: false, stream, expected, actual: refused! }));
+    finish(pending, () => pending.resolve({ ok: false, stream, expected, actual: refused! }));
   };
 
-  const settle = (pending: Pending, tell: () => void): void => {
+  const finish = (pending: Pending, tell: () => void): void => {
     unanswered.delete(pending);
     const next = lanes.leave(pending);
     tell();
@@ -121,7 +121,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
       watch = undefined;
       idle();
     }
-    if (next?.refused !== undefined) settleRefused(next);
+    if (next?.refused !== undefined) finishRefused(next);
   };
 
   /** A conflict that was answered behind one that is sent again may have come only because that one was missing. */
@@ -149,7 +149,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     queue = [];
     const given = [...unanswered];
     for (const pending of given) pending.refused = undefined;
-    for (const pending of given) settle(pending, () => pending.reject(down()));
+    for (const pending of given) finish(pending, () => pending.reject(down()));
   };
 
   const down = (): LogUnavailable => new LogUnavailable("the event log is down", { cause: failure });
@@ -160,7 +160,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     const lost = inFlight.drain().filter((pending) => unanswered.has(pending));
     if (isUnavailable(error)) return again(lost);
     // What stands in the way of all, such as a wrong password, would stand there again.
-    for (const pending of new Set([...lost, ...queue])) settle(pending, () => pending.reject(error));
+    for (const pending of new Set([...lost, ...queue])) finish(pending, () => pending.reject(error));
     queue = [];
   };
 
@@ -172,7 +172,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     const impatient = new Set([...unanswered].filter((pending) => isImpatient(pending, now)));
     queue = queue.filter((pending) => !impatient.has(pending));
     for (const pending of impatient) {
-      settle(pending, () => pending.reject(down()));
+      finish(pending, () => pending.reject(down()));
     }
   };
 

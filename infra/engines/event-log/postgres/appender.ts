@@ -1,6 +1,6 @@
 import { serializeAppend, type SerializedEvent } from "../limits.ts";
 import { LogUnavailable, type Append, type Appended, type Expected, type VersionConflict } from "../port.ts";
-import { settleWaiting, takeBatch, type Lost, type Pending, type Share } from "./batch.ts";
+import { sortWaiting, takeBatch, type ConflictedAppend, type Pending, type SharedAppend } from "./batch.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { flush } from "./flush.ts";
 import type { FindHeads } from "./heads.ts";
@@ -64,12 +64,12 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
     running.add(run);
   };
 
-  const commit = async (shares: Share[], number: number, deadline: number): Promise<void> => {
+  const commit = async (shares: SharedAppend[], number: number, deadline: number): Promise<void> => {
     try {
       const { before, refused } = await store(shares, deadline);
       const ends = answerWinners(shares, before, refused);
       const losers = shares.filter(({ stream }) => refused.has(stream)).flatMap(({ members }) => members);
-      const { lost, next } = settleWaiting([...losers, ...queue], ends, number);
+      const { lost, next } = sortWaiting([...losers, ...queue], ends, number);
       queue = next;
       if (lost.length > 0) void answerLosers(lost, deadline);
     } catch (error) {
@@ -82,7 +82,7 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
 
   /** Sends shares until none of those that are left stands elsewhere: a conflict of one takes it out and holds up the others once. */
   const store = async (
-    shares: Share[],
+    shares: SharedAppend[],
     deadline: number,
   ): Promise<{ before: bigint; refused: Map<string, bigint> }> => {
     const refused = new Map<string, bigint>();
@@ -100,14 +100,14 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
   };
 
   /** While the log is down, everybody behind has waited as long. */
-  const failAll = (shares: Share[], error: LogUnavailable): void => {
+  const failAll = (shares: SharedAppend[], error: LogUnavailable): void => {
     const all = [...shares.flatMap(({ members }) => members), ...queue];
     queue = [];
     for (const pending of all) pending.failed(error);
   };
 
   /** Looking takes no lock and holds up no flush: what is stored never changes. */
-  const answerLosers = async (lost: Lost[], deadline: number): Promise<void> => {
+  const answerLosers = async (lost: ConflictedAppend[], deadline: number): Promise<void> => {
     try {
       const stored = await retrying(deadline, () => findStored(lost.map(({ pending }) => pending)));
       for (const [index, { pending, actual }] of lost.entries()) {
@@ -148,7 +148,11 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
 }
 
 /** Tells each caller its place: positions follow the order of the shares. Returns where each stream now ends. */
-function answerWinners(shares: Share[], before: bigint, refused: ReadonlyMap<string, bigint>): Map<string, bigint> {
+function answerWinners(
+  shares: SharedAppend[],
+  before: bigint,
+  refused: ReadonlyMap<string, bigint>,
+): Map<string, bigint> {
   const ends = new Map(refused);
   let position = before;
   for (const { stream, expected, members } of shares) {

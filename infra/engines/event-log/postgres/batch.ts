@@ -1,5 +1,5 @@
 import type { SerializedEvent } from "../limits.ts";
-import type { Unit } from "./flush.ts";
+import type { StreamAppend } from "./flush.ts";
 
 /** One caller's append on its way. `expected` is -1 for a stream that must not exist. */
 export type Pending = {
@@ -15,13 +15,13 @@ export type Pending = {
 };
 
 /** A stream's part of a flush with the callers it serves, in order. */
-export type Share = Unit & { members: Pending[] };
+export type SharedAppend = StreamAppend & { members: Pending[] };
 
 /** One who expected another end of its stream than `actual`. */
-export type Lost = { pending: Pending; actual: bigint };
+export type ConflictedAppend = { pending: Pending; actual: bigint };
 
 /** `waiting` were passed over: their stream is in this flush or another, or the flush is full. */
-export type Batch = { shares: Share[]; waiting: Pending[] };
+export type FlushBatch = { shares: SharedAppend[]; waiting: Pending[] };
 
 const maxEvents = 1000;
 const maxBytes = 4_194_304;
@@ -31,8 +31,8 @@ const maxBytes = 4_194_304;
  * each expects what the one before leaves behind; the others keep waiting, in their order, and so does everybody
  * whose stream is in a flush under way.
  */
-export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): Batch {
-  const shares = new Map<string, Share>();
+export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): FlushBatch {
+  const shares = new Map<string, SharedAppend>();
   const passedOver = new Set(underWay);
   const waiting: Pending[] = [];
   let events = 0;
@@ -63,12 +63,12 @@ export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): Batc
  * After flush number `number` the end of each of its streams is known. Whoever waited when it began and expects another end has lost;
  * whoever expects just that end goes into the next flush, and those behind it with it. Who came later may know of later events.
  */
-export function settleWaiting(
+export function sortWaiting(
   waiting: Pending[],
   ends: ReadonlyMap<string, bigint>,
   number: number,
-): { lost: Lost[]; next: Pending[] } {
-  const lost: Lost[] = [];
+): { lost: ConflictedAppend[]; next: Pending[] } {
+  const lost: ConflictedAppend[] = [];
   const next: Pending[] = [];
   const hopeful = new Set<string>();
   for (const pending of waiting) {

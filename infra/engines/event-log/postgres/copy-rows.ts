@@ -1,4 +1,4 @@
-import type { Unit } from "./flush.ts";
+import type { StreamAppend } from "./flush.ts";
 
 /** What COPY's binary format begins with: its signature, no flags, no extension. */
 const head = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
@@ -7,7 +7,7 @@ const columns = 6;
 const fixedBytes = 2 + columns * 4 + 8 + 16;
 
 /** The events of units as rows of (stream, revision, id, type, data, meta) in COPY's binary format. */
-export function copyRows(units: Unit[]): Buffer {
+export function copyRows(units: StreamAppend[]): Buffer {
   const rows = Buffer.allocUnsafe(sizeOf(units));
   let at = head.copy(rows, 0);
   const text = (value: string, bytes: number): void => {
@@ -32,7 +32,7 @@ export function copyRows(units: Unit[]): Buffer {
   return rows;
 }
 
-function sizeOf(units: Unit[]): number {
+function sizeOf(units: StreamAppend[]): number {
   let size = head.length + 2;
   for (const { stream, events } of units) {
     size += events.length * (fixedBytes + Buffer.byteLength(stream));

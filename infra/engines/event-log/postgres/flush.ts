@@ -5,7 +5,7 @@ import { createCopyQuery } from "#infra/engines/database/copy-query.ts";
 import { copyRows } from "./copy-rows.ts";
 
 /** What one stream gets in a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
-export type Unit = { stream: string; expected: bigint; events: SerializedEvent[] };
+export type StreamAppend = { stream: string; expected: bigint; events: SerializedEvent[] };
 
 const appendRows = createCopyQuery({
   name: "log.append",
@@ -25,7 +25,7 @@ const isConflict = (error: unknown): boolean =>
  *
  * @returns the position before their first event; `undefined` when one of the streams stands elsewhere than expected.
  */
-export async function flush(client: pg.Client, units: Unit[]): Promise<bigint | undefined> {
+export async function flush(client: pg.Client, units: StreamAppend[]): Promise<bigint | undefined> {
   // A stream that must not exist has nothing before its first event.
   const followed = units.filter(({ expected }) => expected >= 0n);
   const before = followed.length > 0 && [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineList } from "#contracts/lists/define-list.ts";
 import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
-import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -46,8 +46,8 @@ const request = (values: Record<string, unknown>) => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   return parsed.value;
 };
-const context = (scope: DataScope) => ({ scope, timeZone: "UTC", hints: { "test.held": { adds: ["quantity"] } } });
-const page = (scope: DataScope, values = {}) => readPage(database.db, held, request(values), context(scope));
+const context = (scope: CompanyScope) => ({ scope, timeZone: "UTC", hints: { "test.held": { adds: ["quantity"] } } });
+const page = (scope: CompanyScope, values = {}) => readPage(database.db, held, request(values), context(scope));
 const quantities = ({ list }: { list: Record<string, unknown>[] }) =>
   list.map((row) => [row["clientName"], row["quantity"]]);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { ListTooBroad } from "#infra/engines/list-engine/failures.ts";
-import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest, type RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";
@@ -28,7 +28,7 @@ const faultsOf = (values: Record<string, unknown> = {}, raw: Partial<RawListRequ
   const parsed = parse(values, raw);
   return parsed.ok ? [] : parsed.faults.map((fault) => `${fault.path} ${fault.code}`);
 };
-const page = (values: Record<string, unknown> = {}, raw: Partial<RawListRequest> = {}, scope: DataScope = "all") =>
+const page = (values: Record<string, unknown> = {}, raw: Partial<RawListRequest> = {}, scope: CompanyScope = "all") =>
   readPage(database.db, bottleList, request(values, { pageSize: 100, ...raw }), { scope, timeZone });
 const found = async (values: Record<string, unknown>): Promise<number> => (await page(values)).total;
 const tree = async (filters: unknown): Promise<unknown[]> =>
@@ -236,7 +236,7 @@ describe("an inner join", () => {
       company: { table: "test.place", on: ["companyId", "id"] as [string, string], inner: true },
     },
   };
-  const read = (isAlwaysFound: boolean, scope: DataScope = "all") => {
+  const read = (isAlwaysFound: boolean, scope: CompanyScope = "all") => {
     const hints: Hints = isAlwaysFound ? { "test.place": { isAlwaysFound } } : {};
     return readPage(database.db, joined, request(), { scope, timeZone, hints });
   };

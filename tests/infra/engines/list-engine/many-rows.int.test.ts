@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import type { DataScope } from "#infra/engines/list-engine/data-scope.ts";
+import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest, type RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const asked = async (
   list: ListDefinition,
   raw: Partial<RawListRequest>,
-  scope: DataScope = "all",
+  scope: CompanyScope = "all",
 ): Promise<{ total: number; totalCapped?: boolean; ids: unknown[] }> => {
   const parsed = parseListRequest(list, { values: {}, ...raw });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));

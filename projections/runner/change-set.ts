@@ -15,7 +15,7 @@ export type NewRows = { table: Table; rows: Values[] };
 export type Touched = { table: Table; ids: ReadonlySet<string> };
 
 /** Changes that views made, merged by row. */
-export type Recording = Changes & {
+export type ChangeSet = Changes & {
   /** What is not taken yet. */
   tables(): TableChanges[];
   /** Takes out the rows that are new, so that they can be written while more is recorded; what changes them later is recorded anew. */
@@ -35,7 +35,7 @@ type Kept = TableChanges & {
   fresh: string[];
 };
 
-export function createRecording(): Recording {
+export function createChangeSet(): ChangeSet {
   const byTable = new Map<Table, Kept>();
 
   const keptOf = (table: Table): Kept => {
@@ -86,7 +86,7 @@ export function createRecording(): Recording {
     },
     touched: () => [...byTable.values()],
   };
-  return changes as Recording;
+  return changes as ChangeSet;
 }
 
 /** Only of the first phase: what is inserted later waits for what was done to the row before. */

@@ -5,7 +5,7 @@ import type { Server, ServerResponse } from "node:http";
  *
  * @returns what begins it: from then on each answer is the last one of its connection, and connections that wait for nothing are closed.
  */
-export function lastAnswers(http: Server): () => void {
+export function drainHttpServer(http: Server): () => void {
   const underWay = new Set<ServerResponse>();
   let ending = false;
   const makeLast = (response: ServerResponse): void => {

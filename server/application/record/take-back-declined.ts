@@ -9,7 +9,7 @@ import type { Positions } from "./results.ts";
  * Looks at the orders again after their deliveries are in the log: one that was declined between the decision and the append never heard of
  * them, so whoever delivered takes them back. Either of the two sees the other.
  */
-export const settleDeclined = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<void> => {
+export const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<void> => {
   const delivered = new Map<string, string[]>();
   for (const [index, orderNumber] of batch.orderNumbers.entries()) {
     const item = batch.items[index];

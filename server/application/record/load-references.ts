@@ -1,6 +1,6 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import type { Found } from "../reference.ts";
+import type { References } from "../reference.ts";
 
 const distinct = (ids: (string | undefined)[]): string[] => [...new Set(ids.filter((id) => id !== undefined))];
 
@@ -8,7 +8,7 @@ const distinct = (ids: (string | undefined)[]): string[] => [...new Set(ids.filt
 export const companyOf = (item: RecordItem, caller: Caller): string => item.companyId ?? caller.companyId;
 
 /** Looks up everything that the items name, in one go. */
-export const gather = (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<Found> =>
+export const loadReferences = (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<References> =>
   ctx.reference.find({
     companies: distinct([
       caller.companyId,

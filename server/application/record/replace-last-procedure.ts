@@ -1,7 +1,7 @@
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { Contended, maximumTries } from "../contended.ts";
+import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaOfVoid } from "../cylinder/void-procedure.ts";
 import { historyUntil } from "../streams/history-until.ts";
@@ -35,14 +35,14 @@ const takeBack = async (
 
 const isKnown = (batch: Batch, item: RecordItem): boolean => {
   const id = item.commandId.toLowerCase();
-  return batch.standing.has(id) || cylinderFor(batch, item)?.now.known.has(id) === true;
+  return batch.knownOutcomes.has(id) || cylinderFor(batch, item)?.now.known.has(id) === true;
 };
 
 /**
  * Records an item in the place of the cylinder's last procedure: one append takes that back and writes this down, or neither happens. Refused with
  * `procedure.notLast`, or as the item would be where the other had never been. Sent again it answers `duplicate`, as `record` does.
  */
-export const recordInstead = async (
+export const replaceLastProcedure = async (
   ctx: TenantContext,
   caller: Caller,
   item: RecordItem,
@@ -63,5 +63,5 @@ export const recordInstead = async (
       const { positions, again } = await commitBatch(ctx.events, batch);
       if (again.length === 0) return done(await answerOf(ctx, batch, positions));
     }
-    throw new Contended(`the last procedure of ${item.gasBarcode} met a conflict ${maximumTries} times`);
+    throw new ConcurrencyError(`the last procedure of ${item.gasBarcode} met a conflict ${maximumTries} times`);
   });
