@@ -5,7 +5,7 @@ const GRACE_MS = 5_500;
 
 /** The end of a role, in good order. */
 export type Lifecycle = {
-  /** What is to be closed; last opened is closed first, each waiting for the one before. */
+  /** Resources to close. The last opened is closed first, each after the one before. */
   onShutdown(name: string, close: () => unknown): void;
   /** Aborted as the shutdown begins: for loops that wait. */
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** What an error says; several at once, as a host with more than one address gives, say nothing themselves. */
+/** The message of an error. An AggregateError, as a host with several addresses gives, has none of its own: those of its parts are joined. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);

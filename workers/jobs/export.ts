@@ -40,7 +40,7 @@ export const createExportJob =
   async ({ id }: ExportPayload, signal: AbortSignal): Promise<void> => {
     const job = await deps.store.claim(id);
     if (!job) return;
-    // What an attempt before left half done, or still writes without being wanted.
+    // An attempt before this one may have left something half done, or still write without being wanted.
     await deps.files.remove(id, job.format);
     const giveUp = (error: string) => finish(deps, job, error);
     if (attemptOfRound(job) > MOST_ATTEMPTS) return giveUp("export.failed");
@@ -66,7 +66,7 @@ export const createExportJob =
     }
   };
 
-/** What the requester may see now: both the list's own code and the right to export must still be theirs. */
+/** The requester's present scope: both the list's own code and the right to export must still be theirs. */
 async function allowedScope(db: Kysely<Database>, job: ExportJob, definition: ListDefinition) {
   const mayExport = await requesterScope(db, job.userId, ["export:add"]);
   return mayExport === undefined ? undefined : requesterScope(db, job.userId, definition.permission);

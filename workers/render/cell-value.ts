@@ -10,7 +10,7 @@ export type CellValue = string | number | { day: string } | { moment: Date } | n
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 export const plain = (text: string): string => text.replaceAll(unprintable, "");
 
-/** What stands in a cell: choices and flags in words, numbers as numbers. */
+/** Value of a cell: choices and flags in words, numbers as numbers. */
 export const cellValue = (column: Column, value: unknown, language: Language): CellValue => {
   if (value === null || value === undefined) return null;
   switch (column.kind) {

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { shownDay, shownMoment, type CellValue } from "./cell-value.ts";
 import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
 
-/** What a spreadsheet program would take for a formula: also in full width, and behind spaces and signs that are not seen. */
+/** Signs that a spreadsheet program takes for a formula: also in full width, and behind spaces and signs that are not seen. */
 const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 const BOM = "\uFEFF";
 

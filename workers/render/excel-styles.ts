@@ -1,7 +1,7 @@
 import type { Style } from "exceljs";
 import type { Column } from "#contracts/lists/define-list.ts";
 
-/** What a cell is: a title, a value, a sum below its column, or a note below the table. */
+/** Kinds of cells: a title, a value, a sum below its column, or a note below the table. */
 export type Look = "header" | "cell" | "sum" | "note";
 export type ExcelStyle = Partial<Style>;
 

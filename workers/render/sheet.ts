@@ -6,12 +6,12 @@ export type SheetColumn = { name: string; column: Column; title: string };
 /** A group's title over its columns; columns without one stand alone. */
 export type SheetGroup = { title: string | undefined; from: number; count: number };
 
-/** What a list looks like on paper: its own layout, with the row's number in front. */
+/** A list on paper: its own layout, with the row's number in front. */
 export type Sheet = {
   title: string;
   columns: SheetColumn[];
   groups: SheetGroup[];
-  /** Whether any group has a title: then there are two header rows. */
+  /** True when any group has a title: then there are two header rows. */
   isGrouped: boolean;
 };
 

@@ -11,7 +11,7 @@ export const wallClock = (moment: Date, timeZone: string): Date => {
   return new Date(seconds + (zone.ofDay(Math.floor(seconds / DAY_MS)) ?? zone.exact(seconds)));
 };
 
-/** What a zone's clocks are ahead by is asked once a day: to ask for every cell took longer than to write the file. */
+/** A zone's offset is looked up once a day: to look it up for every cell took longer than to write the file. */
 function openZone(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,

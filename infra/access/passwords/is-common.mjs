@@ -12,7 +12,7 @@ const wordWithDigits = /^(cylindra|admin|welcome|iloveyou|qwerty)\d*$/;
 const oneCharacter = /^(.)\1+$/u;
 
 /**
- * Whether a password is one of those that are tried first: the 10,000 commonest, one character alone, or the product's name with digits.
+ * Tells whether a password is one of those tried first: the 10,000 commonest, one character alone, or the product's name with digits.
  *
  * @param {string} password
  */

@@ -29,7 +29,7 @@ export async function seedDatabase(db: Kysely<Database>, context: SeedContext): 
   }
 }
 
-/** What every start does before the roles run: newest schema, then what must be in it. */
+/** Brings the schema up to date and seeds it; every start does so before the roles run. */
 export async function migrate(databaseUrl: string, context: SeedContext): Promise<void> {
   const connection = createConnection({ url: databaseUrl, name: "cylindra migrate", max: 2 });
   try {

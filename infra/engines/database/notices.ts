@@ -1,7 +1,7 @@
 import type { ClientConfig } from "pg";
 import { createLastingConnection } from "./lasting-connection.ts";
 
-/** What PostgreSQL's NOTIFY tells on one channel. */
+/** Notices that arrive by PostgreSQL's NOTIFY on one channel. */
 export type Notices = {
   /** `hear` gets each notice's payload, and `undefined` when the connection came (back): some may have been missed. Returns how to stop. */
   listen(onNotice: (payload: string | undefined) => void): () => void;

@@ -38,7 +38,7 @@ const choiceType = (field: Field): string => {
   return kind === "number" ? "integer" : kind === "boolean" ? "boolean" : "text";
 };
 
-/** What every record has beside its fields. */
+/** Columns that every record has beside its fields. */
 const bookkeeping: Record<string, string> = {
   id: "uuid primary key",
   version: "integer not null default 1",

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What an id is the hash of: the 16 bytes of the namespace and the index. One for all calls, because a truck makes hundreds at once. */
+/** Bytes that an id is the hash of: the 16 of the namespace, and the index. One buffer for all calls, because a truck makes hundreds at once. */
 const named = Buffer.alloc(32);
 
 /**

@@ -1,7 +1,7 @@
 import type { NewEvent, Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 
-/** Where a stream must stand for an append to hold: it must not exist, or its last event has this revision. "Any" does not exist. */
+/** The state of a stream for which an append holds: it must not exist, or its last event has this revision. "Any" does not exist. */
 export type Expected = "none" | bigint;
 
 export type Appended = { ok: true; stream: string; revision: bigint; position: Position };

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { discardUnfinished } from "#infra/engines/files/discard-unfinished.ts";
 import { PRIVATE_FILE, privateFolder } from "#infra/engines/files/private-folder.ts";
 
-/** Where exports lie. A file has its name only when it is whole: until then it is written beside. */
+/** Files of exports. One gets its name only when it is whole: until then it is written beside. */
 export type ExportFiles = {
   path(id: string, format: string): string;
-  /** Where an attempt writes: two that run at once, because the queue lost the job of the first, do not meet. */
+  /** Draft of an attempt. Two that run at once, because the queue lost the job of the first, do not meet. */
   draft(id: string, attempt: number): string;
   /** Turns the draft into the file; answers its size in bytes. */
   publish(id: string, attempt: number, format: string): Promise<number>;

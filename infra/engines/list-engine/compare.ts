@@ -16,13 +16,13 @@ export type Compared = {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** What an integer column can hold; beyond it and between its steps a comparison has an answer too, but only as numeric. */
+/** Range of an integer column. Outside of it, and between its steps, a comparison has an answer too, but only as numeric. */
 const isInt4 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
 
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 const isAscii = (text: string): boolean => !/[^\u0020-\u007e]/.test(text);
 
-/** Whether a trigram index can go by a text: so many letters or digits in a row. With fewer it would be read from end to end. */
+/** Tells whether a trigram index can search a text: it needs so many letters or digits in a row. With fewer it would be read from end to end. */
 export const hasTrigram = (text: string, signs = 3): boolean => new RegExp(`[\\p{L}\\p{N}]{${signs}}`, "u").test(text);
 
 /**
@@ -58,7 +58,7 @@ export const compare = (at: Compared, comparison: Comparison, value: Scalar | un
   return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${valueOf(value)}`;
 };
 
-/** Whether a column has one of several values. */
+/** Condition that a column has one of several values. */
 export const among = (ref: RawBuilder<unknown>, values: readonly Scalar[]): RawBuilder<boolean> =>
   sql<boolean>`${ref} in (${sql.join(values.map(valueOf))})`;
 

@@ -13,7 +13,7 @@ export type Where = {
   clause: RawBuilder<unknown>;
   names: string[];
   filtered: boolean;
-  /** Whether anything at all cuts the rows. */
+  /** True when anything at all cuts the rows. */
   isCut: boolean;
   /** Reads the exact total from where it is kept, when nothing else cuts the rows than what it is kept by. */
   counted?: RawBuilder<{ total: string }>;

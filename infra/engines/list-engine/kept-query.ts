@@ -8,7 +8,7 @@ const treeOf = (given: unknown): unknown =>
   isEmpty(given) ? undefined : filterTree.parse(typeof given === "string" ? parseJson(given) : given);
 
 /**
- * What of a query is stored for later: the names that its list knows, with what they were given. Everything else that was sent along is
+ * The part of a query that is stored for later: the names that its list knows, with their values. Everything else that was sent along is
  * left out, so that its size is the list's and not the caller's.
  *
  * @param request what {@link parseListRequest} made of `raw`.

@@ -1,6 +1,6 @@
 import type { FilterLeaf, FilterTree } from "#contracts/fields/operators.ts";
 
-/** What is wrong with a query; the sentence is the locale's of `code`. */
+/** A fault of a query; its sentence is the locale's of `code`. */
 export type ListFault = { path: string; code: string; params?: Record<string, unknown> };
 
 export type Scalar = string | number | boolean;

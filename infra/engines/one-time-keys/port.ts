@@ -11,5 +11,5 @@ export type OneTimeKeys = {
 export const ONE_TIME_KEY_LIFE_MS = 5 * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a caller's value can be a key at all. */
+/** Tells whether a caller's value has the form of a key. */
 export const isOneTimeKey = (value: unknown): value is string => typeof value === "string" && uuid.test(value);

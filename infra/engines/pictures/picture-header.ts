@@ -2,7 +2,7 @@ export type PictureKind = "jpeg" | "png" | "gif";
 /** Size in px, before anything is decoded. */
 export type PictureHeader = { kind: PictureKind; width: number; height: number };
 
-/** What a file says that it is, by its first bytes; `undefined`: none of the three kinds, whatever its name says. */
+/** Kind of a picture by its first bytes, whatever its name says; `undefined` when it is none of the three kinds. */
 export const pictureHeader = (bytes: Uint8Array): PictureHeader | undefined => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return png(view) ?? gif(view) ?? jpeg(view);

@@ -4,13 +4,13 @@ import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import type { Opened } from "./kept-open.ts";
 import { soon } from "./soon.ts";
 
-/** Where queues are: in Redis when it is given, else in PostgreSQL. */
+/** Place of the queues: Redis when its address is given, else PostgreSQL. */
 export type QueuePlace = { databaseUrl: string; redisUrl?: string };
 
 type OnError = (error: Error) => void;
 type Settings = { concurrency: number; lockDuration: number; stalledInterval: number; maxStalledCount: number };
 
-/** What is asked of either: their whole types differ by backend. */
+/** The part of BullMQ's objects in use: their whole types differ by backend. */
 type End = {
   waitUntilReady(): Promise<unknown>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the promise says, or a failure when it says nothing in time: BullMQ waits for a lost Redis without an end. */
+/** Resolves as the promise does, or fails when it takes too long: BullMQ waits for a lost Redis without an end. */
 export async function soon<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

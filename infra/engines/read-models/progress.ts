@@ -52,7 +52,7 @@ export function createProgress({ pool, bus, order }: ProgressOptions): Progress 
   return { reached, waitFor };
 }
 
-/** What the checkpoint says now. */
+/** Reads the checkpoint's position. */
 export async function readPosition(pool: Pool): Promise<Position | undefined> {
   try {
     const { rows } = await pool.query<{ position: string | null }>({

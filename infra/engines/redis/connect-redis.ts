@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 
 export type RedisOptions = {
   url: string;
-  /** What the connection is called in `client list`. */
+  /** Name of the connection in `client list`. */
   name: string;
   onError: (error: Error) => void;
   /** A command that got no answer after this long fails; absent: it waits until Redis is back, however long that takes. */

@@ -8,7 +8,7 @@ import { weaknessesOf } from "./weaknesses.mjs";
 export type Config = {
   production: boolean;
   port: number;
-  /** Where projections and workers serve their metrics; absent: nowhere. The server does on its own port. */
+  /** Port at which projections and workers serve their metrics; absent: nowhere. The server does on its own port. */
   metricsPort?: number;
   host: string;
   /** The server speaks HTTPS with these; absent: HTTP. */
@@ -27,7 +27,7 @@ export type Config = {
   redisUrl?: string;
   /** Absent: the event log is on PostgreSQL. */
   eventStoreUrl?: string;
-  /** What the names of all streams begin with in EventStoreDB. */
+  /** Prefix of all stream names in EventStoreDB. */
   eventStorePrefix: string;
   /** Express' `trust proxy`: `false`, the number of proxies, or their addresses. */
   trustProxy: false | number | string;
@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   return read.ok ? { ok: true, config: toConfig(read.values), warnings: warningsOf(read.values) } : read;
 }
 
-/** What is taken but does not do what an operator might think it does. */
+/** Warnings about settings that are taken but do not do what an operator might expect. */
 export function warningsOf(values: Values): string[] {
   const warnings = weaknessesOf(values).map((weakness) => `${weakness}. This is refused with NODE_ENV=production.`);
   if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");

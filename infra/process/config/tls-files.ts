@@ -5,7 +5,7 @@ import { reasonOf } from "#infra/process/reason-of.ts";
 
 /** The paths of `TLS_CERT` and `TLS_KEY`. */
 export type TlsFiles = { certificate: string; key: string };
-/** What a server shows and proves itself with, both PEM. */
+/** Certificate and key of a server, both PEM. */
 export type Tls = { cert: string; key: string };
 
 /** Reads certificate (with what stands between it and its authority, if anything) and key; a fault is one sentence that names the variable. */

@@ -11,7 +11,7 @@ const partsOf = (value) => value.split(",").map((part) => part.trim());
 const isCount = (value) => /^\d{1,3}$/.test(value);
 
 /**
- * Whether `TRUST_PROXY` is what Express takes: nothing, a number of proxies, or addresses, networks and names between commas.
+ * Tells whether Express takes `TRUST_PROXY`: nothing, a number of proxies, or addresses, networks and names between commas.
  *
  * @param {string} value
  */
@@ -30,7 +30,7 @@ const isNetwork = (part) => {
 };
 
 /**
- * Whether it believes anybody's X-Forwarded-For, so that limits and logs can be made to say anything.
+ * Tells whether it believes anybody's X-Forwarded-For, so that limits and logs can be made to say anything.
  *
  * @param {string} value
  */

@@ -18,7 +18,7 @@ const rules = {
 };
 
 /**
- * What `ADMIN_PASSWORD` breaks of the rule of a new password (rules §2); `undefined` when nothing.
+ * The first rule of a new password (rules §2) that `ADMIN_PASSWORD` breaks; `undefined` when it breaks none.
  *
  * @param {Values} values
  */
@@ -28,7 +28,7 @@ export const adminPasswordFault = ({ ADMIN_PASSWORD, PASSWORD_RULE }) =>
     : undefined;
 
 /**
- * What somebody could guess or forge, one sentence each that names the variable and no secret: a warning in trials, refused in production.
+ * Settings that somebody could guess or forge, a sentence each that names the variable and no secret: a warning in trials, refused in production.
  *
  * @param {Values} values
  */

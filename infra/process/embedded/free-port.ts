@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Whether a port of an address can be listened on at this moment. */
+/** Tells whether a port of an address can be listened on at this moment. */
 export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

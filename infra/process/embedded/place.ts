@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, w
 import { join } from "node:path";
 import type { Account } from "./account.ts";
 
-/** Where clusters and programs go that PostgreSQL's own user cannot reach in the checkout. Only root ever needs it. */
+/** Folder for clusters and programs when PostgreSQL's own user cannot reach the checkout. Only root needs it. */
 export function sharedPlace(): string {
   const folder = "/var/lib/cylindra";
   mkdirSync(folder, { recursive: true, mode: 0o755 });

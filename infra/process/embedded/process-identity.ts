@@ -11,12 +11,12 @@ export function identify(pid: number): ProcessIdentity | undefined {
   return started === undefined ? undefined : { pid, started };
 }
 
-/** Whether the very process that was noted still lives. */
+/** Tells whether the very process that was noted still lives. */
 export function lives(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** Whether a process of this number exists, whoever's it is. */
+/** Tells whether any user's process has this number. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ import { operatorCommand } from "#infra/process/operator-command.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
 import { reasonOf } from "#infra/process/reason-of.ts";
 
-/** What the supervisor does before it starts the roles, as a program: for topologies in which each role is a container of its own. */
+/** Runs the supervisor's work before the roles as a program of its own, for topologies in which each role is a container. */
 await operatorCommand("migrate", async () => {
   const { databaseUrl, adminPassword } = loadConfig({ warn: true });
   if (!databaseUrl) throw new OperatorError("DATABASE_URL: is required, there is nothing to migrate");

@@ -4,7 +4,7 @@ import type { RoleName } from "./role.ts";
 type Ports = Pick<Config, "port" | "metricsPort">;
 
 /**
- * Where a role serves its metrics when all roles run on one machine: projections at `METRICS_PORT`, workers at the next one. The server
+ * Port of a role's metrics when all roles run on one machine: projections at `METRICS_PORT`, workers at the next one. The server
  * has them on its own port.
  */
 export function metricsPortOf({ metricsPort }: Ports, role: RoleName): number | undefined {

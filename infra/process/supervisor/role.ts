@@ -8,7 +8,7 @@ export type RoleName = "server" | "projections" | "workers";
 
 export type RoleOptions = {
   name: RoleName;
-  /** What follows `node` on its command line. */
+  /** Arguments of `node`. */
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;

@@ -16,20 +16,20 @@ import { metricsPortOf, portsOf } from "./ports.ts";
 import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
-/** What a service manager or a container waits for an end, 10 s, has room for both. */
+/** Both fit into the 10 s that service managers and containers give a process to end. */
 const ROLES_GRACE_MS = 6_000;
 const POSTGRES_GRACE_MS = 3_000;
 /** How long the event log may take to say whom it serves before the roles are started. */
 const LOG_ANSWER_MS = 3_000;
 
-/** What a person who started the application has to put right. */
+/** A fault that the operator has to put right before the application can start. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }
 
 export type SuperviseOptions = {
   config: Config;
-  /** What follows `node` on the command line of each role. */
+  /** Arguments of `node` for each role. */
   roles: Record<RoleName, string[]>;
   /** One line for the operator. */
   print(line: string): void;

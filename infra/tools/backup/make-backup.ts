@@ -16,7 +16,7 @@ export type BackupOptions = {
   folder: string;
   client: ClientBase;
   log: EventLog;
-  /** Where uploaded pictures lie. */
+  /** Folder of uploaded pictures. */
   filesFolder: string;
   now: Date;
 };

@@ -6,7 +6,7 @@ import { OperatorError } from "#infra/process/operator-error.ts";
 export type TableDigest = { name: string; columns: string[]; rows: number; digest: string };
 export type FileDigest = { path: string; bytes: number; digest: string };
 
-/** What a backup holds, so that it can be held against what was restored from it. Digests are SHA-256. */
+/** Contents of a backup, to compare with a restored installation. Digests are SHA-256. */
 export type Manifest = {
   format: 1;
   madeAt: string;

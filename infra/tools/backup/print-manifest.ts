@@ -1,6 +1,6 @@
 import type { Manifest } from "./manifest.ts";
 
-/** What a person should see of a backup. */
+/** Prints the parts of a manifest that a person should see. */
 export function printManifest(what: string, { madeAt, log, tables, files }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -5,7 +5,7 @@ import type { TableDigest } from "./manifest.ts";
 export type StateTable = { name: string; columns: string[] };
 
 /**
- * What a restored application does without: what migrations make, what is over within minutes, sign-ins (whoever was signed out since must
+ * Tables that a restored application does without: those that migrations fill, those that are over within minutes, sign-ins (whoever was signed out since must
  * stay so), exports with their files, and the places of what follows the log, which is idempotent and follows it anew.
  */
 const leftOut = [

@@ -81,7 +81,7 @@ async function tool(name, bin, args) {
   // esbuild's program is the native binary itself once its install script has run, else a script.
   const native = name === "esbuild" && !isScript(program);
   const [command, all] = native ? [program, args] : [process.execPath, [program, ...args]];
-  // What is built is for use, in whatever surroundings: those of a test or a trial would make a client of React's development.
+  // A build is for use, in whatever surroundings: those of a test or a trial would make a client of React's development.
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, error } = await runProgram(command, all, { env });
   if (ok) return;

@@ -1,7 +1,7 @@
 const LOOK_EVERY_MS = 250;
 
 /**
- * Where npm started this process, sends it SIGTERM once npm is gone: npm hands a signal on to its child alone, and where that is a shell, the shell
+ * Ends a process that npm started, by SIGTERM, once npm is gone: npm hands a signal on to its child alone, and where that is a shell, the shell
  * dies without telling. A process that was started without npm may outlive its parent on purpose, as when a terminal is closed.
  */
 export function endWithParent() {

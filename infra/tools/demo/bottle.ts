@@ -11,7 +11,7 @@ export type Bottle = {
   at: "station" | "shop" | "vehicle" | "customer" | "inspection" | "repair";
   /** The place's id; a vehicle's or a customer's own. */
   place: string;
-  /** Where a vehicle brings it. */
+  /** Company that a vehicle brings it to. */
   bound?: Named;
   stage: Stage;
   /** On hold or overdue: it waits for the inspection unit. */

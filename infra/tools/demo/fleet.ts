@@ -103,7 +103,7 @@ const kinds: Record<string, Bottle["at"]> = {
 };
 const stages: Record<string, Stage> = { postFillPassed: "ready", filled: "filled", preFillPassed: "checked" };
 
-/** What the server says of a cylinder, in the story's words. */
+/** The server's view of a cylinder, in the story's words. */
 const whereabouts = (
   row: Pick<Row, "holderKind" | "holderId" | "content" | "gate">,
 ): Pick<Bottle, "at" | "place" | "stage"> => ({

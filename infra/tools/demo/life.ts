@@ -26,7 +26,7 @@ export type Story = {
 
 /** The days from `from` (a midnight) to now, phase by phase, in the order in which they happened. */
 export const livePast = async (story: Story, from: number, now: number): Promise<void> => {
-  // What a station can fill on a day, so that not everything moves at once.
+  // Limits what a station fills on a day, so that not everything moves at once.
   const limit = Math.max(4, Math.ceil(story.fleet.length / 8));
   let late: ScanBatch[] = [];
   for (let midnight = from; midnight < now && !story.signal.aborted; midnight += dayMs) {

@@ -29,7 +29,7 @@ try {
   await play(readOptions(process.argv.slice(3)));
   await end();
 } catch (error) {
-  // What is under way while everything ends fails, as it should.
+  // Calls under way fail while everything ends, as they should.
   if (!stopping.signal.aborted) {
     console.error(`The demonstration ended: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

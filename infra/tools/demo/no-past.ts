@@ -1,5 +1,5 @@
 /**
- * What is said on an installation that holds fillings: no past is written into it, because two pasts in one log would contradict each other.
+ * Notice on an installation that holds fillings: no past is written into it, because two pasts in one log would contradict each other.
  *
  * @param fillings how many it holds.
  * @param rate procedures a second of the live day; 0 when nothing follows.

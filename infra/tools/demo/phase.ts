@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 import type { Scan, ScanItem, SiteKind } from "./scan.ts";
 import type { World } from "./world.ts";
 
-/** What a phase has to work with: the world, its cylinders, and a watch. */
+/** Scene of a phase: the world, its cylinders, and a clock. */
 export type Scene = {
   world: World;
   fleet: Bottle[];

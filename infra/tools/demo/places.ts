@@ -16,7 +16,7 @@ export const repairs = [["石湾维修点", "WX01", "佛山市禅城区石湾镇
 export const plates = ["粤E3K218", "粤E7M065", "粤E9T402", "粤E1P773", "粤E5Q916"] as const;
 export const drivers = ["陈志强", "何国辉", "梁永康", "周文斌", "冯伟雄"] as const;
 export const escorts = ["何敏", "黄建国", "罗少华"] as const;
-/** Who signs in; two of them go along on the vans as well. */
+/** Accounts that sign in; two of them go along on the vans as well. */
 export const clerks = ["李小梅", "何敏", "梁伟明", "黄建国"] as const;
 
 const families = "李王张刘陈杨黄赵周吴徐孙马朱胡林郭何高罗".split("");

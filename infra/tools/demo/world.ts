@@ -17,7 +17,7 @@ export type Named = { id: string; name: string };
 export type Spec = Named & { maxFillWeight: number };
 export type Customer = Named & { category: string; bottles: number };
 
-/** Where a demonstration takes place. */
+/** Places of the demonstration. */
 export type World = {
   root: Named;
   stations: Named[];

@@ -15,7 +15,7 @@ export type CopyOptions = {
   onProgress?: (events: number) => void;
 };
 
-/** What was read; `found` of it stood in the target before. */
+/** Counts of a copy; `found` events stood in the target before. */
 export type Copied = LogDigest & { found: number };
 
 const PROGRESS_EVERY = 10_000;

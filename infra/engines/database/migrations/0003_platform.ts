@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...people, ...rights, ...traces, ...lists]) await sql.raw(statement).execute(db);
 }
 
-/** What every record that people edit carries; the engine of the lists and resources reads the same columns. */
+/** Columns of every record that people edit; the engine of the lists and resources reads the same ones. */
 const record = `
   version integer not null default 1,
   created_time timestamptz not null default now(),
@@ -83,7 +83,7 @@ const traces = [
   `create index operation_log_time on operation_log (created_time desc)`,
 ];
 
-/** What the lists of accounts and roles read: rows with what would be several of another table. */
+/** Views under the lists of accounts and roles: one row each, with the values of other tables joined in. */
 const lists = [
   `create view account_list as
     select a.id, a.user_name, a.nick_name, a.company_id, a.employees_id, a.remark, a.avatar, a.is_usable, a.version, a.created_time,

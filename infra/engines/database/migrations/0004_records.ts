@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null default now()
     )`.execute(db);
   await sql`create index record_change_record on record_change (record_id, id)`.execute(db);
-  // What was seeded once, by stable key: renaming or deleting it must not bring it back.
+  // Records that were seeded once, by stable key: renaming or deleting one must not bring it back.
   await sql`create table seeded_record (key text primary key, record_id uuid not null)`.execute(db);
   await createExportJob(db);
 }

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What an append begins with, in one transaction with the COPY behind it: wins the lock, sees to the positions and returns the last
+ * Begins an append, in one transaction with the COPY behind it: takes the lock, checks the positions and returns the last
  * one. Raises `LG001` unless each of the streams has the event of the given revision, so that none gets a gap; that the next revision
  * is still free is said by the unique key.
  *

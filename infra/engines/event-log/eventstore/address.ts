@@ -1,6 +1,6 @@
 import { connectionString } from "./is-address.mjs";
 
-/** Where a server or cluster is, in the client's own words, and who asks. */
+/** Address of a server or cluster, in the client's own words, with its credentials. */
 export type Address = { address: string; credentials: { username: string; password: string } | undefined };
 
 /**

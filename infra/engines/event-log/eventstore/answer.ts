@@ -5,7 +5,7 @@ import type { Position } from "#contracts/wire/position.ts";
 import type { Expected } from "../port.ts";
 import { toPosition } from "./position.ts";
 
-/** What the server said to one append. */
+/** The server's answer to one append. */
 export type Answer =
   | { is: "stored"; revision: bigint; position: Position }
   | { is: "refused"; actual: Expected }

@@ -159,7 +159,7 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     failure = error;
     const lost = inFlight.drain().filter((pending) => unanswered.has(pending));
     if (isUnavailable(error)) return again(lost);
-    // What stands in the way of all, such as a wrong password, would stand there again.
+    // A fault that stops all, such as a wrong password, would come again.
     for (const pending of new Set([...lost, ...queue])) finish(pending, () => pending.reject(error));
     queue = [];
   };

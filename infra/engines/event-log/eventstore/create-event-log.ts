@@ -14,7 +14,7 @@ import { subscription } from "./subscription.ts";
 export type EventStoreLogOptions = {
   /** `esdb://…` with TLS, certificates and the nodes of a cluster as EventStoreDB describes it. */
   connectionString: string;
-  /** What every stream of the tenant begins with on the server; empty for a server of its own. */
+  /** Prefix of every stream of the tenant on the server; empty for a server of its own. */
   prefix?: string;
   /** How long a call keeps trying while EventStoreDB is away before it throws `LogUnavailable`, in ms. */
   patienceMs?: number;

@@ -6,7 +6,7 @@ const most = 256;
 /** Enough to keep the line full; 256 of the largest would be a quarter of a GiB. */
 const mostBytes = 8_388_608;
 
-/** What has been sent over the present call and not been answered. */
+/** Appends that were sent over the present call and not answered yet. */
 export type InFlight = {
   hasRoomFor(pending: Pending): boolean;
   /** Notes it as sent now; returns the correlation id that its answer will have. */

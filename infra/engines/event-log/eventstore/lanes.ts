@@ -27,7 +27,7 @@ export type Pending = {
 export type Lanes = {
   enter(pending: Pending): void;
   isFirst(pending: Pending): boolean;
-  /** Whether all that came earlier to the same stream are on their way, and were sent before it. */
+  /** Tells whether all that came earlier to the same stream are on their way, and were sent before it. */
   isInOrder(pending: Pending): boolean;
   /** Those that came later to the same stream. */
   behind(pending: Pending): Pending[];

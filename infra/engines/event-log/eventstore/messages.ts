@@ -21,7 +21,7 @@ async function lives(connection: Connection, silenceMs: number): Promise<void> {
 }
 
 /**
- * What the server answers to a read or subscription, in handfuls as it comes: one step for each message would cost more than reading
+ * Yields the server's answers to a read or subscription in handfuls: one step for each message would cost more than reading
  * it. The next handful is received while one is worked on, no more. Ends without an error when `signal` aborts.
  */
 export async function* messages(

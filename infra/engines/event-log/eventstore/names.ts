@@ -4,9 +4,9 @@ import { InvalidAppend } from "../port.ts";
 export type Names = {
   /** A name on the server. Throws `InvalidAppend` for one that the server would take for its own. */
   stored(stream: string): string;
-  /** What the name on the server means here; `undefined` for another tenant's streams and the server's own. */
+  /** The tenant's name for a name on the server; `undefined` for another tenant's streams and the server's own. */
   own(stored: string): string | undefined;
-  /** What the server is asked to look for; `undefined` where nearly everything is the tenant's. */
+  /** Prefixes that the server filters by; `undefined` where nearly everything is the tenant's. */
   prefixes: [string] | undefined;
 };
 

@@ -4,12 +4,12 @@ import type { Position } from "#contracts/wire/position.ts";
 import { isSystem, type Names } from "./names.ts";
 import { toPosition } from "./position.ts";
 
-/** Where an event stands, and the event if it is the tenant's. */
+/** Place of an event, with the event if it is the tenant's. */
 export type Placed = { position: Position; revision: bigint; event: Recorded | undefined };
 
 const utf8 = new TextDecoder();
 
-/** What a message of a read or subscription brings; `undefined` when it is no event. */
+/** Reads the event in a message of a read or subscription; `undefined` when there is none. */
 export function readEvent(message: ReadResp, names: Names): Placed | undefined {
   const recorded = message.getEvent()?.getEvent();
   if (!recorded) return undefined;

@@ -14,7 +14,7 @@ const transientCodes = [1, 4, 8, 10, 13, 14];
 /** Said without such a code: while the server starts, has too much to do or is not the leader, and by the client when it finds no node. */
 const transientMessage = /server is (not ready|busy)|not.?leader|leader info|failed to discover|write after end/i;
 
-/** Whether the same call may hold a little later. What came of it is not known. */
+/** Tells whether the same call may succeed a little later. Its outcome is unknown. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoAnswer || transientMessage.test(error.message)) return true;

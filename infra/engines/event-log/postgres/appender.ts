@@ -75,7 +75,7 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
     } catch (error) {
       if (error instanceof LogUnavailable) failAll(shares, error);
       else if (shares.length === 1) for (const member of shares[0]!.members) member.failed(error);
-      // What PostgreSQL refuses to store must not fail those who happened to share the statement.
+      // An event that PostgreSQL refuses to store must not fail those who happened to share the statement.
       else for (const share of shares) await commit([share], number, deadline);
     }
   };

@@ -1,6 +1,6 @@
 import type { StreamAppend } from "./flush.ts";
 
-/** What COPY's binary format begins with: its signature, no flags, no extension. */
+/** Header of COPY's binary format: its signature, no flags, no extension. */
 const head = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const columns = 6;
 /** The number of columns, the length before each of them, a revision, an id. */

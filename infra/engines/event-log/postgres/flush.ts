@@ -4,7 +4,7 @@ import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 import { createCopyQuery } from "#infra/engines/database/copy-query.ts";
 import { copyRows } from "./copy-rows.ts";
 
-/** What one stream gets in a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
+/** One stream's part of a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
 export type StreamAppend = { stream: string; expected: bigint; events: SerializedEvent[] };
 
 const appendRows = createCopyQuery({

@@ -86,7 +86,7 @@ export const createReader = (pool: Pool): Reader => ({
     const head = BigInt(rows[0]![0]);
     const end = after + BigInt(window);
     const events = rows.filter((row) => row[1] !== null).map(([, ...event]) => toRecorded(event as EventRow));
-    // What the result of one query holds outlives that of the next on the same connection: page after page would be kept until a full collection.
+    // The rows of one query outlive those of the next on the same connection: page after page would be kept until a full collection.
     rows.length = 0;
     return { events, scanned: head < end ? head : end, complete: head <= end };
   },
