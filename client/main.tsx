@@ -16,7 +16,7 @@ createRoot(place).render(<App />);
 // Chinese glyphs wait for the first paint; the system's own face stands in.
 requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
 
-/** What the page itself needs goes first, in ms. */
+/** Head start of what the page itself needs, in ms. */
 const keepAfter = 2000;
 // Vite's development server has no service worker.
 if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(() => void keepPage(), keepAfter));

@@ -5,7 +5,7 @@ import { isMissingPart } from "#client/lib/missing-parts.ts";
 type Props = { children: ReactNode; /** A new value (the route) tries again. */ at?: string };
 type State = { error: Error | null; at?: string };
 
-/** What a screen throws is shown in its place, with a way to try again; the rest of the page lives on. */
+/** Shows an error of a screen in its place, with a way to try again; the rest of the page lives on. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, at: this.props.at };
 

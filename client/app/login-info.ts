@@ -5,7 +5,7 @@ import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginI
 /** How long a server is waited for where one can go on without, in ms. */
 const patience = 5000;
 
-/** Who is signed in, with menus and codes; kept in the session. */
+/** Loads the person signed in, with menus and codes; kept in the session. */
 export const loadLoginInfo = async (signal?: AbortSignal): Promise<LoginInfo> => {
   const info = await get<LoginInfo>("/id/getuserinfo", undefined, { silent: true, signal });
   // Whoever signed out meanwhile is to be forgotten.

@@ -1,6 +1,6 @@
 import type { MenuItem } from "#client/state/session.ts";
 
-/** What a person may see of the tree. */
+/** The part of the tree that a person may see. */
 export const visible = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
   (menus ?? []).filter((menu) => !menu.hidden);
 
@@ -21,7 +21,7 @@ export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): M
 /** A route: has a path and is not an explicit link (rules §6). */
 export const isRoute = (menu: MenuItem): boolean => Boolean(menu.path) && !menu.linkExplicit && !menu.external;
 
-/** Where a menu leads: its own page, its redirect, or the first page below it. */
+/** Path that a menu leads to: its own page, its redirect, or the first page below it. */
 export const targetOf = (menu: MenuItem): string => {
   if (menu.redirect) return menu.redirect;
   if (menu.path && visible(menu.children).length === 0) return menu.path;

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { labelOf, trailOf } from "./menu-tree.ts";
 
-/** Where the page is: the menus from the top one down, and how each is called in the language in use. */
+/** Place of the page: the menus from the top one down, and each one's name in the language in use. */
 export const usePlace = (): { path: string; trail: MenuItem[]; label: (menu: MenuItem) => string } => {
   const [path] = useLocation();
   const { info } = useSnapshot(session);

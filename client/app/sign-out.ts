@@ -8,7 +8,7 @@ import { closeAll } from "#client/state/tabs.ts";
 /** Ends the session on the server and forgets it here, even when the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   await post("/id/logout", {}, { silent: true }).catch(() => undefined);
-  // Who signs in next may be somebody else, whom this page is nothing to.
+  // The next to sign in may be somebody else, to whom this page means nothing.
   navigate("/login", { replace: true });
   closeLive();
   closeAll();

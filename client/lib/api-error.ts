@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldError[];
   readonly data: unknown;
-  /** What the server's log knows the request by. */
+  /** Id of the request in the server's log. */
   readonly correlationId: string | null;
 
   constructor(failure: {

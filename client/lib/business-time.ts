@@ -4,7 +4,7 @@
  */
 let format: Intl.DateTimeFormat = formatIn(undefined);
 
-/** What a clock on the tenant's wall and its calendar say. Month from 1, weekday from 0 for Sunday. */
+/** Wall clock and calendar of the tenant. Month from 1, weekday from 0 for Sunday. */
 export type WallClock = Record<"year" | "month" | "day" | "hour" | "minute" | "second" | "weekday", number>;
 
 /** `timeZone` is an IANA name; one that this browser does not know leaves the zone as it was. */

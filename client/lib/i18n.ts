@@ -25,7 +25,7 @@ export const useT = (): Translate => useTranslation().t;
 /** The words outside a component. */
 export const translate: Translate = (key, params) => i18next.t(key, params);
 
-/** Whether a key has words. */
+/** Tells whether a key has words. */
 export const hasWords = (key: string): boolean => i18next.exists(key);
 
 export const language = (): Language => i18next.language as Language;

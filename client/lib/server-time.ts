@@ -1,4 +1,4 @@
-/** What differs less is the way of a message, and no fault of this device's clock. In ms. */
+/** Smaller differences come from a message's way, not from this device's clock. In ms. */
 const noticeableMs = 2000;
 
 let aheadMs = 0;

@@ -24,7 +24,7 @@ const schema = schemaOf(fields, "add").superRefine((values, ctx) => {
   for (const name of limitsMissing(values)) ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
 });
 
-/** What customers may hold: read until somebody edits, and read again once it is saved. */
+/** Limits of customers: read-only until somebody edits, and read-only again once they are saved. */
 const CustomerConfig = () => {
   const may = useCode(...codes.list);
   const { data, error, refetch } = useQuery({

@@ -24,13 +24,13 @@ const fields = {
 /** A store is asked for only when the cylinder goes back to one. */
 const shown = (name: string, values: Values): boolean => name !== "storeId" || values["isGoodStatus"] === 1;
 
-/** Where it goes back to and what was done about it; scrapping asks for neither. */
+/** Fields that are required: place and measures; scrapping asks for neither. */
 const needed = (name: string, values: Values): boolean =>
   (name === "storeId" || name === "processingMeasures") && values["isGoodStatus"] === 1;
 
 type Props = { row: Row; onSaved: () => void; onClose: () => void };
 
-/** What becomes of an unqualified cylinder: back to a store with the measures taken, or scrapped (rules §6). */
+/** Decides on an unqualified cylinder: back to a store with the measures taken, or scrapped (rules §6). */
 export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);

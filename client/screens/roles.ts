@@ -13,7 +13,7 @@ const fields = {
 
 const isAdmin = (row: Record<string, unknown>): boolean => row["key"] === "admin";
 
-/** What people may do and how far they see. The built-in role has every code and stays as it is. */
+/** Roles: rights and data scope. The built-in role has every code and stays as it is. */
 export const roles: RecordSpec = {
   one: "client.role.one",
   list: role,

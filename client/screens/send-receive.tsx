@@ -21,7 +21,7 @@ const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dial
 /** 2: pending (rules §4). */
 const isPending = (row: Row): boolean => row["orderStatus"] === 2 && textOf(row["orderNumber"]) !== "";
 
-/** What went to customers and came back; an order that is pending is completed or declined from any of its rows. */
+/** Deliveries to customers and returns; an order that is pending is completed or declined from any of its rows. */
 const SendReceive = () => {
   const t = useT();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { proxy, ref } from "valtio";
 export type Question = {
   title: string;
   text: string;
-  /** What it is about, one each line. */
+  /** Its subjects, one each line. */
   lines?: string[];
   action: string;
   danger?: boolean;

@@ -31,7 +31,7 @@ export const noteProgress = (message: { id: string; state: ExportState; done: nu
   if (message.state === "completed" && !exportsSeen.unseen.includes(id)) exportsSeen.unseen.push(id);
 };
 
-/** What was told of an earlier round says nothing of the new one. */
+/** Progress of an earlier round says nothing of the new one. */
 export const forgetProgress = (id: string): void => {
   delete exportsSeen.progress[id];
 };

@@ -15,7 +15,7 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Whose token it is. Not verified: the server does that, and without one nothing is to be had by another's name. */
+/** The person of a token. Not verified: the server does that, and without one nothing is to be had by another's name. */
 const personOf = (token: string): string | undefined => {
   const [, claims = ""] = token.split(".");
   try {
@@ -27,7 +27,7 @@ const personOf = (token: string): string | undefined => {
 
 export const keepLoginInfo = (info: LoginInfo): void => tab.write(infoKey, JSON.stringify(info));
 
-/** What was kept of the person whom the token is for. */
+/** The kept answer about the token's person. */
 export const keptLoginInfo = (token: string): LoginInfo | undefined => {
   const info = parsed(tab.read(infoKey)) as LoginInfo | null | undefined;
   return info && info.accountInfo.id === personOf(token) ? info : undefined;
@@ -44,7 +44,7 @@ export const keepLookup = (person: string, name: string, answer: unknown): void 
   tab.write(lookupsKey, JSON.stringify({ person, answers: { ...kept.answers, [name]: answer } } satisfies Lookups));
 };
 
-/** What the lookup last offered this person. */
+/** The lookup's last answer to this person. */
 export const keptLookup = (person: string, name: string): unknown => lookupsOf(person).answers[name];
 
 export const forgetKept = (): void => {

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 
 /**
- * Whether a reload without a network brings the page back. `asking`: not known yet; `insecure`: the address is neither HTTPS nor this machine, so browsers keep nothing;
+ * Tells whether a reload without a network brings the page back. `asking`: not known yet; `insecure`: the address is neither HTTPS nor this machine, so browsers keep nothing;
  * `refused`: this browser does not, as with a certificate that it does not trust.
  */
 export type PageKept = "asking" | "kept" | "insecure" | "refused";

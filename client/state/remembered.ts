@@ -12,7 +12,7 @@ const read = <T>(key: string, empty: T): T => {
   }
 };
 
-/** What this browser remembers for the signed-in person under a name; `empty` where there is nothing. */
+/** A value that this browser remembers for the signed-in person under a name; `empty` where there is none. */
 export const useRemembered = <T>(name: string, empty: T): [T, (next: T | null) => void] => {
   const key = keyOf(name);
   const [held, setHeld] = useState(() => ({ key, value: read(key, empty) }));

@@ -6,7 +6,7 @@ const keyOf = (person: string): string => `scansWaiting.${person}`;
 export const noteWaiting = (person: string, count: number): void =>
   local.write(keyOf(person), count > 0 ? String(count) : null);
 
-/** Whether scans of this person wait here. */
+/** Tells whether scans of this person wait here. */
 export const scansWait = (person: string): boolean => local.read(keyOf(person)) !== null;
 
 /** How many scans of other people wait here. */

@@ -65,7 +65,7 @@ export const setLoginInfo = (info: LoginInfo): void => {
 
 const keptInfo = (): LoginInfo | undefined => (session.token === null ? undefined : keptLoginInfo(session.token));
 
-/** Whether it is kept what the server last said of whose token this is. */
+/** Tells whether the server's last answer about the token's person is kept. */
 export const canRecallLoginInfo = (): boolean => keptInfo() !== undefined;
 
 /** Goes on with what the server last said of whose token this is, if that is kept. */
@@ -98,10 +98,10 @@ export const forgetSession = (): void => {
   forgetKept();
 };
 
-/** What a new password may be; as the specification has it where an earlier server did not say. */
+/** Rule of new passwords; the specification's where an earlier server did not say. */
 export const passwordRule = (): PasswordRule => session.info?.passwordRule ?? "spec";
 
-/** Whether the signed-in person has any of the codes; an empty list asks for none. */
+/** Tells whether the signed-in person has any of the codes; an empty list asks for none. */
 export const hasCode = (...codes: string[]): boolean =>
   codes.length === 0 || codes.some((code) => session.info?.apiCodes.includes(code) ?? false);
 

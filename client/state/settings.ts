@@ -7,7 +7,7 @@ type Settings = { theme: Theme; pageSize: number; railClosed: boolean };
 
 const storedSize = Number(local.read("pageSize"));
 
-/** What this browser remembers (rules §6); the language lives with the words in `lib/i18n.ts`. */
+/** Settings that this browser remembers (rules §6); the language lives with the words in `lib/i18n.ts`. */
 export const settings = proxy<Settings>({
   theme: local.read("theme") === "dark" ? "dark" : "light",
   pageSize: pageSizes.some((size) => size === storedSize) ? storedSize : 20,

@@ -8,7 +8,7 @@ export type Toast = {
   title: string;
   text?: string;
   code?: string | null;
-  /** What can be done about it; the toast goes when it is done. */
+  /** Action against it; the toast goes when it is done. */
   action?: { text: string; run: () => void };
   count: number;
   ms: number;

@@ -7,7 +7,7 @@ export const dataScopeOptions = [
   { value: "company", label: "dataScope.company" },
 ];
 
-/** What people may do and how far they see. */
+/** Roles: rights and data scope. The built-in role has every code and stays as it is. */
 export const role = defineList({
   name: "role",
   path: "/admin/role/getpage",

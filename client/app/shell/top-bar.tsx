@@ -60,7 +60,7 @@ export const TopBar = ({ trail, narrow, onSearch }: Props) => {
   );
 };
 
-/** Where the menus do not fit they are pushed along, and the one that is open has to be seen. */
+/** Menus that do not fit are scrolled, and the one that is open has to be seen. */
 const reveal = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: "nearest", inline: "center" });
 
 const TopMenus = ({

@@ -7,7 +7,7 @@ import { confirm } from "#client/state/confirm.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { signOut } from "../sign-out.ts";
 
-/** Who is signed in: settings (with the code), and out. */
+/** The person signed in: settings (with the code), and out. */
 export const UserMenu = () => {
   const t = useT();
   const [, go] = useLocation();

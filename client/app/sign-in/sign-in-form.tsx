@@ -24,7 +24,7 @@ type Errors = Partial<Record<FailedField | "form", string>>;
 export const SignInForm = ({
   resumes,
 }: {
-  /** Whose page waits below: only the password is missing. Whoever else signs in starts afresh. */
+  /** The person whose page waits below: only the password is missing. Anybody else who signs in starts afresh. */
   resumes?: { id: string; userName: string };
 }) => {
   const t = useT();

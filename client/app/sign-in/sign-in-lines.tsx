@@ -5,7 +5,7 @@ import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { useT } from "#client/lib/i18n.ts";
 import type { FailedField } from "./sign-in-call.ts";
 
-/** What is wrong, with its sign. */
+/** A fault, with its sign. */
 export const Fault = ({ text }: { text: string }) => (
   <span className="cy-errline cy-bad" role="alert">
     <ErrorIcon size={14} />

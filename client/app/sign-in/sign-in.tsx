@@ -42,7 +42,7 @@ export const SignIn = () => {
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 
-/** Whether the server answers, before anybody has typed a password for nothing. */
+/** Tells whether the server answers, before anybody has typed a password for nothing. */
 const Health = () => {
   const t = useT();
   const { data, isError } = useQuery({

@@ -2,7 +2,7 @@ import type { LoginInfo } from "#client/state/session.ts";
 import { landingPath } from "../menu-tree.ts";
 
 /**
- * Where to go after signing in: the `redirect` of the address when it is a path of ours and not the root, else the redirect of the
+ * Path to go to after signing in: the `redirect` of the address when it is a path of ours and not the root, else the redirect of the
  * first top menu. Another host's address is no path of ours.
  */
 export const whereTo = (search: string, info: LoginInfo): string => {

@@ -19,7 +19,7 @@ import {
 } from "./small-cells.tsx";
 import { TextCell } from "./text-cell.tsx";
 
-/** What shows a value, by its kind. */
+/** Cell of a value, by its kind. */
 const byKind = {
   text: TextCell,
   code: TextCell,
@@ -34,7 +34,7 @@ const byKind = {
   json: TagsCell,
 } satisfies Record<ColumnKind, Cell>;
 
-/** What shows a value when its kind is not enough: the names that columns of the contracts use as `cell`. */
+/** Cells for values whose kind is not enough: the names that columns of the contracts use as `cell`. */
 const byName: Record<string, Cell> = {
   life: LifeCell,
   due: DueCell,

@@ -10,7 +10,7 @@ import { textOf } from "#client/lib/text-of.ts";
 const soon = 30;
 export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
 
-/** What a person must know first about a cylinder: scrapped before disabled before held, then its inspection. */
+/** The first thing to know about a cylinder: scrapped before disabled before held, then its inspection. */
 const conditionOf = (row: Row, today = new Date()): Condition => {
   const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;

@@ -94,7 +94,7 @@ export const ProcedureCell = ({ value, row }: CellProps) => {
   );
 };
 
-/** Where a cylinder stands; a vehicle has its sign, because plates look like names. */
+/** Place of a cylinder; a vehicle has its sign, because plates look like names. */
 export const PlaceCell = ({ value, row }: CellProps) => {
   const onVehicle = row["holderKind"] === "vehicle";
   if (!given(value)) return null;

@@ -1,6 +1,6 @@
 import type { Told } from "./use-probe.ts";
 
-/** What a chart tells of the bucket at `x` (px from the left of `width`); it flips to the left where it would leave the chart. */
+/** Details of the bucket at `x` (px from the left of `width`); the box flips to the left where it would leave the chart. */
 export const Callout = ({ told, x, width }: { told: Told; x: number; width: number }) => (
   <div
     className={x > width / 2 ? "cy-callout is-left" : "cy-callout"}

@@ -9,7 +9,7 @@ type Arc = PieArcDatum<Slice>;
 const radius = 62;
 const ring = 22;
 
-/** Where each slice stood, so that the next join turns from there. */
+/** Last angles of each slice, so that the next join turns from there. */
 const stood = new WeakMap<SVGPathElement, Arc>();
 
 type Props = { slices: Slice[]; label: string; at: number | undefined; onLook: (at: number | undefined) => void };

@@ -16,12 +16,12 @@ import type { Size } from "./use-size.ts";
 export type ChartLine = { name: string; label: string; values: number[]; before: number[] };
 export type LineChartData = {
   lines: ChartLine[];
-  /** Where on the axis each bucket's value stands, and what the axis reaches from and to. */
+  /** Positions of the buckets' values on the axis, and the axis' ends. */
   places: number[];
   reach: [number, number];
   /** How many buckets are over; the next one is still running. */
   over: number;
-  /** Where now is on the axis. */
+  /** Position of now on the axis. */
   now: number;
   ticks: Tick[];
   beforeLabel: string;

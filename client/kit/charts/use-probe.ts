@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 
-/** What a chart tells of one of its buckets. */
+/** Details of one bucket of a chart. */
 export type Told = { title: string; rows: { name: string; label: string; value: string; before?: string }[] };
 
 const moves: Record<string, (at: number, last: number) => number> = {
@@ -16,7 +16,7 @@ const spoken = ({ title, rows }: Told): string =>
 type Probed = {
   /** Buckets of the chart. */
   count: number;
-  /** Where the keyboard begins. */
+  /** Bucket at which the keyboard begins. */
   start: number;
   /** The bucket under a share (0 to 1) of the chart's width. */
   bucketAt(share: number): number;

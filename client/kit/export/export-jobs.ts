@@ -55,7 +55,7 @@ export const retryExport = async (id: string): Promise<void> => {
   forgetProgress(id);
 };
 
-/** What an export is called on screen: as its list is. */
+/** Title of an export: the name of its list. */
 export const exportTitle = (name: string, t: Translate): string => {
   const list = exportableLists.get(name);
   if (!list) return name;

@@ -47,7 +47,7 @@ export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () =>
 const Acts = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  // What does not succeed was told by its call; the row is asked for anew either way.
+  // A failure was told by its call; the row is loaded anew either way.
   const act = (work: Promise<unknown>) => {
     setBusy(true);
     void work

@@ -10,7 +10,7 @@ export type Side = "yours" | "theirs";
 export type Difference = { name: string; yours: unknown; theirs: unknown; own: Side };
 
 /**
- * What differs between what was typed and what somebody saved in between; empty is empty, however it is written. `opened` is the record
+ * Fields that differ between the form and a version that somebody saved in between; empty is empty, however it is written. `opened` is the record
  * that both began with.
  */
 export const differences = (fields: Fields, typed: Values, saved: Values, opened: Values | null): Difference[] => {

@@ -140,7 +140,7 @@ const Title = ({ title, sub }: { title: string; sub?: string }) => (
 const defaultsOf = (spec: FormSpec): Values =>
   Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.default]));
 
-/** What the server refused: another's save, fields by their path, or the whole. */
+/** Shows a refusal: another's save, fields by their path, or the whole. */
 const refused = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
   const ours = error.errors.filter(({ path }) => path in fields);
   for (const { path, code, msg } of ours) form.setError(path, { type: code, message: msg });

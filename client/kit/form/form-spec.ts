@@ -20,7 +20,7 @@ export type FormSpec = {
   initial: Values;
   /** Names of the records that `ref` fields point to, by id. */
   known: Record<string, string>;
-  /** What the footer says of the version. */
+  /** Note on the version, in the footer. */
   note?: string;
   /** Fields that only make sense with certain values; absent: all are shown. */
   shown?: (name: string, values: Values) => boolean;

@@ -1,7 +1,7 @@
 import type { Field, Fields } from "#contracts/fields/field.ts";
 import type { Values } from "./form-spec.ts";
 
-/** What an input starts with: never undefined, so that it stays one and the same input. */
+/** First value of an input: never undefined, so that it stays one and the same input. */
 const starting = (field: Field, value: unknown): unknown => {
   if (value !== undefined && value !== null)
     return field.kind === "refs" && typeof value === "string" ? value.split(",").filter(Boolean) : value;

@@ -5,7 +5,7 @@ import { keepLookup, keptLookup } from "#client/state/kept-for-offline.ts";
 import { session } from "#client/state/session.ts";
 import { offerMatches } from "./offer-note.ts";
 
-/** What a lookup offers: an id and a name, sometimes more. */
+/** An offer of a lookup: an id and a name, sometimes more. */
 export type Offer = { id: string; name: string } & Record<string, unknown>;
 
 /** At most this many are shown (rules §6). */
@@ -22,7 +22,7 @@ const ask = async (name: string, params: Params, key: string, signal: AbortSigna
   return offers.slice(0, mostOffers);
 };
 
-/** What it offered when it was last asked for all, while there is no server to ask. */
+/** Asks the server, or recalls its last answer to a question for all while there is no server to ask. */
 const askOrRecall = async (name: string, params: Params, key: string, signal: AbortSignal): Promise<Offer[]> => {
   const person = session.info?.accountInfo.id ?? "";
   const kept = `${name} ${JSON.stringify(params)}`;

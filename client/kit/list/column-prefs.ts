@@ -5,7 +5,7 @@ import type { ShownGroup } from "./columns-of.ts";
 export type ColumnPrefs = { order: string[]; hidden: string[]; widths: Record<string, number> };
 export const asDeclared: ColumnPrefs = { order: [], hidden: [], widths: {} };
 
-/** What a list shows before a person has changed anything. */
+/** Columns of a list before a person has changed anything. */
 export const declaredBy = ({ columns }: Pick<ListDefinition, "columns">): ColumnPrefs => ({
   ...asDeclared,
   hidden: Object.keys(columns).filter((name) => columns[name]?.onDemand),

@@ -1,7 +1,7 @@
 import { pageSizes } from "#client/state/settings.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 
-/** What a list shows, as it stands in the address: a link reproduces the view. */
+/** State of a list, as kept in the address: a link reproduces the view. */
 export type ListAddress = {
   values: Record<string, string>;
   pageIndex: number;
@@ -55,7 +55,7 @@ export const asQuery = (address: ListAddress): Record<string, unknown> => ({
   filters: address.filters,
 });
 
-/** Whether anything narrows the rows. */
+/** Tells whether anything narrows the rows. */
 export const isNarrowed = (address: ListAddress): boolean =>
   Object.keys(address.values).length > 0 || address.filters !== "";
 

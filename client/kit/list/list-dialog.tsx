@@ -14,7 +14,7 @@ import { Pager } from "./pager.tsx";
 
 type Props = {
   list: ListDefinition;
-  /** What the list is cut by: the record that it belongs to. */
+  /** Query that cuts the list to the record that it belongs to. */
   query: Record<string, unknown>;
   title: string;
   sub?: string;

@@ -38,10 +38,10 @@ export type ListScreenProps = {
   extra?: ReactNode;
   actions?: (row: Row) => ReactNode;
   actionsWidth?: number;
-  /** What can be done with several rows; without any no row can be selected. */
+  /** Actions of several rows; without any, no row can be selected. */
   batch?: BatchAction[];
   selectable?: (row: Row) => boolean;
-  /** What "nothing yet" offers. */
+  /** Action that "nothing yet" offers. */
   onAdd?: () => void;
   addLabel?: string;
   /** In place of the list until what it `requires` is chosen. */

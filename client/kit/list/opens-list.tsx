@@ -12,7 +12,7 @@ type Opens = {
   list: ListDefinition;
   /** Key of the dialog's title. */
   title: string;
-  /** What of the row cuts the list; null: this row has none. */
+  /** Query made of the row that cuts the list; null: this row has none. */
   query: (row: Row) => Record<string, unknown> | null;
   /** The column that says whose it is. */
   of: string;

@@ -42,7 +42,7 @@ export const useList = (list: ListDefinition) => {
 
 export type ListState = ReturnType<typeof useList>;
 
-/** What changed since a page was loaded at `at`: rows of it by id, and how often the list elsewhere. */
+/** Changes since a page was loaded at `at`: rows of it by id, and how often the list elsewhere. */
 type Changed = { at: number; ids: string[]; elsewhere: number };
 const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
 
@@ -57,7 +57,7 @@ const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
     const ids = [...new Set([...changed.ids, ...here])];
     setSeen({ at: loadedAt, ids, elsewhere: changed.elsewhere + (here.length > 0 ? 0 : 1) });
   });
-  // What changed while nobody could tell is not known: the list may have.
+  // Changes during a lost connection are not known: the list may have some.
   useOnReturn(() => setSeen({ ...changed, at: loadedAt, elsewhere: changed.elsewhere + 1 }));
   return { changed, forget: () => setSeen(unchanged(loadedAt)) };
 };

@@ -6,7 +6,7 @@ import { dropRecords } from "./drop-record.ts";
 import type { RecordSpec } from "./record-spec.ts";
 import { setUsable } from "./set-usable.ts";
 
-/** What can be done with several records at once; none: no row can be selected. */
+/** Actions of several records at once; none: no row can be selected. */
 export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): BatchAction[] => {
   const reloadAfter = async (work: Promise<boolean>): Promise<boolean> => {
     const changed = await work;

@@ -11,7 +11,7 @@ import { setUsable } from "./set-usable.ts";
 
 type Props = { spec: RecordSpec; row: Row; tools: RowTools; onOpen: (use: Use) => void };
 
-/** What can be done with one record: edit or view it, switch it on or off, its own entries, delete it. */
+/** Actions of one record: edit or view it, switch it on or off, its own entries, delete it. */
 export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const t = useT();
   const { codes, path } = spec;

@@ -11,7 +11,7 @@ import type { FormSpec, Values } from "../form/form-spec.ts";
 
 export type Use = FormSpec["use"];
 
-/** What a row's own entries can do: ask for the list anew, open a dialog of the screen's. */
+/** Tools for a row's own entries: load the list anew, open a dialog of the screen's. */
 export type RowTools = { reload: () => void; open: (dialog: (onClose: () => void) => ReactNode) => void };
 
 /** Records that people edit, as their screen needs them: a resource says it all; others say how they differ. */
@@ -37,7 +37,7 @@ export type RecordSpec = {
   cells?: Record<string, Cell>;
   /** Built in: never deleted or disabled. */
   isBuiltIn?: (row: Row) => boolean;
-  /** What is built in can still be edited, unless this says otherwise. */
+  /** Built-in records can be edited, unless this says otherwise. */
   isLocked?: (row: Row) => boolean;
   /** Entries of a row's menu beside the usual ones; null: none. */
   more?: (row: Row, tools: RowTools) => ReactNode;

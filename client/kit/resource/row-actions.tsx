@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What can be done with a row: one thing at once, the rest behind the three dots. */
+/** Actions of a row: one at once, the rest behind the three dots. */
 export const RowActions = ({ label, onOpen, children }: Props) => {
   const t = useT();
   return (

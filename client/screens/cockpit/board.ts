@@ -12,7 +12,7 @@ import { setServerTime } from "#client/lib/server-time.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
-/** What a board shows of the live channel. Times are this device's, in ms since 1970. */
+/** State of a board, from the live channel. Times are this device's, in ms since 1970. */
 export type BoardState = {
   line: "joining" | "live" | "offline";
   position: Position | null;

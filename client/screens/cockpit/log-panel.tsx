@@ -49,7 +49,7 @@ const State = ({ line }: { line: CockpitLine["line"] }) => {
   return null;
 };
 
-/** What happens, as it happens; newest first. */
+/** Events as they happen; newest first. */
 export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }) => {
   const t = useT();
   const { lines, beatAt } = useSnapshot(state) as BoardState;

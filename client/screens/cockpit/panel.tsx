@@ -31,7 +31,7 @@ type PanelProps = {
   boardAt: number | undefined;
   /** The list behind it. */
   drill?: string;
-  /** What it asked for has not come. */
+  /** The answer that is missing. */
   missing?: Missing;
   /** On a wall nobody can press anything. */
   links: boolean;

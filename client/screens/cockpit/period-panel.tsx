@@ -7,7 +7,7 @@ import { Panel } from "./panel.tsx";
 import type { Missing } from "./until-it-comes.ts";
 import type { Period } from "./use-period.ts";
 
-/** What the board hands to each panel that draws its period. */
+/** Props of each panel that draws the board's period. */
 export type PeriodPanelProps = {
   state: BoardState;
   type: PeriodType;

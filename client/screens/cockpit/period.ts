@@ -18,7 +18,7 @@ export const dayBeforePeriod = (type: PeriodType, today: string): string => {
   return new Date(begins[type]() - dayMs).toISOString().slice(0, 10);
 };
 
-/** Where the period stands: the bucket that is running. Buckets are named by how they begin, so the last one that has begun. */
+/** The bucket that is running. Buckets are named by how they begin, so it is the last one that has begun. */
 export const runningBucket = (type: PeriodType, names: string[], now: { day: string; time: string }): number => {
   const reached = type === 1 ? now.time : now.day;
   return Math.max(

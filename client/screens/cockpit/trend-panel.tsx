@@ -13,7 +13,7 @@ import { withLive } from "./with-live.ts";
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
 
-/** What went into the stores and out of them over the period, beside the period before. */
+/** Movements into and out of the stores over the period, beside the period before. */
 export const TrendPanel = ({ type, ...rest }: PeriodPanelProps) => {
   const t = useT();
   return (
@@ -43,7 +43,7 @@ const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
       rows: data.lines.toReversed().map(({ name: series, label, values, before }) => ({
         name: series,
         label,
-        // What is to come has no value yet.
+        // A bucket to come has no value yet.
         value: bucket > data.over ? "–" : count(values[bucket]),
         before: `${words.before} ${count(before[bucket])}`,
       })),

@@ -3,7 +3,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 const firstMs = 2_000;
 const longestMs = 30_000;
 
-/** What the server has refused stays so; all else may come right by itself. */
+/** A refusal of the server stays; all else may come right by itself. */
 const mayComeRight = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
@@ -18,7 +18,7 @@ type Asked = { data: unknown; isError: boolean; failureCount: number; refetch: (
 /** There is nothing to show of what a panel asked, and asking has failed. `retry` asks at once instead of after the wait. */
 export type Missing = { retry: () => void } | undefined;
 
-/** What keeps a panel from showing anything: the first of its questions that failed and never was answered. */
+/** The reason why a panel shows nothing: the first of its questions that failed and never was answered. */
 export const missingOf = (...asked: Asked[]): Missing => {
   const failed = asked.filter(({ isError, failureCount }) => isError || failureCount > 0);
   if (!failed.some(({ data }) => data === undefined)) return undefined;

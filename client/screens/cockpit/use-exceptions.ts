@@ -7,7 +7,7 @@ import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
 import { useListChanged } from "./use-list-changed.ts";
 
-/** What the board needs of a row of the exceptions list. */
+/** The part of a row of the exceptions list that the board needs. */
 export type OpenException = {
   id: string;
   kind: "hold" | "refused" | "exception" | "unknown";

@@ -14,7 +14,7 @@ type Value = { name: string; value: number };
 type OutAndIn = { inWarehouse: Value[]; outWarehouse: Value[] };
 type Series = { list: Value[] };
 
-/** What is counted over time: the four figures, and the orders that went to customers. */
+/** Figures counted over time: the four of today, and the orders that went to customers. */
 export type Counted = keyof TodayCounts | "orders";
 type Values = Record<Counted, number[]>;
 type Buckets = { names: string[]; values: Values };
@@ -74,7 +74,7 @@ export const usePeriod = (type: PeriodType): PeriodAsked => {
   const now = useServerClock(10_000);
   const clock = wallClock(now);
   const today = businessDay(now);
-  // What is over must be right when it is drawn as over: at each half-hour the day is asked for anew.
+  // A past half-hour must be right when it is drawn as past: at each half-hour the day is loaded anew.
   const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
   const shown = useBuckets(type, today, part, againMs);
   const before = useBuckets(type, dayBeforePeriod(type, today), "whole", false);

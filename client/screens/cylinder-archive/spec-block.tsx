@@ -5,7 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 
 type SpecInfo = Record<string, string | number | boolean | null>;
 
-/** What a spec brings with it, in pairs as they are read. */
+/** Values of a spec, in pairs as they are read. */
 const values = [
   ["fillingName"],
   ["isLiquefiedGas"],

@@ -22,11 +22,11 @@ import type { Cylinder } from "./cylinder-calls.ts";
 
 const ProcessDialog = lazy(async () => ({ default: (await import("../process-dialog.tsx")).ProcessDialog }));
 
-/** What it is on hold for and nobody has processed yet; undefined where that was done meanwhile. */
+/** The open result that holds it; undefined where it was processed meanwhile. */
 const unprocessedOf = async ({ gasBarcode }: Cylinder): Promise<Row | undefined> =>
   (await get<Page<Row>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
 
-/** What can be done with the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
+/** Actions of the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
 export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; recorded: boolean }) => {
   const t = useT();
   const client = useQueryClient();

@@ -70,7 +70,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
             selectedTabId={tab}
             onChange={(id, _before, { target }) => {
               setTab(String(id));
-              // Where the tabs do not fit they are pushed along, and the chosen one has to be seen.
+              // Tabs that do not fit are scrolled, and the chosen one has to be seen.
               if (target instanceof Element)
                 target.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "center" });
             }}

@@ -11,7 +11,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where a cylinder stands, in words: a vehicle and a customer are no addresses. */
+/** Place of a cylinder in words: a vehicle and a customer are no addresses. */
 export const usePlaceText = () => {
   const t = useT();
   return (kind: string, name: string | null | undefined): string => {

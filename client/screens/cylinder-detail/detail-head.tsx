@@ -15,7 +15,7 @@ type Props = {
   cylinder: Cylinder | undefined;
   /** How many are open; undefined where that is not known or not to be known. */
   exceptions: number | undefined;
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode;
   full: boolean;
   onFull: () => void;

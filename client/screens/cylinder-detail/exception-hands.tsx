@@ -5,7 +5,7 @@ import { useWhen } from "../exceptions/claim.tsx";
 import { useActions, type ExceptionRow } from "../exceptions/exception-calls.ts";
 import { handOf } from "../exceptions/exception-words.ts";
 
-/** Who has taken an exception or is done with it, and the way to where that is done. */
+/** Person who claimed or acknowledged an exception, and the way to where that is done. */
 export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   const when = useWhen();
@@ -28,7 +28,7 @@ export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   );
 };
 
-/** What people said about it, in order. */
+/** Comments in order. */
 export const ExceptionComments = ({ id }: { id: string }) => {
   const when = useWhen();
   const said = (useActions(id)?.list ?? []).filter(({ comment }) => comment);

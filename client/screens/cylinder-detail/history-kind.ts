@@ -42,7 +42,7 @@ export const lagOf = ({ createdTime, recordedAt }: HistoryRow): Lag => {
   return { key, params, late };
 };
 
-/** What a person does to a cylinder, against what is done to its record. */
+/** Tells work on a cylinder from changes of its record. */
 const isProcedure = ({ kind, procedureId }: HistoryRow): boolean =>
   procedureId !== null && !["refused", "voided", "reversed"].includes(kind);
 

@@ -27,7 +27,7 @@ const checkSay = (row: HistoryRow, t: Translate) => {
   ];
 };
 
-/** What happened, in one line: weights, judgement, people, order, remark. */
+/** Details of an event in one line: weights, judgement, people, order, remark. */
 export const sayOf = (row: HistoryRow, t: Translate): string[] =>
   [
     ...(row.kind === "filled" ? fillSay(row, t) : []),

@@ -12,7 +12,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { tabPage, useDetailList } from "./cylinder-calls.ts";
 import type { DetailList } from "./detail-lists.ts";
 
-/** What was taken back stays in the list, struck through. */
+/** A procedure that was taken back stays in the list, struck through. */
 const Procedure = (props: CellProps) => {
   const t = useT();
   if (props.row["isVoided"] !== true) return <ProcedureCell {...props} />;

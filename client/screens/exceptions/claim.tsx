@@ -26,7 +26,7 @@ export const useWhen = (as: "minute" | "second" | "day" = "minute") => {
 
 type Props = { row: ExceptionRow; me: string; may: boolean; onClaim: () => void };
 
-/** Who has taken it, or the button to take it. */
+/** The person who claimed it, or the button to claim it. */
 export const Claim = ({ row, me, may, onClaim }: Props) => {
   const t = useT();
   const when = useWhen("day");

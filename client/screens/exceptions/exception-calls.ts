@@ -41,7 +41,7 @@ export type ExceptionRow = {
   defectiveString: string[] | null;
 };
 
-/** What somebody did with an exception or said about it. */
+/** An action or a comment on an exception. */
 export type ActionRow = {
   id: string;
   kind: "claimed" | "released" | "commented" | "acknowledged";

@@ -28,13 +28,13 @@ export const exceptionKinds: ExceptionKind[] = [
 
 type Counted = Pick<ExceptionGroup, "kind" | "code" | "procedureId">;
 
-/** Whether a counted group is of the kind, as its search would find it. */
+/** Tells whether a counted group is of the kind, as its search would find it. */
 export const isOfKind = ({ narrowing }: ExceptionKind, group: Counted): boolean =>
   (["kind", "code", "procedureId"] as const).every(
     (name) => narrowing[name] === undefined || narrowing[name] === String(group[name]),
   );
 
-/** What a status of the address stands for. Those in hand are the viewer's own or another's. */
+/** Meaning of a status in the address. Those in hand are the viewer's own or another's. */
 export const groupNames = ["open", "mine", "others", "acknowledged", "closed"] as const;
 export type GroupName = (typeof groupNames)[number];
 

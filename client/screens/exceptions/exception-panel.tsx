@@ -16,7 +16,7 @@ import { SeverityTag } from "./severity-tag.tsx";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 
-/** Who has it in hand, and what can be done about that. */
+/** The person who claimed it, and the actions on that. */
 const InHand = ({ row, me, may, act }: Omit<Props, "onClose">) => {
   const t = useT();
   const when = useWhen();

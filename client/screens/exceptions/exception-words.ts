@@ -4,7 +4,7 @@ import { timeZone } from "#client/lib/business-time.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 
-/** What it is, in few words. */
+/** Title of an exception. */
 export const titleOf = (row: ExceptionRow, t: Translate): string => {
   const procedure = row.procedureId === null ? "" : t(`procedure.${row.procedureId}`);
   const code = t(`exceptionCode.${row.code}`);

@@ -9,7 +9,7 @@ import { useLastEvents } from "./exception-calls.ts";
 
 const shown = 5;
 
-/** What the cylinder went through before, the newest first. */
+/** Earlier events of the cylinder, the newest first. */
 export const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
   const t = useT();
   const when = useWhen("second");

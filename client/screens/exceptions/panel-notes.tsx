@@ -2,7 +2,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { Avatar, useWhen } from "./claim.tsx";
 import { useActions } from "./exception-calls.ts";
 
-/** What was done and said about it, in order; everyone sees it. */
+/** Actions and comments in order; everyone sees them. */
 export const PanelNotes = ({ id }: { id: string }) => {
   const t = useT();
   const when = useWhen();

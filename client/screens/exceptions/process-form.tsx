@@ -39,7 +39,7 @@ const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
   );
 };
 
-/** What becomes of a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
+/** Decides on a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
 export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   const process = useProcess();

@@ -8,7 +8,7 @@ const fields = ["gasBarcode", "companyId", "createdEmployeesName"] as const;
 const shared = Object.fromEntries(fields.map((name) => [name, exception.search[name]]));
 export const searchList = { ...exception, search: shared };
 
-/** What the page shows, as it stands in the address: a link reproduces it. */
+/** State of the page, as kept in the address: a link reproduces it. */
 export const useExceptionsAddress = () => {
   const [params, setParams] = useSearchParams();
   const change = (next: Record<string, string | undefined>, replace = false) =>

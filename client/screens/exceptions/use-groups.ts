@@ -8,7 +8,7 @@ const rowsOf = ({ data }: Rows): ExceptionRow[] => data?.pages.flatMap(({ list }
 const totalOf = ({ data }: Rows): number | undefined => data?.pages[0]?.total;
 const moreOf = ({ hasNextPage, fetchNextPage }: Rows) => (hasNextPage ? () => void fetchNextPage() : undefined);
 
-/** What is in work under a narrowing, or a chosen group alone. The server knows who claimed, not who looks. */
+/** Exceptions in work under a narrowing, or a chosen group alone. The server knows who claimed, not who looks. */
 export const useGroups = (
   narrowing: Narrowing,
   me: string,

@@ -10,7 +10,7 @@ const icons = {
   dot: <Dot size={12} />,
 } satisfies Record<PermissionKind, React.ReactElement>;
 
-/** What a node of the permission tree is. */
+/** Kind of a node of the permission tree. */
 export const KindTag = ({ kind }: { kind: PermissionKind }) => {
   const t = useT();
   const isPoint = kind === "api" || kind === "dot";

@@ -92,7 +92,7 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
 
 type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "closed" | "onTick">;
 
-/** What fits beside a tick in one of the six columns: Chinese characters count double. */
+/** Longest label that fits beside a tick in one of the six columns: Chinese characters count double. */
 const shortLabel = 10;
 const lengthOf = (label: string): number =>
   [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);

@@ -66,7 +66,7 @@ export const isPartly = (node: AssignableNode, grants: Grants): boolean => {
   return on > 0 && on < all.length;
 };
 
-/** What is ticked and was not, and the other way round. */
+/** Grants that were ticked since, and those that were cleared. */
 export const unsaved = (before: Grants, now: Grants): { more: string[]; less: string[] } => ({
   more: [...now].filter((id) => !before.has(id)),
   less: [...before].filter((id) => !now.has(id)),

@@ -16,7 +16,7 @@ import { GrantPanel } from "./grant-panel.tsx";
 
 const needed = "api:admin:permission:assign";
 
-/** What each role grants: roles at the left, menus with their interface points at the right. No role is chosen at the start. */
+/** Grants of each role: roles at the left, menus with their interface points at the right. No role is chosen at the start. */
 const RolePermission = () => {
   const t = useT();
   const may = useCode(needed);

@@ -1,4 +1,4 @@
-/** What a scanner, a hand or a pasted cell gave, as a barcode: full-width signs made plain, control and invisible characters dropped, ends trimmed. */
+/** A barcode from a scanner, a hand or a pasted cell: full-width signs made plain, control and invisible characters dropped, ends trimmed. */
 export const barcodeText = (raw: string): string =>
   raw
     .normalize("NFKC")

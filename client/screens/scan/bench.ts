@@ -3,7 +3,7 @@ import type { Job } from "./job.ts";
 import type { Benched } from "./kept-table.ts";
 import type { ScanState } from "./scan-state.ts";
 
-/** What is chosen, and the cylinders that wait for a person; `keep` is told of every change. */
+/** The job, and the cylinders that wait for a person; `keep` is told of every change. */
 export const createBench = (state: Pick<ScanState, "job" | "bench" | "held" | "hint">, keep: () => void) => {
   const isSame = (a: Benched) => (b: Benched) => a.gasBarcode === b.gasBarcode && a.procedureId === b.procedureId;
   return {

@@ -18,7 +18,7 @@ type Props = {
   gasBarcode: string;
   cylinder: Cylinder | undefined;
   procedureId: ProcedureId;
-  /** What holds before the check. */
+  /** Conditions before the check. */
   gate: ReactNode;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;

@@ -1,7 +1,7 @@
 import type { PreviewAnswer, Said } from "#contracts/commands/preview.ts";
 import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 
-/** What has to be so before a filling or a check, as a person ticks it off, and the codes that say that it is not. */
+/** Conditions before a filling or a check, as a person ticks them off, and the codes that say that one does not hold. */
 const codesOf = {
   active: ["cylinder.scrapped", "cylinder.disabled", "cylinder.held", "cylinder.serviceLifeOver"],
   due: ["cylinder.inspectionOverdue"],

@@ -21,7 +21,7 @@ import { usePreview } from "./use-preview.ts";
 type BenchProps = { desk: ScanDesk; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
 type CurrentProps = BenchProps & { gasBarcode: string; at: string };
 
-/** What is known before anything is entered: the stop where it would be refused, and what holds. */
+/** State before anything is entered: the stop where it would be refused, and the conditions. */
 const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
   const t = useT();
   const { procedureId } = job;

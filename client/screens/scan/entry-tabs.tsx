@@ -8,7 +8,7 @@ import type { Job } from "./job.ts";
 import type { ScanDesk } from "./scan-desk.ts";
 import type { ScanState } from "./scan-state.ts";
 
-/** What one person at a filling stand does with each cylinder, in its order. */
+/** Procedures of one person at a filling stand, in their order. */
 const atTheStand: ProcedureId[] = [procedures.preFillCheck, procedures.filling, procedures.postFillCheck];
 
 /** Switches between the three steps of a filling without choosing the job again; each keeps its own bench. */

@@ -16,7 +16,7 @@ import { kgText, weigh } from "./weights.ts";
 type Props = {
   gasBarcode: string;
   cylinder: Cylinder | undefined;
-  /** What holds before the gas flows. */
+  /** Conditions before the gas flows. */
   gate: ReactNode;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;

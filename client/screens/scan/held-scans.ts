@@ -3,7 +3,7 @@ import { asksEach, type Job } from "./job.ts";
 /** A code whose length no barcode of the fleet has: nothing of it is sent until somebody decides. It keeps the job that it was scanned for. */
 export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
 
-/** Whether a code has to be decided on by a person; no expectation, nothing is held back. */
+/** Tells whether a person has to decide on a code; without an expectation, nothing is held back. */
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
   values.anyLength !== true && lengths.length > 0 && !lengths.includes(gasBarcode.length);
 
@@ -12,7 +12,7 @@ export const outlivesJob = ({ job }: HeldScan): boolean => !asksEach(job);
 
 type Deps = { keep(): void; newId(): string };
 
-/** What was held back and waits for a person; `keep` is told of every change. */
+/** Scans that were held back and wait for a person; `keep` is told of every change. */
 export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: Deps) => ({
   /** A code scanned twice for one procedure waits once. */
   hold: (gasBarcode: string, at: string, job: Job) => {

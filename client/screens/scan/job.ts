@@ -7,10 +7,10 @@ export type Picked = { id: string; name: string; note?: string };
 
 export type JobValue = Picked | Picked[] | string | boolean;
 
-/** What is chosen once, before the scanning: the procedure and what all its scans share. */
+/** Choices made once, before the scanning: the procedure and the fields that all its scans share. */
 export type Job = { procedureId: ProcedureId; values: Partial<Record<JobFieldName, JobValue>> };
 
-/** Whether each cylinder asks for something of its own (weights, a judgement) before it can be recorded. */
+/** Tells whether each cylinder asks for something of its own (weights, a judgement) before it can be recorded. */
 export const asksEach = (job: Job): boolean => {
   const kind = procedureKind(job.procedureId);
   return kind === "fill" || (kind === "check" && job.values.eachPasses !== true);
@@ -45,7 +45,7 @@ export const itemOf = ({ procedureId, values }: Job): Partial<RecordItem> & { pr
   return { procedureId, ...Object.fromEntries(shared), ...passes };
 };
 
-/** What tells the chosen record from another of its name; empty for several, or where there is nothing to tell. */
+/** Note that tells the chosen record from another of its name; empty for several, or where there is nothing to tell. */
 export const noteOf = (value: JobValue | undefined): string =>
   typeof value === "object" && !Array.isArray(value) ? (value.note ?? "") : "";
 

@@ -5,7 +5,7 @@ import type { Job } from "./job.ts";
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
 export type Benched = { gasBarcode: string; at: string; procedureId: number };
 
-/** What of a table outlives the page beside its scans: what was chosen, what lies on the bench, and what nobody has decided on. */
+/** The part of a table that outlives the page beside its scans: the job, the bench, and the scans that nobody has decided on. */
 export type KeptTable = { job: Job | undefined; bench: Benched[]; held: HeldScan[] };
 
 type Unknown<T> = { [K in keyof T]?: unknown };
@@ -38,7 +38,7 @@ const isHeld = (value: unknown): value is HeldScan => {
 const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
   Array.isArray(value) ? value.filter(is) : [];
 
-/** What an earlier page wrote; what an older version of it wrote otherwise is left out. */
+/** Reads an earlier page's table; parts that an older version wrote otherwise are left out. */
 export const keptTableOf = (text: string | null): KeptTable => {
   try {
     const { job, bench, held }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;

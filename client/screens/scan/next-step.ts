@@ -1,7 +1,7 @@
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 
-/** What somebody can do with a cylinder that would be refused: hand it on, choose another job for it, or read about it. */
+/** Ways on with a cylinder that would be refused: hand it on, choose another job for it, or read about it. */
 export type NextStep =
   | { is: "hand"; to: ProcedureId }
   | { is: "inspection"; by: ProcedureId }
@@ -10,7 +10,7 @@ export type NextStep =
   | { is: "register" }
   | { is: "open" };
 
-/** Whether the person may record a procedure, and whether the person may see or do what a step needs. */
+/** Tells which procedures the person may record, and which steps the person may see or do. */
 export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archive: boolean; register: boolean };
 
 type Refused = Pick<PreviewAnswer, "reasons" | "stands">;
@@ -34,7 +34,7 @@ const beforeFilling = ({ stands }: Refused, may: May): NextStep | undefined => {
   return stands?.content === "empty" ? hand(procedures.preFillCheck, may) : open(may);
 };
 
-/** What cannot be mended here stands before what the next station of the line mends. */
+/** Faults that cannot be mended here come before those that the next station of the line mends. */
 const rules: Rule[] = [
   { codes: ["cylinder.unknown"], step: (_, may) => (may.register ? { is: "register" } : undefined) },
   { codes: ["access.outOfScope", "procedure.wrongKindOfPlace", "cylinder.wrongMedium"], step: () => ({ is: "job" }) },

@@ -1,6 +1,6 @@
 import type { RecordResult } from "#contracts/commands/record.ts";
 
-/** What the person with the scanner has to know: waiting, recorded, recorded with an exception, refused, or recorded before by another scan. */
+/** Result of a scan for the person with the scanner: waiting, recorded, recorded with an exception, refused, or recorded before by another scan. */
 export type ScanResult = "wait" | "ok" | "exc" | "no" | "rep";
 
 export type Judged = {

@@ -3,7 +3,7 @@ import type { AsideScan, ScanJournal } from "./scan-journal.ts";
 
 /** Scans that wait to be sent, in the order in which they were made. */
 export type ScanQueue = {
-  /** What an earlier page has left, once it is read; it stands before all that is added here. */
+  /** Scans that an earlier page left, once they are read; they stand before all that is added here. */
   restored: Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
   add(item: RecordItem): Promise<void>;
   /** The oldest ones, at most `limit`; they stay until they are settled. */
@@ -19,7 +19,7 @@ export type ScanQueue = {
 export type QueueDeps = {
   /** Absent: the queue lives as long as the page. */
   journal?: ScanJournal;
-  /** Whether what waits would survive a reload; told when it changes. */
+  /** Called when it changes whether the waiting scans would survive a reload. */
   kept?(kept: boolean): void;
   /** How many scans are not in the journal yet; a reload in this moment would lose them. */
   writing?(count: number): void;

@@ -3,7 +3,7 @@ import type { ScanRow } from "./scan-row.ts";
 
 const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
 
-/** What a row says, a line each: its sentences, numbered when there are several, or what went well. */
+/** Lines of a row: its sentences, numbered when there are several, or what went well. */
 export const useSay = () => {
   const t = useT();
   return (row: ScanRow, online: boolean): string[] => {

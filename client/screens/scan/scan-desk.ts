@@ -24,7 +24,7 @@ export type ScanDeskDeps = {
   waiting?(count: number): void;
   /** The lengths that barcodes of the fleet have; absent or empty: any. */
   lengths?(): readonly number[];
-  /** What an earlier page left on the table; `keep` is told whenever it changes. */
+  /** The table that an earlier page left; `keep` is told whenever it changes. */
   table?: KeptTable;
   keep?(table: KeptTable): void;
 };

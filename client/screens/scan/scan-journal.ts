@@ -3,9 +3,9 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 /** A scan that the server will not take as it is, and why. */
 export type AsideScan = { item: RecordItem; msg: string };
 
-/** Where scans are kept beyond the page. Every call may fail: storage can be full, forbidden or broken. */
+/** Storage of scans beyond the page. Every call may fail: storage can be full, forbidden or broken. */
 export type ScanJournal = {
-  /** What an earlier page has left, in the order of its scans. */
+  /** Scans that an earlier page left, in their order. */
   load(): Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
   add(item: RecordItem): Promise<void>;
   /** Out of the waiting ones and to those that a person has to look at. */

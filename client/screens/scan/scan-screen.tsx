@@ -103,7 +103,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
   );
 };
 
-/** What lives in this page alone would be lost with it: closing asks first. */
+/** State of this page alone would be lost with it: closing asks first. */
 const useLeaveGuard = (lost: boolean): void =>
   useEffect(() => {
     if (!lost) return undefined;

@@ -16,12 +16,12 @@ export type ScanState = {
   bench: Benched[];
   /** Codes of an unusual length, until somebody decides. */
   held: HeldScan[];
-  /** What the server will not take as it is, until somebody corrects or drops it. */
+  /** Scans that the server will not take as they are, until somebody corrects or drops them. */
   aside: AsideScan[];
   counts: Record<ScanResult, number>;
   /** Since when the server is out of reach (ISO 8601). */
   downSince: string | undefined;
-  /** Whether what waits would survive a reload. */
+  /** True when the waiting scans would survive a reload. */
   kept: boolean;
   /** Scans that are not kept yet, because the disk is slow. */
   writing: number;

@@ -20,7 +20,7 @@ export type SenderDeps = {
   answered(results: RecordResult[]): void;
   /** Items that the server will never take, with the reason of each. */
   setAside(scans: AsideScan[]): void;
-  /** What became of these will only be known when they are sent again. */
+  /** The outcome of these will only be known when they are sent again. */
   unsure(items: RecordItem[]): void;
   /** `since` is when the first call failed; undefined: the line is up. */
   lineChanged(since: Date | undefined): void;
@@ -79,7 +79,7 @@ export const createSender = (deps: SenderDeps) => {
     }
   };
   const drain = async () => {
-    // What is added while the last look at the queue is under way would wait for the next scan without `wanted`.
+    // A scan added during the last look at the queue would wait for the next scan without `wanted`.
     while (wanted) {
       wanted = false;
       const items = await deps.queue.oldest(sending.batch);

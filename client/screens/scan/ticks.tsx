@@ -23,7 +23,7 @@ const useWords = ({ stands }: PreviewAnswer) => {
   };
 };
 
-/** What holds and what does not, in words, before anything is entered. */
+/** Conditions that hold and those that do not, in words, before anything is entered. */
 export const Ticks = ({ preview, procedureId }: { preview: PreviewAnswer; procedureId: ProcedureId }) => {
   const words = useWords(preview);
   return (

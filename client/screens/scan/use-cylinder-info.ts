@@ -9,7 +9,7 @@ const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
   get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
 
 /**
- * What a scanned cylinder is (spec, maker, tare): nothing of it changes by scanning. Asked for once its scan is settled and the archive is
+ * Facts of a scanned cylinder (spec, maker, tare) that scanning never changes. Asked for once its scan is answered and the archive is
  * known to have it; the scan itself goes on without.
  */
 export const useCylinderInfo = (

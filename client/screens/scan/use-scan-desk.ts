@@ -13,7 +13,7 @@ import { sendScans } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
 import { askBenchAgain } from "./use-preview.ts";
 
-/** Whether results are heard; remembered by this browser. */
+/** True when results are heard; remembered by this browser. */
 export const sound = proxy({ on: local.read("scanSound") !== "false" });
 subscribe(sound, () => local.write("scanSound", String(sound.on)));
 
@@ -55,7 +55,7 @@ const deskOf = (person: string): PersonalDesk => {
 // The browser often knows before the next try that the line is back.
 window.addEventListener("online", () => desks.forEach((desk) => void desk.retry()));
 
-// Who signs in again is not to wait for the next try either.
+// A person who signs in again need not wait for the next try either.
 subscribeKey(session, "token", (token) => {
   if (token !== null) desks.forEach((desk) => void desk.retry());
 });

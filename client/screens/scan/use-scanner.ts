@@ -14,11 +14,11 @@ const restore = ({ field, value }: Before): void => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Where weights are entered, a weight typed quickly is a weight. */
+/** A weight typed quickly into a weight's field is a weight. */
 const isWeight = (field: Field | undefined, heard: Heard): boolean =>
   field?.inputMode === "decimal" && heard.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(heard.text);
 
-/** Where one signs in again, a password typed quickly is a password: on no account may it be taken for a barcode, shown and sent. */
+/** A password typed quickly where one signs in again is a password: on no account may it be taken for a barcode, shown and sent. */
 const isSecret = (field: Field | undefined, heard: Heard): boolean =>
   Boolean(field?.closest("form[data-signs-in]")) && !(heard.kind === "code" && /^\d{8,}$/.test(heard.text));
 
@@ -30,7 +30,7 @@ const isForField = (field: Field | undefined, heard: Heard): boolean => isSecret
 /** No scan is longer: what fields held before older keys is forgotten. */
 const mostKeys = 128;
 
-/** What fields held before each of the last keys. */
+/** Contents of fields before each of the last keys. */
 const createMemory = () => {
   let kept: Before[] = [];
   return {

@@ -1,4 +1,4 @@
-/** What the recogniser needs of a keydown. `at` is in milliseconds on any steady clock. */
+/** The part of a keydown that the recogniser needs. `at` is in milliseconds on any steady clock. */
 export type Press = { key: string; code: string; at: number; modified: boolean; repeat?: boolean };
 
 /** How a scanner is told from a hand; set in the page, kept by the browser. */
@@ -23,7 +23,7 @@ export type Wedge = {
   forget(): void;
   /** Nothing was pressed for `pauseMs`: what lies here may be a whole code. */
   silence(at: number): Heard | undefined;
-  /** Whether this key ends a code that was taken already, and must not press a button as well. */
+  /** Tells whether this key ends a code that was taken already, and must not press a button as well. */
   isLate(press: Press): boolean;
 };
 
@@ -67,7 +67,7 @@ const isScanner = (runs: Run[]): boolean => {
 const joined = (runs: Run[]): string => runs.map(({ text }) => text).join("");
 
 /**
- * What the runs of one burst are. A lag inside a scan must never make a shorter barcode of it: runs that belong together are joined,
+ * Barcodes of the runs of one burst. A lag inside a scan must never make a shorter barcode of it: runs that belong together are joined,
  * and where a lag cannot be told from a key of the hand before the scan, the known lengths decide, or nobody.
  */
 const judge = (runs: Run[], lengths: number[]): Heard | undefined => {

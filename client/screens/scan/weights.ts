@@ -11,9 +11,9 @@ export type Weighing = {
   after: number | undefined;
   /** Filled so far, when both are known. */
   filled: number | undefined;
-  /** What may still be filled; negative when it is too much. */
+  /** Weight that may still be filled; negative when it is too much. */
   left: number | undefined;
-  /** Where the gross weight ends: before plus the most that the spec allows. */
+  /** Highest gross weight: before plus the most that the spec allows. */
   limit: number | undefined;
   /** A key of the locales that says what is wrong. */
   fault: "entry.weightInvalid" | "entry.weightOrder" | undefined;

@@ -45,7 +45,7 @@ const fields = {
 
 const path = "/admin/account";
 
-/** Who can sign in. The built-in account cannot be deleted. */
+/** Accounts. The built-in one cannot be deleted. */
 export const users: RecordSpec = {
   one: "client.user.one",
   list: account,

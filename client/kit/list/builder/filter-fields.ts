@@ -31,7 +31,7 @@ export const filterFieldsOf = (list: ListDefinition): FilterField[] => {
 
 export const takesSeveral = (operator: Operator): boolean => operator === "Any" || operator === "NotAny";
 
-/** What a rule starts with when its field or operator is another: a value that still fits is kept. */
+/** A rule for another field or operator: a value that still fits is kept. */
 export const startingRule = (field: FilterField, operator: Operator, before?: FilterLeaf): FilterLeaf => {
   const fitting = field.operators.includes(operator) ? operator : (field.operators[0] ?? "Equal");
   if (fitting === "dateRange") return { field: field.name, operator: fitting, value: ["", ""] };

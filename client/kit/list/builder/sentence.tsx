@@ -6,7 +6,7 @@ import type { FilterTree } from "./tree.ts";
 
 type Props = { tree: FilterTree; fields: readonly FilterField[]; names: Record<string, string> };
 
-/** What the rules mean, as one would say it. */
+/** The rules as a sentence. */
 export const Sentence = ({ tree, fields, names }: Props) => {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { filterTree, type FilterLeaf, type FilterTree, type FilterValue } from "
 
 export type { FilterLeaf, FilterTree };
 export type Entry = FilterLeaf | FilterTree;
-/** Where an entry stands: its index in each group from the root down. */
+/** Path of an entry: its index in each group from the root down. */
 export type Path = readonly number[];
 
 export const emptyTree: FilterTree = { logic: "And", filters: [] };
