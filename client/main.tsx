@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { forgetPassword } from "./app/sign-in/remembered.ts";
 import { followLook } from "./app/page-look.ts";
-import { keepPage } from "./lib/keep-page.ts";
+import { keepPage } from "./state/keep-page.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 
 const place = document.getElementById("root");

@@ -5,7 +5,7 @@ import { Route, Switch } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
 import { Toasts } from "#client/kit/toasts.tsx";
-import { queryClient } from "#client/lib/query-client.ts";
+import { queryClient } from "#client/state/query-client.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guard.tsx";
 

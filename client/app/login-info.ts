@@ -1,5 +1,5 @@
 import { ApiError } from "#client/lib/api-error.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
 
 /** How long a server is waited for where one can go on without, in ms. */

@@ -1,5 +1,5 @@
 import type { MenuItem } from "#client/state/session.ts";
-import { targetOf } from "./menu-tree.ts";
+import { targetOf } from "../state/menus/menu-tree.ts";
 
 /** Follows a menu: in place, in a new window, or out to another site. */
 export const openMenu = (menu: MenuItem, go: (path: string) => void): void => {

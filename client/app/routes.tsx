@@ -4,7 +4,7 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { screens, type Screen } from "#client/screens/index.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
-import { flat, isRoute, landingPath, samePath } from "./menu-tree.ts";
+import { flat, isRoute, landingPath, samePath } from "../state/menus/menu-tree.ts";
 
 const Settings = lazy(async () => ({ default: (await import("./account/settings.tsx")).AccountSettings }));
 

@@ -1,7 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
-import { post } from "#client/lib/api.ts";
-import { queryClient } from "#client/lib/query-client.ts";
-import { closeLive } from "#client/lib/socket.ts";
+import { post } from "#client/state/api.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { closeLive } from "#client/state/live/socket.ts";
 import { forgetSession } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
 

@@ -1,8 +1,8 @@
 import { Breadcrumb } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { usePlace } from "#client/app/place.ts";
-import { targetOf } from "#client/app/menu-tree.ts";
+import { usePlace } from "#client/state/menus/place.ts";
+import { targetOf } from "#client/state/menus/menu-tree.ts";
 
 /** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. */
 export const PageHead = ({ title, extra, children }: { title?: string; extra?: ReactNode; children?: ReactNode }) => {

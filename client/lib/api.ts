@@ -1,11 +1,8 @@
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
-import { endSession, session } from "#client/state/session.ts";
-import { showError } from "#client/state/toasts.ts";
 import { afterPosition, notePosition } from "./after-position.ts";
 import { ApiError } from "./api-error.ts";
 import { language, translate } from "./i18n.ts";
 import { queryString, type Query } from "./query-string.ts";
-import { refreshToken } from "./refresh-token.ts";
 
 /** The specification's time-out of a request, in ms. */
 const timeout = 20_000;
@@ -24,49 +21,67 @@ export type Options = {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** The signed-in person's side of a call. */
+export type Caller = {
+  token(): string | null;
+  /** Exchanges the token for its successor; false when the session is over. */
+  refresh(): Promise<boolean>;
+  /** The session is over. */
+  ended(): void;
+  /** Shows a failure of a call that is not `silent`. */
+  failed(error: ApiError): void;
+};
+
 /**
- * One call under `/base`. Sends the token and the language, waits for this page's own last command (`x-after-position`), refreshes
- * the token once on a 401 and asks again, and shows a failure for 3 s unless `silent`.
+ * Calls under `/base`. Each sends the token and the language, waits for this page's own last command (`x-after-position`), refreshes
+ * the token once on a 401 and asks again, and shows a failure unless `silent`.
  *
- * @throws {ApiError} whenever the answer is not a success, no answer within 20 s included
+ * Every call throws {@link ApiError} whenever the answer is not a success, no answer within 20 s included.
  */
-export const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
-  try {
-    return await attempt<T>(method, path, options, true);
-  } catch (error) {
-    if (error instanceof ApiError && !options.silent && !options.signal?.aborted) showError(error);
-    throw error;
-  }
+export const createApi = (caller: Caller) => {
+  const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
+    try {
+      return await attempt<T>(caller, method, path, options, true);
+    } catch (error) {
+      if (error instanceof ApiError && !options.silent && !options.signal?.aborted) caller.failed(error);
+      throw error;
+    }
+  };
+  return {
+    /** One call, the whole envelope. */
+    call,
+    /** `GET`, the data alone. */
+    get: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
+      (await call<T>("GET", path, { ...options, query })).data,
+    /** `POST` of a JSON body, the data alone. */
+    post: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+      (await call<T>("POST", path, { ...options, body })).data,
+    /** `PUT` of a JSON body, the data alone. */
+    put: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+      (await call<T>("PUT", path, { ...options, body })).data,
+    /** `DELETE`, as the specification has it: the id in the query. */
+    remove: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
+      (await call<T>("DELETE", path, { ...options, query })).data,
+    /** A file of the server as it is, for a download. */
+    download: async (path: string, options: Options = {}): Promise<Blob> => {
+      const response = await send(caller, "GET", path, options);
+      if (!response.ok) throw await asError(response);
+      return response.blob();
+    },
+  };
 };
 
-/** `GET`, the data alone. */
-export const get = async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
-  (await call<T>("GET", path, { ...options, query })).data;
-
-/** `POST` of a JSON body, the data alone. */
-export const post = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
-  (await call<T>("POST", path, { ...options, body })).data;
-
-/** `PUT` of a JSON body, the data alone. */
-export const put = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
-  (await call<T>("PUT", path, { ...options, body })).data;
-
-/** `DELETE`, as the specification has it: the id in the query. */
-export const remove = async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
-  (await call<T>("DELETE", path, { ...options, query })).data;
-
-/** A file of the server as it is, for a download. */
-export const download = async (path: string, options: Options = {}): Promise<Blob> => {
-  const response = await send("GET", path, options);
-  if (!response.ok) throw await asError(response);
-  return response.blob();
-};
-
-const attempt = async <T>(method: Method, path: string, options: Options, mayRefresh: boolean): Promise<Success<T>> => {
-  const response = await send(method, path, options);
+const attempt = async <T>(
+  caller: Caller,
+  method: Method,
+  path: string,
+  options: Options,
+  mayRefresh: boolean,
+): Promise<Success<T>> => {
+  const response = await send(caller, method, path, options);
   if (response.status === 401 && !options.anonymous && !options.token) {
-    if (mayRefresh && (await refreshToken())) return attempt(method, path, options, false);
-    endSession();
+    if (mayRefresh && (await caller.refresh())) return attempt(caller, method, path, options, false);
+    caller.ended();
   }
   const envelope = await envelopeOf<T>(response);
   if (!envelope.success) throw new ApiError({ ...envelope, status: response.status, correlationId: idOf(response) });
@@ -74,14 +89,14 @@ const attempt = async <T>(method: Method, path: string, options: Options, mayRef
   return envelope;
 };
 
-const send = async (method: Method, path: string, options: Options): Promise<Response> => {
+const send = async (caller: Caller, method: Method, path: string, options: Options): Promise<Response> => {
   const limit = AbortSignal.timeout(timeout);
   const headers = new Headers({
     Accept: "application/json",
     "Accept-Language": language(),
     "Cache-Control": "no-cache",
   });
-  const token = options.token ?? session.token;
+  const token = options.token ?? caller.token();
   if (token && !options.anonymous) headers.set("Authorization", `Bearer ${token}`);
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
   const position = afterPosition();

@@ -12,7 +12,7 @@ import { bodyOf, startValues } from "#client/kit/form/values.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { get, put } from "#client/lib/api.ts";
+import { get, put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";

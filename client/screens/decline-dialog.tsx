@@ -4,7 +4,7 @@ import { declineOrder } from "#contracts/commands/order.ts";
 import { multiline, type Fields } from "#contracts/fields/field.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
 

@@ -9,7 +9,7 @@ import { companyTypes } from "#contracts/streams/company-type.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";

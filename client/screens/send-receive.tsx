@@ -8,7 +8,7 @@ import type { Row } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { Part } from "#client/kit/part.tsx";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";

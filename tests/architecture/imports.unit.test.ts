@@ -17,6 +17,11 @@ describe("who may import whom", () => {
     ["contracts import nothing of ours", "contracts/a.ts", `import type { A } from "#server/a.ts";`],
     ["contracts know no React, Express, database or Node", "contracts/a.ts", `import { z } from "kysely";`],
     ["the client imports contracts only", "client/kit/a.ts", `import type { A } from "../../infra/a.ts";`],
+    [
+      "each layer of the client imports only those before it: lib, state, kit, screens, app",
+      "client/kit/a.ts",
+      `import type { A } from "#client/screens/a.ts";`,
+    ],
     ["the client uses nothing of Node", "client/a.ts", `import "node:fs";`],
     [
       "server, projections and workers never import each other",

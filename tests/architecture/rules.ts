@@ -7,6 +7,10 @@ const room = (path: string) => path.split("/")[0] ?? "";
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const into = (each: Import, ...names: string[]) => each.ours && names.includes(room(each.to));
 
+/** The layers of the client, lowest first. */
+const layers = ["lib", "state", "kit", "screens", "app"];
+const layer = (path: string) => (room(path) === "client" ? layers.indexOf(path.split("/")[1] ?? "") : -1);
+
 /** The files that put a program together. */
 const programs = /^(server|projections|workers)\/(main|rebuild|verify|retry)\.ts$/;
 const constructs = /^(\*|(create|start|open|load|connect)[A-Z]\w*)$/;
@@ -26,6 +30,10 @@ export const importRules: Record<string, ImportRule> = {
   "the client imports contracts only": {
     why: "what runs in a browser must not be able to reach server code, not even by its types",
     breaks: (each) => room(each.from) === "client" && each.ours && !into(each, "client", "contracts"),
+  },
+  "each layer of the client imports only those before it: lib, state, kit, screens, app": {
+    why: "a part can be read, moved and tested without what is built on it; a type binds as a value does",
+    breaks: (each) => layer(each.from) >= 0 && layer(each.to) > layer(each.from),
   },
   "the client uses nothing of Node": {
     why: "it runs in a browser",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingPath, trailOf, visible } from "#client/app/menu-tree.ts";
+import { landingPath, trailOf, visible } from "#client/state/menus/menu-tree.ts";
 import { whereTo } from "#client/app/sign-in/where-to.ts";
 import type { MenuItem } from "#client/state/session.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createReconnect } from "#client/lib/reconnect.ts";
-import { live, worthSaying } from "#client/state/live.ts";
+import { createReconnect } from "#client/state/live/reconnect.ts";
+import { live, worthSaying } from "#client/state/live/live.ts";
 
 let tries = 0;
 /** No shorter and no longer than the wait itself. */

@@ -2,7 +2,7 @@ import { Button, InputGroup, Tab, Tabs } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useSnapshot } from "valtio";
 import { ApiError } from "#client/lib/api-error.ts";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";

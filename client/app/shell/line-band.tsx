@@ -3,10 +3,10 @@ import { Offline } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { tryLiveNow } from "#client/lib/socket.ts";
+import { tryLiveNow } from "#client/state/live/socket.ts";
 import { useClock } from "#client/lib/use-clock.ts";
-import { useNextTry } from "#client/lib/use-next-try.ts";
-import { live, worthSaying } from "#client/state/live.ts";
+import { useNextTry } from "#client/state/live/use-next-try.ts";
+import { live, worthSaying } from "#client/state/live/live.ts";
 
 /** Above everything on the sheet while the connection is lost: since when, when it is tried again, and a way not to wait for that. */
 export const LineBand = () => {

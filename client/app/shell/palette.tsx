@@ -6,14 +6,14 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Bottle } from "#client/kit/bottle.tsx";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
 import { hasCode, session, type MenuItem } from "#client/state/session.ts";
-import { flat, isRoute, visible } from "../menu-tree.ts";
+import { flat, isRoute, visible } from "../../state/menus/menu-tree.ts";
 import { openMenu } from "../open-menu.ts";
-import { usePlace } from "../place.ts";
-import { MenuIcon } from "./menu-icons.tsx";
+import { usePlace } from "../../state/menus/place.ts";
+import { MenuIcon } from "../../kit/menu-icons.tsx";
 
 type Hit = { key: string; group: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
 

@@ -6,9 +6,9 @@ import { useT } from "#client/lib/i18n.ts";
 import type { MenuItem as Entry } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { openMenu } from "../open-menu.ts";
-import { flat, samePath, targetOf, visible } from "../menu-tree.ts";
-import { usePlace } from "../place.ts";
-import { MenuIcon } from "./menu-icons.tsx";
+import { flat, samePath, targetOf, visible } from "../../state/menus/menu-tree.ts";
+import { usePlace } from "../../state/menus/place.ts";
+import { MenuIcon } from "../../kit/menu-icons.tsx";
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 
 /** The picture of the moment and how to get another one; `lastKey` lets the server forget the one that is given up. */
 export const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Promise<unknown> } => {

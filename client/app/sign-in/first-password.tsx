@@ -8,9 +8,9 @@ import {
   type NewPasswordErrors,
 } from "../account/new-password.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { sealed } from "#client/lib/sealed.ts";
+import { sealed } from "#client/state/sealed.ts";
 import { Fault } from "./sign-in-lines.tsx";
 
 /** A person who signed in with a password that somebody else set, and what the change of it needs. */

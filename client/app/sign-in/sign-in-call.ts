@@ -1,7 +1,7 @@
-import { post } from "#client/lib/api.ts";
+import { post } from "#client/state/api.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
-import { sealed } from "#client/lib/sealed.ts";
+import { sealed } from "#client/state/sealed.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 
 export type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };

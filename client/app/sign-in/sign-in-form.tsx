@@ -4,12 +4,12 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { useLocation, useSearch } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
-import { queryClient } from "#client/lib/query-client.ts";
+import { queryClient } from "#client/state/query-client.ts";
 import { tab } from "#client/lib/storage.ts";
-import { resumeLive } from "#client/lib/socket.ts";
+import { resumeLive } from "#client/state/live/socket.ts";
 import { forgetSession, session, setToken } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
-import { landingPath } from "../menu-tree.ts";
+import { landingPath } from "../../state/menus/menu-tree.ts";
 import { loadLoginInfo } from "../login-info.ts";
 import { useCaptcha } from "./captcha.ts";
 import { FirstPassword, type Given } from "./first-password.tsx";

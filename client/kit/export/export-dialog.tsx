@@ -2,7 +2,7 @@ import { Button, Callout, Dialog, Radio } from "@blueprintjs/core";
 import { WarningSign } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { post } from "#client/lib/api.ts";
+import { post } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { ExportProps } from "./export-button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { useSnapshot } from "valtio";
-import { download, get, post, remove } from "#client/lib/api.ts";
+import { download, get, post, remove } from "#client/state/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { hasWords, type Translate } from "#client/lib/i18n.ts";
 import { saveFile } from "#client/lib/save-file.ts";

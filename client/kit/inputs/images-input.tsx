@@ -3,7 +3,7 @@ import { Plus, SmallCross } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { acceptedPictures, pictureFault, uploadPicture } from "#client/lib/upload.ts";
+import { acceptedPictures, pictureFault, uploadPicture } from "#client/state/upload.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import { ImageViewer } from "../images/image-viewer.tsx";
 

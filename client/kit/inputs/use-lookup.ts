@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#client/lib/api-error.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { keepLookup, keptLookup } from "#client/state/kept-for-offline.ts";
 import { session } from "#client/state/session.ts";
 import { offerMatches } from "./offer-note.ts";

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";

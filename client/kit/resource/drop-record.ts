@@ -1,4 +1,4 @@
-import { put, remove } from "#client/lib/api.ts";
+import { put, remove } from "#client/state/api.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";

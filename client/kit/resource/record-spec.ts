@@ -5,7 +5,7 @@ import { schemaOf } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
-import { post, put } from "#client/lib/api.ts";
+import { post, put } from "#client/state/api.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import type { FormSpec, Values } from "../form/form-spec.ts";
 

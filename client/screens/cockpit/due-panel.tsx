@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { due as dueList } from "#contracts/lists/due.ts";
 import { dueOptions } from "#contracts/lists/options.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { drills } from "./drills.ts";

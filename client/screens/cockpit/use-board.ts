@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { liveSocket } from "#client/lib/socket.ts";
+import { liveSocket } from "#client/state/live/socket.ts";
 import { createBoard, type Board } from "./board.ts";
 
 /** The board while the component is shown; undefined until the live connection's code is there. */

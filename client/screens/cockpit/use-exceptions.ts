@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get, put } from "#client/lib/api.ts";
+import { get, put } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { ExceptionCounts } from "../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "./until-it-comes.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { heldAt } from "./held-at.ts";
 import { dayBeforePeriod, runningBucket } from "./period.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { missingOf, untilItComes, type Missing } from "./until-it-comes.ts";
-import { useOnReturn } from "#client/lib/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
 
 type Value = { name: string; value: number };
 type OutAndIn = { inWarehouse: Value[]; outWarehouse: Value[] };

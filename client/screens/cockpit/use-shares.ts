@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { language } from "#client/lib/i18n.ts";
 import { missingOf, untilItComes, type Missing } from "./until-it-comes.ts";
 import { heldAt } from "./held-at.ts";
-import { useOnReturn } from "#client/lib/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
 
 export type Share = { name: string; value: number; percent: number };
 type Customers = { total: number; list: { name: string; value: number }[] };

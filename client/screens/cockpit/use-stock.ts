@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { heldAt } from "./held-at.ts";
 import { missingOf, untilItComes } from "./until-it-comes.ts";
 import { useListChanged } from "./use-list-changed.ts";

@@ -1,6 +1,6 @@
 import { Lock } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 
 type SpecInfo = Record<string, string | number | boolean | null>;

@@ -1,7 +1,7 @@
 import { WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { tareRangePermissions, type TareRange } from "#contracts/commands/tare-range.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 

@@ -6,7 +6,7 @@ import type { Facts } from "#contracts/streams/facts.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { DetailList } from "./detail-lists.ts";

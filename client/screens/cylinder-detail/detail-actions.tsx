@@ -13,7 +13,7 @@ import { Part } from "#client/kit/part.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
 import { setUsable } from "#client/kit/resource/set-usable.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/cylinder-dialog.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLive } from "#client/lib/socket.ts";
-import { useOnReturn } from "#client/lib/use-on-return.ts";
+import { useLive } from "#client/state/live/socket.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
 import { exceptionsKey } from "../exceptions/exception-calls.ts";
 
 /** Several lists tell of one change: they are one look, this long after the first, in ms. */

@@ -1,6 +1,6 @@
 import { Button, Dialog, TextArea } from "@blueprintjs/core";
 import { useState } from "react";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { HistoryRow } from "./cylinder-calls.ts";

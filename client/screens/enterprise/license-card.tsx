@@ -4,7 +4,7 @@ import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
-import { remove } from "#client/lib/api.ts";
+import { remove } from "#client/state/api.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";

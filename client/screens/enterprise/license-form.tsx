@@ -5,7 +5,7 @@ import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { get, post, put } from "#client/lib/api.ts";
+import { get, post, put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";

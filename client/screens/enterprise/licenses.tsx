@@ -8,7 +8,7 @@ import type { Row } from "#client/kit/cells/cell.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";

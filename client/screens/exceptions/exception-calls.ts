@@ -5,7 +5,7 @@ import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
-import { get, post, put } from "#client/lib/api.ts";
+import { get, post, put } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "../cylinder-detail/cylinder-calls.ts";
 

@@ -1,5 +1,5 @@
 import { kindOfType, type PermissionNode } from "#contracts/access/permission.ts";
-import { put } from "#client/lib/api.ts";
+import { put } from "#client/state/api.ts";
 
 export const path = "/admin/permission";
 

@@ -11,7 +11,7 @@ import { choice, type Fields } from "#contracts/fields/field.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
-import { get, post, put } from "#client/lib/api.ts";
+import { get, post, put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { path } from "./permission-calls.ts";

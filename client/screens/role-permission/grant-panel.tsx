@@ -7,7 +7,7 @@ import type { AssignableNode, UsableRole } from "#contracts/access/role.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useTree } from "#client/kit/tree/use-tree.ts";
-import { get, post } from "#client/lib/api.ts";
+import { get, post } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { confirm } from "#client/state/confirm.ts";

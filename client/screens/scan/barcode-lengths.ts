@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { proxy } from "valtio";
 import type { BarcodeLengths } from "#contracts/commands/barcode-lengths.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { local } from "#client/lib/storage.ts";
 import { lengthsOf, scannerSettings } from "./scanner-settings.ts";
 

@@ -1,7 +1,7 @@
 import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
 import { procedureIds } from "#contracts/streams/procedures.ts";
 import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
-import { queryClient } from "#client/lib/query-client.ts";
+import { queryClient } from "#client/state/query-client.ts";
 import { hasCode } from "#client/state/session.ts";
 import { jobFields } from "./job-fields.ts";
 

@@ -6,7 +6,7 @@ import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ProcedureId } from "#contracts/streams/procedures.ts";
-import { useNarrow } from "#client/app/shell/use-narrow.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLearnedLengths } from "./barcode-lengths.ts";
 import { Counters } from "./counters.tsx";

@@ -1,6 +1,6 @@
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { post } from "#client/lib/api.ts";
+import { post } from "#client/state/api.ts";
 import type { SendOutcome } from "./sender.ts";
 
 /** Nothing is known to have happened, or the session has to be opened again: the same ids can be sent later. */

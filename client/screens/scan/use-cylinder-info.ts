@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Cylinder } from "../cylinder-detail/cylinder-calls.ts";
 import type { ScanRow } from "./scan-row.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { useDelayed } from "#client/kit/inputs/use-delayed.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 
 export type Match = { gasBarcode: string; specName?: string | null };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { previewPermissions, type PreviewAnswer } from "#contracts/commands/preview.ts";
-import { get } from "#client/lib/api.ts";
-import { queryClient } from "#client/lib/query-client.ts";
+import { get } from "#client/state/api.ts";
+import { queryClient } from "#client/state/query-client.ts";
 import { hasCode } from "#client/state/session.ts";
 import { itemOf, type Job } from "./job.ts";
 

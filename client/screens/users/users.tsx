@@ -8,9 +8,9 @@ import { references } from "#contracts/fields/references.ts";
 import { account } from "#contracts/lists/account.ts";
 import { TagsCell } from "#client/kit/cells/small-cells.tsx";
 import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
-import { sealed } from "#client/lib/sealed.ts";
+import { sealed } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { hasCode, passwordRule, session } from "#client/state/session.ts";
 

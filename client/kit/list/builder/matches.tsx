@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get } from "#client/lib/api.ts";
+import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Row } from "../../cells/cell.ts";
 import { useDelayed } from "../../inputs/use-delayed.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { subscribeKey } from "valtio/utils";
-import { live } from "#client/state/live.ts";
+import { live } from "#client/state/live/live.ts";
 
 /** Runs when the live channel is back after it was lost: what changed meanwhile, nobody told. */
 export const useOnReturn = (work: () => void): void => {

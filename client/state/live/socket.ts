@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#contracts/wire/live.ts";
-import { live } from "#client/state/live.ts";
+import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./reconnect.ts";
-import { refreshToken } from "./refresh-token.ts";
+import { refreshToken } from "../refresh-token.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 

@@ -1,4 +1,4 @@
-import { live } from "#client/state/live.ts";
+import { live } from "#client/state/live/live.ts";
 
 /** The waits between two tries, in ms. Each is up to half longer or shorter, so that all screens do not come back in one moment. */
 export const waits = { first: 1000, longest: 5000 } as const;

@@ -1,5 +1,5 @@
 import { subscribeKey } from "valtio/utils";
-import { live } from "#client/state/live.ts";
+import { live } from "#client/state/live/live.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
 /** Has the browser keep the built client, so that it opens without a network. Nothing depends on it but that. */
