@@ -1,4 +1,4 @@
-import type { Table } from "../views/table.ts";
+import type { Table } from "#contracts/read-models/table.ts";
 import type { Changes } from "../views/view.ts";
 import { merge, type Operation, type Values } from "./operation.ts";
 

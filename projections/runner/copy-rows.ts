@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from "pg";
 import { snake } from "#infra/engines/database/snake.ts";
-import type { Table } from "../views/table.ts";
+import type { Table } from "#contracts/read-models/table.ts";
 import { encodeCopy } from "./encode-copy.ts";
 import { qualified, quoted } from "./names.ts";
 import type { NewRows } from "./change-set.ts";

@@ -1,4 +1,4 @@
-import type { Table } from "../views/table.ts";
+import type { Table } from "#contracts/read-models/table.ts";
 import { storable, toText } from "./encode.ts";
 import type { Values } from "./operation.ts";
 import type { NewRows } from "./change-set.ts";

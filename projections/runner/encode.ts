@@ -1,5 +1,5 @@
 import { textArray } from "#infra/engines/database/binary-array.ts";
-import type { TableColumn, ColumnType } from "../views/table.ts";
+import type { TableColumn, ColumnType } from "#contracts/read-models/table.ts";
 
 /** A zero byte has no place in PostgreSQL's text; one odd character must not hold up a cylinder's history. */
 export const storable = (text: string): string => (text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text);

@@ -1,43 +1,55 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import type { TableColumn, Index, Table } from "../views/table.ts";
+import type { TableColumn } from "#contracts/read-models/table.ts";
 import type { AnyView, Fold } from "../views/view.ts";
+import { storage } from "../storage.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
+import { storedTable, type Index, type Storage, type StoredTable } from "./storage.ts";
 import { allSent } from "./transaction.ts";
 
 /** The schema that everybody reads. */
 export const liveSchema = "read";
 
-/** What the read models are made of: the views, and each fold that one of them names. */
-export type Models = { views: readonly AnyView[]; folds: readonly Fold[]; signature: string };
+/** The views with their tables, and each fold that one of them names. */
+export type Models = {
+  views: readonly AnyView[];
+  folds: readonly Fold[];
+  /** Of all views, in their order. */
+  tables: readonly StoredTable[];
+  signature: string;
+};
 
 /**
  * @param settings what the views were made with beside their code, such as the time zone: another value needs a rebuild too.
  * Throws when two views, tables or folds have one name.
  */
-export function createModels(views: Record<string, AnyView>, settings: Record<string, string>): Models {
+export function createModels(
+  views: Record<string, AnyView>,
+  settings: Record<string, string>,
+  stored: Storage = storage,
+): Models {
   const all = Object.values(views);
+  const tables = all.flatMap((view) => view.tables.map((table) => storedTable(table, stored)));
   const folds = [...new Set(all.flatMap(({ fold }) => (fold ? [fold] : [])))];
   unique("view", all);
-  unique(
-    "table",
-    all.flatMap(({ tables }) => tables),
-  );
+  unique("table", tables);
   unique("fold", folds);
   const declared = {
     settings,
-    views: all.map(({ name, version = 1, tables, prefixes, fold }) => ({
+    views: all.map(({ name, version = 1, tables: own, prefixes, fold }) => ({
       name,
       version,
-      tables,
+      tables: own.map((table) => storedTable(table, stored)),
       prefixes,
       fold: fold?.name,
     })),
     folds: folds.map(({ name, prefix, version }) => ({ name, prefix, version })),
     // Not the declarations alone: the runner may store the same in other tables one day.
-    sql: [...tablesSql("", all, folds), ...indexesSql("", all)].map((statement) => statement.replace(/\s+/g, " ")),
+    sql: [...tablesSql("", tables, folds), ...indexesSql("", tables)].map((statement) =>
+      statement.replace(/\s+/g, " "),
+    ),
   };
-  return { views: all, folds, signature: createHash("sha256").update(JSON.stringify(declared)).digest("hex") };
+  return { views: all, tables, folds, signature: createHash("sha256").update(JSON.stringify(declared)).digest("hex") };
 }
 
 function unique(what: string, things: readonly { name: string }[]): void {
@@ -50,22 +62,22 @@ function unique(what: string, things: readonly { name: string }[]): void {
 export async function createTables(
   client: ClientBase,
   schema: string,
-  { views, folds, signature }: Models,
+  { tables, folds, signature }: Models,
 ): Promise<void> {
   await client.query(`create schema ${quoted(schema)}`);
-  for (const statement of tablesSql(schema, views, folds)) await client.query(statement);
+  for (const statement of tablesSql(schema, tables, folds)) await client.query(statement);
   await client.query(`insert into ${qualified(schema, "checkpoint")} values ('views', null, 0, $1)`, [signature]);
 }
 
 /** Filling is much quicker without them, so a rebuild makes them at its end, on several connections at once. */
-export const createIndexes = (clients: readonly ClientBase[], schema: string, { views }: Models): Promise<unknown> =>
-  sharedAmong(clients, indexesSql(schema, views));
+export const createIndexes = (clients: readonly ClientBase[], schema: string, { tables }: Models): Promise<unknown> =>
+  sharedAmong(clients, indexesSql(schema, tables));
 
 /** The planner must know new tables before the first reader meets them. */
-export const analyzeTables = (clients: readonly ClientBase[], schema: string, { views }: Models): Promise<unknown> =>
+export const analyzeTables = (clients: readonly ClientBase[], schema: string, { tables }: Models): Promise<unknown> =>
   sharedAmong(
     clients,
-    views.flatMap(({ tables }) => tables).map(({ name }) => `analyze ${qualified(schema, name)}`),
+    tables.map(({ name }) => `analyze ${qualified(schema, name)}`),
   );
 
 /** Each connection takes the next statement that is left. */
@@ -79,8 +91,8 @@ function sharedAmong(clients: readonly ClientBase[], statements: readonly string
 }
 
 /** The views' tables and those of the runner itself. */
-const tablesSql = (schema: string, views: readonly AnyView[], folds: readonly Fold[]): string[] => [
-  ...views.flatMap(({ tables }) => tables).map((table) => tableSql(schema, table)),
+const tablesSql = (schema: string, tables: readonly StoredTable[], folds: readonly Fold[]): string[] => [
+  ...tables.map((table) => tableSql(schema, table)),
   ...folds.map(
     (fold) => `create table ${qualified(schema, foldTable(fold))} (
       stream text collate "C" primary key, revision bigint not null, version integer not null, state json not null)`,
@@ -93,12 +105,10 @@ const tablesSql = (schema: string, views: readonly AnyView[], folds: readonly Fo
     updated_at timestamptz not null default now())`,
 ];
 
-const indexesSql = (schema: string, views: readonly AnyView[]): string[] =>
-  views
-    .flatMap(({ tables }) => tables)
-    .flatMap((table) => table.indexes.map((index) => indexSql(schema, table, index)));
+const indexesSql = (schema: string, tables: readonly StoredTable[]): string[] =>
+  tables.flatMap((table) => table.indexes.map((index) => indexSql(schema, table, index)));
 
-function tableSql(schema: string, { name, columns, computed, key }: Table): string {
+function tableSql(schema: string, { name, columns, computed, key }: StoredTable): string {
   const lines = Object.entries(columns).map(([column, declared]) => `${columnName(column)} ${columnSql(declared)}`);
   const worked = Object.entries(computed).map(
     ([column, { type, sql }]) => `${columnName(column)} ${type} generated always as (${sql}) stored`,
@@ -113,7 +123,7 @@ function columnSql({ type, nullable, default: start }: TableColumn): string {
 
 function indexSql(
   schema: string,
-  { name }: Table,
+  { name }: StoredTable,
   { on, kind = "btree", unique: only, descending, where }: Index,
 ): string {
   const suffix = kind === "trigram" ? " gin_trgm_ops" : descending ? " desc" : "";

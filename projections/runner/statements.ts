@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Table } from "../views/table.ts";
+import type { Table } from "#contracts/read-models/table.ts";
 import { toParameter } from "./encode.ts";
 import { columnName, qualified } from "./names.ts";
 import type { Operation } from "./operation.ts";

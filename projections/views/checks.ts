@@ -3,70 +3,8 @@ import { unqualifiedResultId, waitingResults, type UnqualifiedResult } from "#co
 import { holdReasons } from "#contracts/wire/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, isProcedure, rowId, rowIdOf, type Procedure } from "./procedure.ts";
-import { defineTable, nullable, types } from "./table.ts";
+import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";
 import type { StateChange, Changes, Projectable, View } from "./view.ts";
-
-/** Who did it to which cylinder, when: what both tables say of the procedure. */
-const procedure = {
-  logOrder: types.bigint,
-  cylinderId: types.uuid,
-  specId: types.uuid,
-  procedureId: types.integer,
-  companyId: types.uuid,
-  companyName: types.text,
-  userId: types.uuid,
-  createdTime: types.moment,
-  recordedAt: types.moment,
-  checkStatus: nullable(types.integer),
-  defectIds: types.texts,
-  imagesUrl: nullable(types.text),
-  remark: nullable(types.text),
-  nextInspectionTime: nullable(types.day),
-  isVoided: { ...types.boolean, default: false },
-  /** Deleted from the lists by somebody; the holds that it made stay (rules §4, Void). */
-  isHidden: { ...types.boolean, default: false },
-} as const;
-
-/** Checks (9 to 13). */
-export const checkRecordTable = defineTable("check_record", {
-  key: ["id"],
-  columns: {
-    id: types.text,
-    ...procedure,
-    /** The first unqualified result that it made. */
-    resultId: nullable(types.text),
-  },
-  indexes: [
-    { on: ["procedureId", "createdTime", "logOrder"] },
-    { on: ["createdTime", "logOrder"] },
-    { on: ["companyId", "procedureId", "createdTime"] },
-    { on: ["cylinderId", "createdTime"] },
-  ],
-});
-
-/** Unqualified results: every hold that a procedure made, until and after somebody processed it. */
-export const unqualifiedResultTable = defineTable("unqualified_result", {
-  key: ["id"],
-  columns: {
-    id: types.text,
-    ...procedure,
-    holdReason: types.text,
-    /** 0 unprocessed, 2 processed. */
-    processingStatus: types.integer,
-    /** 1 standard, 2 scrap. */
-    isGoodStatus: nullable(types.integer),
-    processingMeasures: nullable(types.text),
-    processingTime: nullable(types.moment),
-    processedBy: nullable(types.uuid),
-    /** The procedure that lifted its hold without anybody processing it: a periodic check. */
-    settledBy: nullable(types.integer),
-  },
-  indexes: [
-    { on: ["processingStatus", "createdTime", "logOrder"] },
-    { on: ["companyId", "processingStatus", "createdTime"] },
-    { on: ["cylinderId"] },
-  ],
-});
 
 const common = (event: Procedure) => {
   const { data, meta } = event;

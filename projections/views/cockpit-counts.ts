@@ -2,24 +2,8 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { createHalfHour } from "./half-hour.ts";
 import { isDelivery, isProcedure } from "./procedure.ts";
-import { counter, defineTable, types } from "./table.ts";
+import { cockpitHalfHourTable } from "#contracts/read-models/cockpit.ts";
 import type { Projectable, View } from "./view.ts";
-
-/** Recorded procedures by when and where they happened (rules §5); late ones count on their own day, void ones no longer. */
-export const cockpitHalfHourTable = defineTable("cockpit_half_hour", {
-  key: ["businessDay", "halfHour", "companyId", "procedureId", "toCustomer"],
-  columns: {
-    businessDay: types.day,
-    /** 0 to 47, in the tenant's time zone. */
-    halfHour: types.integer,
-    companyId: types.uuid,
-    procedureId: types.integer,
-    /** A delivery: 3 to a customer. */
-    toCustomer: types.boolean,
-    count: counter,
-  },
-  indexes: [{ on: ["companyId", "businessDay"] }],
-});
 
 type Counted = { businessDay: string; occurredAt: string; companyId: string; procedureId: number; toCustomer: boolean };
 

@@ -2,33 +2,8 @@ import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { isDelivery, isProcedure, type Procedure } from "./procedure.ts";
-import { defineTable, nullable, types } from "./table.ts";
+import { cockpitLineTable } from "#contracts/read-models/cockpit.ts";
 import type { Projectable, View } from "./view.ts";
-
-/** The live log: what a line is made of; the sentence itself is said in the reader's language. */
-export const cockpitLineTable = defineTable("cockpit_line", {
-  key: ["order"],
-  columns: {
-    order: types.bigint,
-    position: types.text,
-    datetime: types.moment,
-    recordedAt: types.moment,
-    companyId: types.uuid,
-    /** procedure, refused, exception, unknown. */
-    kind: types.text,
-    procedureId: types.integer,
-    gasBarcode: types.text,
-    /** The company, as it was called. */
-    place: types.text,
-    /** Where it was sent: a vehicle's plate; null for a customer, whose name is joined by `clientId`. */
-    vehicle: nullable(types.text),
-    clientId: nullable(types.uuid),
-    codes: types.texts,
-    /** normal, warning, danger. */
-    logColor: types.text,
-  },
-  indexes: [{ on: ["companyId", "order"] }, { on: ["gasBarcode"], kind: "trigram" }],
-});
 
 type Seen = BarcodeEvent | CylinderEvent;
 type Line = {

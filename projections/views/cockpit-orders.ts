@@ -1,20 +1,7 @@
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import { createHalfHour } from "./half-hour.ts";
-import { counter, defineTable, types } from "./table.ts";
+import { cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
 import type { Fold, View } from "./view.ts";
-
-/** Deliveries by customer: orders by when and by whom they were opened; a declined one was none. */
-export const cockpitOrderTable = defineTable("cockpit_order", {
-  key: ["businessDay", "halfHour", "companyId"],
-  columns: {
-    businessDay: types.day,
-    /** 0 to 47, in the tenant's time zone. */
-    halfHour: types.integer,
-    companyId: types.uuid,
-    count: counter,
-  },
-  indexes: [{ on: ["companyId", "businessDay"] }],
-});
 
 /** Where an order was counted, so that declining it subtracts there; null before and after. */
 type Counted = { businessDay: string; occurredAt: string; companyId: string } | null;

@@ -2,29 +2,8 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Content } from "#contracts/streams/cylinder/situation.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, rowId } from "./procedure.ts";
-import { counter, defineTable, types } from "./table.ts";
+import { customerStockTable, customerCountTable } from "#contracts/read-models/customer-stock.ts";
 import type { View } from "./view.ts";
-
-/** Cylinders at customers; the order and who brought them stand in the history under `arrivalId`. */
-export const customerStockTable = defineTable("customer_stock", {
-  key: ["cylinderId"],
-  columns: {
-    cylinderId: types.uuid,
-    clientId: types.uuid,
-    /** The company that it left. */
-    companyId: types.uuid,
-    isFull: types.boolean,
-    arrivalId: types.text,
-    since: types.moment,
-  },
-  indexes: [{ on: ["clientId", "since", "cylinderId"] }, { on: ["companyId", "clientId"] }, { on: ["since"] }],
-});
-
-/** Every customer who holds or held something, by the company that it left. */
-export const customerCountTable = defineTable("customer_count", {
-  key: ["clientId", "companyId"],
-  columns: { clientId: types.uuid, companyId: types.uuid, remainingQuantity: counter },
-});
 
 type Stay = { clientId: string; companyId: string; content: Content; arrival: number; since: string };
 

@@ -1,14 +1,9 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
-import { counter, defineTable, types, type Key } from "./table.ts";
+import { cylinderCountTable } from "#contracts/read-models/cylinder-count.ts";
+import type { Key } from "#contracts/read-models/table.ts";
 import type { View } from "./view.ts";
-
-/** How many cylinders there are, so that the archive's total need not be counted row by row. Columns are called as the archive's are. */
-export const cylinderCountTable = defineTable("cylinder_count", {
-  key: ["scopeCompanyId", "life"],
-  columns: { scopeCompanyId: types.uuid, life: types.text, count: counter },
-});
 
 const keyOf = ({ cylinder }: FoldedCylinder): Key<typeof cylinderCountTable> | undefined =>
   cylinder.status === "registered" ? { scopeCompanyId: cylinder.companyId, life: lifeOf(cylinder) } : undefined;

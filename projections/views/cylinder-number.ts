@@ -1,27 +1,8 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf } from "./procedure.ts";
-import { defineTable, types } from "./table.ts";
+import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import type { View } from "./view.ts";
-
-/**
- * What stands on a cylinder, for searches by a part of it: a narrow row that no procedure changes. In the archive's own row, which each of
- * them writes anew, these indexes were a third of what a procedure writes. Columns are called as the archive's are.
- */
-export const cylinderNumberTable = defineTable("cylinder_number", {
-  key: ["id"],
-  columns: {
-    id: types.uuid,
-    gasBarcode: types.text,
-    factoryNumber: types.text,
-    specId: types.uuid,
-    createdTime: types.moment,
-  },
-  indexes: [
-    { on: ["gasBarcode"], kind: "trigram" },
-    { on: ["factoryNumber"], kind: "trigram" },
-  ],
-});
 
 type Numbers = { gasBarcode: string; factoryNumber: string; specId: string };
 

@@ -1,6 +1,6 @@
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
-import { exceptionActionTable, exceptionTable } from "./exception-table.ts";
-import type { Patch } from "./table.ts";
+import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import type { Patch } from "#contracts/read-models/table.ts";
 import type { Changes, Projectable } from "./view.ts";
 
 const kinds = {

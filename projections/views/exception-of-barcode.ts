@@ -1,7 +1,7 @@
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
-import { exceptionTable } from "./exception-table.ts";
+import { exceptionTable } from "#contracts/read-models/exception.ts";
 import type { StateChange, Changes, Projectable } from "./view.ts";
 
 /** A barcode that nobody registered is one row however often it is scanned, and closed when it is registered. */

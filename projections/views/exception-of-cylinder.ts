@@ -5,7 +5,7 @@ import { codeOfHold, exceptionId, exceptionIdsOf } from "#contracts/streams/exce
 import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { codesOf } from "./exception-codes.ts";
-import { exceptionTable } from "./exception-table.ts";
+import { exceptionTable } from "#contracts/read-models/exception.ts";
 import { cylinderIdOf, nameOf, type Procedure } from "./procedure.ts";
 import type { StateChange, Changes, Projectable, View } from "./view.ts";
 

@@ -2,7 +2,7 @@ import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { projectAction } from "./exception-action.ts";
-import { exceptionActionTable, exceptionTable } from "./exception-table.ts";
+import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { projectBarcode } from "./exception-of-barcode.ts";
 import type { Changes, Fold, Projectable, View } from "./view.ts";
 

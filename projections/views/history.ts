@@ -4,66 +4,9 @@ import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { entryOf } from "./history-entry.ts";
 import { cylinderIdOf, isProcedure, nameOf, rowId } from "./procedure.ts";
-import { defineTable, nullable, types, type Row } from "./table.ts";
+import { historyTable } from "#contracts/read-models/history.ts";
+import type { Row } from "#contracts/read-models/table.ts";
 import type { Projectable, View } from "./view.ts";
-
-/** What happened to each cylinder, one row per event; procedures, refusals, voids, corrections and all. */
-export const historyTable = defineTable("history", {
-  key: ["id"],
-  columns: {
-    /** `<cylinderId>.<revision>`. */
-    id: types.text,
-    /** Rises with the log; orders what has the same time. */
-    logOrder: types.bigint,
-    cylinderId: types.uuid,
-    gasBarcode: types.text,
-    specId: types.uuid,
-    revision: types.integer,
-    commandId: types.uuid,
-    kind: types.text,
-    procedureId: nullable(types.integer),
-    createdTime: types.moment,
-    recordedAt: types.moment,
-    businessDay: types.day,
-    companyId: types.uuid,
-    companyName: nullable(types.text),
-    /** Of the company that did a procedure; null for whatever is none. */
-    companyType: nullable(types.integer),
-    userId: types.uuid,
-    device: nullable(types.text),
-    fromKind: types.text,
-    fromId: types.uuid,
-    fromName: nullable(types.text),
-    toKind: types.text,
-    toId: types.uuid,
-    toName: nullable(types.text),
-    content: types.text,
-    exceptions: types.texts,
-    reasons: types.texts,
-    holdsAdded: types.texts,
-    facts: nullable(types.json),
-    isVoided: { ...types.boolean, default: false },
-    vehicleId: nullable(types.uuid),
-    licenseNumber: nullable(types.text),
-    driverId: nullable(types.uuid),
-    escortIds: types.texts,
-    clientId: nullable(types.uuid),
-    orderNumber: nullable(types.text),
-    /** What only one kind of event has: weights in grams, defects, what was corrected. */
-    details: nullable(types.json),
-    imagesUrl: nullable(types.text),
-    remark: nullable(types.text),
-  },
-  indexes: [
-    { on: ["cylinderId", "createdTime", "logOrder"] },
-    { on: ["logOrder"], unique: true },
-    { on: ["commandId"] },
-    { on: ["orderNumber"], where: "order_number is not null" },
-    { on: ["vehicleId", "createdTime"], where: "vehicle_id is not null" },
-    { on: ["companyType", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
-    { on: ["companyId", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
-  ],
-});
 
 export const historyView: View<CylinderEvent, FoldedCylinder> = {
   name: "history",

@@ -1,29 +1,9 @@
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
-import { defineTable, nullable, types } from "./table.ts";
+import { orderHeadTable } from "#contracts/read-models/order.ts";
 import type { View } from "./view.ts";
 
 /** `orderStatus` on the wire (rules §4). */
 const status = { declined: 0, completed: 1, pending: 2 } as const;
-
-/** Orders: whose, since when, and how they ended. Their lines are in `send_receive`, out of the cylinders' own events. */
-export const orderHeadTable = defineTable("order_head", {
-  key: ["orderNumber"],
-  columns: {
-    orderNumber: types.text,
-    logOrder: types.bigint,
-    clientId: types.uuid,
-    /** The company that opened it with its first delivery. */
-    companyId: types.uuid,
-    userId: types.uuid,
-    createdTime: types.moment,
-    /** 2 pending, 1 completed, 0 declined. */
-    orderStatus: types.integer,
-    reasonsForRefusal: nullable(types.text),
-    endedTime: nullable(types.moment),
-    endedBy: nullable(types.uuid),
-  },
-  indexes: [{ on: ["clientId", "createdTime"] }, { on: ["orderStatus", "createdTime"] }],
-});
 
 export const orderView: View<OrderEvent> = {
   name: "order",

@@ -1,39 +1,8 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 import { cylinderIdOf, isDelivery, movesNothing, rowId, rowIdOf, type Procedure } from "./procedure.ts";
-import { defineTable, nullable, types } from "./table.ts";
+import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
 import type { Projectable, View } from "./view.ts";
-
-/** What went to customers and came back from them: the lines of orders, and receipts without one. */
-export const sendReceiveTable = defineTable("send_receive", {
-  key: ["id"],
-  columns: {
-    id: types.text,
-    logOrder: types.bigint,
-    cylinderId: types.uuid,
-    specId: types.uuid,
-    clientId: types.uuid,
-    orderNumber: nullable(types.text),
-    procedureId: types.integer,
-    companyId: types.uuid,
-    companyName: types.text,
-    userId: types.uuid,
-    createdTime: types.moment,
-    recordedAt: types.moment,
-    licenseNumber: nullable(types.text),
-    driverId: nullable(types.uuid),
-    escortIds: types.texts,
-    orderImagesUrl: nullable(types.text),
-    isVoided: { ...types.boolean, default: false },
-  },
-  indexes: [
-    { on: ["createdTime", "logOrder"], where: "not is_voided" },
-    { on: ["companyId", "createdTime", "logOrder"], where: "not is_voided" },
-    { on: ["clientId", "createdTime"] },
-    { on: ["cylinderId"] },
-    { on: ["orderNumber"], where: "order_number is not null" },
-  ],
-});
 
 type Moved = Extract<Projectable<CylinderEvent>, { type: "CylinderMoved" }>;
 

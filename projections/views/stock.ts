@@ -3,35 +3,8 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Content } from "#contracts/streams/cylinder/situation.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, rowId } from "./procedure.ts";
-import { counter, defineTable, types } from "./table.ts";
+import { stockRowTable, stockPlaceTable } from "#contracts/read-models/stock.ts";
 import type { Changes, View } from "./view.ts";
-
-/** Cylinders at a stock place; who brought them, when and on which vehicle stands in the history under `arrivalId`. */
-export const stockRowTable = defineTable("stock_row", {
-  key: ["cylinderId"],
-  columns: {
-    cylinderId: types.uuid,
-    companyId: types.uuid,
-    companyName: types.text,
-    isFull: types.boolean,
-    arrivalId: types.text,
-    since: types.moment,
-  },
-  indexes: [{ on: ["companyId", "isFull", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
-});
-
-/** Every stock place that holds or held something (rules §5). */
-export const stockPlaceTable = defineTable("stock_place", {
-  key: ["companyId"],
-  columns: {
-    companyId: types.uuid,
-    companyName: types.text,
-    companyType: types.integer,
-    emptyBottleStock: counter,
-    fullBottleStock: counter,
-    bottleStatistics: counter,
-  },
-});
 
 type Stay = { place: Place; content: Content; arrival: number; since: string };
 

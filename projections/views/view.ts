@@ -1,5 +1,5 @@
 import type { DomainEvent, Recorded } from "#contracts/streams/event.ts";
-import type { Deltas, Key, Patch, Row, Table } from "./table.ts";
+import type { Deltas, Key, Patch, Row, Table } from "#contracts/read-models/table.ts";
 
 /** An event as a view gets it; `order` rises with the log and may be stored in a bigint column to sort by. */
 export type Projectable<E extends DomainEvent = DomainEvent> = Recorded<E> & { order: bigint };

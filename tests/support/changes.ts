@@ -1,4 +1,4 @@
-import type { TableColumn, Table } from "#projections/views/table.ts";
+import type { TableColumn, Table } from "#contracts/read-models/table.ts";
 import type { AnyView, Changes, Projectable } from "#projections/views/view.ts";
 
 export type RecordedRow = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counter, defineTable, nullable, types } from "#projections/views/table.ts";
+import { counter, defineTable, nullable, types } from "#contracts/read-models/table.ts";
 import { createRecorder } from "./changes.ts";
 
 const table = defineTable("place", {

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { snake } from "#infra/engines/database/snake.ts";
-import type { Index, Table } from "#projections/views/table.ts";
+import type { Table } from "#contracts/read-models/table.ts";
+import { storage } from "#projections/storage.ts";
+import { storedTable, type Index, type StoredTable } from "#projections/runner/storage.ts";
 import type { RecordedRow } from "./changes.ts";
 
 /** Makes a view's tables in the schema `read` as they are declared, with every index, and fills them with rows made elsewhere. */
@@ -11,12 +13,12 @@ export async function fillReadTables(
 ): Promise<void> {
   await sql`create schema if not exists read`.execute(db);
   for (const table of tables) {
-    for (const statement of statementsOf(table)) await sql.raw(statement).execute(db);
+    for (const statement of statementsOf(storedTable(table, storage))) await sql.raw(statement).execute(db);
     for (const row of rowsOf(table)) await insertRow(db, table, row);
   }
 }
 
-const statementsOf = (table: Table): string[] => {
+const statementsOf = (table: StoredTable): string[] => {
   const columns = Object.entries(table.columns).map(
     ([name, { type, nullable }]) => `"${snake(name)}" ${type}${nullable ? "" : " not null"}`,
   );
@@ -32,7 +34,7 @@ const statementsOf = (table: Table): string[] => {
 
 const named = (names: readonly string[]): string => names.map((name) => `"${snake(name)}"`).join(", ");
 
-const indexOf = (table: Table, { on, kind, unique, where }: Index): string => {
+const indexOf = (table: StoredTable, { on, kind, unique, where }: Index): string => {
   const method = kind === "trigram" ? `using gin (${named(on)} gin_trgm_ops)` : `(${named(on)})`;
   const condition = where ? ` where ${where}` : "";
   return `create ${unique ? "unique " : ""}index on read.${table.name} ${method}${condition}`;

@@ -12,7 +12,7 @@ import { createModels, liveSchema } from "#projections/runner/schema.ts";
 import { verifyReadModels, type Comparison } from "#projections/runner/verify.ts";
 import type { AnyView } from "#projections/views/view.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { shop } from "./till.ts";
+import { shop, tillStorage } from "./till.ts";
 
 /** A database with a log and read models of the little shop. */
 export async function openShop(views: Record<string, AnyView> = shop) {
@@ -26,7 +26,7 @@ export async function openShop(views: Record<string, AnyView> = shop) {
   };
   const administering = createLastingConnection({ connectionString: database.url, options: "-c timezone=UTC" });
   opened.push(administering);
-  const models = createModels(views, {});
+  const models = createModels(views, {}, tillStorage);
   const faults: Fault[] = [];
   const onParked = (_: Recorded, fault: Fault): void => void faults.push(fault);
   await ensureReadModels({ models, events, filling: connect(), administering, onParked });
@@ -45,12 +45,29 @@ export async function openShop(views: Record<string, AnyView> = shop) {
         onParked,
       }),
     retry: (mended: Record<string, AnyView>, committed?: (step: Step) => void) =>
-      retryParked({ connection: connect(), schema: liveSchema, models: createModels(mended, {}), events, committed }),
+      retryParked({
+        connection: connect(),
+        schema: liveSchema,
+        models: createModels(mended, {}, tillStorage),
+        events,
+        committed,
+      }),
     rebuild: () => rebuildReadModels({ models, events, filling: connect(), administering, onParked }),
     ensure: (others: Record<string, AnyView>) =>
-      ensureReadModels({ models: createModels(others, {}), events, filling: connect(), administering, onParked }),
+      ensureReadModels({
+        models: createModels(others, {}, tillStorage),
+        events,
+        filling: connect(),
+        administering,
+        onParked,
+      }),
     verify: (others: Record<string, AnyView> = views): Promise<Comparison[]> =>
-      verifyReadModels({ models: createModels(others, {}), events, filling: connect(), looking: administering }),
+      verifyReadModels({
+        models: createModels(others, {}, tillStorage),
+        events,
+        filling: connect(),
+        looking: administering,
+      }),
     async close() {
       await Promise.all([events.close(), ...opened.map((connection) => connection.close())]);
       await database.drop();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
-import { counter, defineTable, nullable, types } from "#projections/views/table.ts";
+import { counter, defineTable, nullable, types } from "#contracts/read-models/table.ts";
+import { stored, type Storage } from "#projections/runner/storage.ts";
 import type { Fold, View } from "#projections/views/view.ts";
 
 /* A little shop, so that the runner is tested by views that use every kind of change. */
@@ -30,7 +31,6 @@ export const tillFold: Fold<Till, TillEvent> = {
 export const tillTable = defineTable("till", {
   key: ["id"],
   columns: { id: types.text, cents: types.integer, open: types.boolean, state: types.json, tags: types.texts },
-  indexes: [{ on: ["cents"] }],
 });
 const saleTable = defineTable("sale", {
   key: ["id"],
@@ -43,10 +43,6 @@ const saleTable = defineTable("sale", {
     soldAt: types.moment,
     isLast: { ...types.boolean, default: true },
   },
-  indexes: [
-    { on: ["item"], kind: "trigram" },
-    { on: ["order"], unique: true },
-  ],
 });
 const itemTable = defineTable("item", {
   key: ["item", "day"],
@@ -58,6 +54,16 @@ const itemTable = defineTable("item", {
     lastTill: nullable(types.text),
   },
 });
+
+export const tillStorage: Storage = new Map([
+  stored(tillTable, { indexes: [{ on: ["cents"] }] }),
+  stored(saleTable, {
+    indexes: [
+      { on: ["item"], kind: "trigram" },
+      { on: ["order"], unique: true },
+    ],
+  }),
+]);
 
 const tills: View<TillEvent, Till> = {
   name: "tills",

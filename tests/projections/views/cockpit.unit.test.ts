@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
-import { cockpitHalfHourTable, createCockpitCountsView } from "#projections/views/cockpit-counts.ts";
-import { cockpitLineTable, cockpitLinesView } from "#projections/views/cockpit-lines.ts";
+import { cockpitHalfHourTable } from "#contracts/read-models/cockpit.ts";
+import { createCockpitCountsView } from "#projections/views/cockpit-counts.ts";
+import { cockpitLineTable } from "#contracts/read-models/cockpit.ts";
+import { cockpitLinesView } from "#projections/views/cockpit-lines.ts";
 import { createHalfHour } from "#projections/views/half-hour.ts";
 import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cylinderCountTable, cylinderCountView } from "#projections/views/cylinder-count.ts";
+import { cylinderCountTable } from "#contracts/read-models/cylinder-count.ts";
+import { cylinderCountView } from "#projections/views/cylinder-count.ts";
 import { aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { station, store } from "#tests/support/reference.ts";

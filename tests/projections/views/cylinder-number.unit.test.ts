@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cylinderNumberTable, cylinderNumberView } from "#projections/views/cylinder-number.ts";
+import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
+import { cylinderNumberView } from "#projections/views/cylinder-number.ts";
 import { runView } from "#tests/support/changes.ts";
 import { aCylinder, aSound, type Builder } from "#tests/support/cylinder-builder.ts";
 import { cylinderId, eventsOf } from "./events.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cylinderTable, cylinderView } from "#projections/views/cylinder.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { cylinderView } from "#projections/views/cylinder.ts";
 import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { dealer, otherStation, repairUnit, station, store, truck } from "#tests/support/reference.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
-import { exceptionActionTable, exceptionTable } from "#projections/views/exception-table.ts";
+import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { cylinderExceptionView } from "#projections/views/exception-of-cylinder.ts";
 import { exceptionView } from "#projections/views/exception.ts";
 import type { Projectable } from "#projections/views/view.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkRecordTable, checksView, unqualifiedResultTable } from "#projections/views/checks.ts";
-import { historyTable, historyView } from "#projections/views/history.ts";
+import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";
+import { checksView } from "#projections/views/checks.ts";
+import { historyTable } from "#contracts/read-models/history.ts";
+import { historyView } from "#projections/views/history.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { runView } from "#tests/support/changes.ts";
 import { aCylinder, at, type Builder } from "#tests/support/cylinder-builder.ts";

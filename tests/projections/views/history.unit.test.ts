@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { historyTable, historyView } from "#projections/views/history.ts";
+import { historyTable } from "#contracts/read-models/history.ts";
+import { historyView } from "#projections/views/history.ts";
 import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { otherStation, repairUnit, station, store, truck } from "#tests/support/reference.ts";

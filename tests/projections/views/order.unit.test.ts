@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
-import { cockpitOrderTable, createCockpitOrdersView } from "#projections/views/cockpit-orders.ts";
-import { orderHeadTable, orderView } from "#projections/views/order.ts";
-import { sendReceiveTable, sendReceiveView } from "#projections/views/send-receive.ts";
+import { cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
+import { createCockpitOrdersView } from "#projections/views/cockpit-orders.ts";
+import { orderHeadTable } from "#contracts/read-models/order.ts";
+import { orderView } from "#projections/views/order.ts";
+import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
+import { sendReceiveView } from "#projections/views/send-receive.ts";
 import { aSound, atCustomer, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { otherStation, station, store, truck } from "#tests/support/reference.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkRecordTable, checksView, unqualifiedResultTable } from "#projections/views/checks.ts";
-import { fillingTable, fillingView } from "#projections/views/filling.ts";
+import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";
+import { checksView } from "#projections/views/checks.ts";
+import { fillingTable } from "#contracts/read-models/filling.ts";
+import { fillingView } from "#projections/views/filling.ts";
 import { aCylinder, aFilled, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { inspectionUnit, station } from "#tests/support/reference.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { customerCountTable, customerStockTable, customerStockView } from "#projections/views/customer-stock.ts";
-import { stockPlaceTable, stockRowTable, stockView } from "#projections/views/stock.ts";
+import { customerCountTable, customerStockTable } from "#contracts/read-models/customer-stock.ts";
+import { customerStockView } from "#projections/views/customer-stock.ts";
+import { stockPlaceTable, stockRowTable } from "#contracts/read-models/stock.ts";
+import { stockView } from "#projections/views/stock.ts";
 import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { headOffice, otherStation, station, store, truck } from "#tests/support/reference.ts";

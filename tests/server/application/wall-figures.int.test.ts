@@ -7,7 +7,7 @@ import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor, figureOf, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
-import { cockpitLineTable } from "#projections/views/cockpit-lines.ts";
+import { cockpitLineTable } from "#contracts/read-models/cockpit.ts";
 import { createViews } from "#projections/views/index.ts";
 import type { AnyView, Projectable } from "#projections/views/view.ts";
 import { createRecorder, runView } from "#tests/support/changes.ts";

@@ -15,7 +15,7 @@ export const exceptionTable = defineTable("exception", {
     reasons: types.texts,
     /** Of a row that stands those that hold now, of a closed one those that ended last. */
     holdReasons: types.texts,
-    /** What a check found. */
+    /** Defects that a check found. */
     defectIds: types.texts,
     facts: nullable(types.json),
     gasBarcode: types.text,
@@ -48,17 +48,11 @@ export const exceptionTable = defineTable("exception", {
     closedTime: nullable(types.moment),
     closedBy: nullable(types.uuid),
   },
-  computed: { status: { type: "text", sql: "case when is_closed then 'closed' else handling end" } },
-  indexes: [
-    { on: ["status", "createdTime", "id"] },
-    { on: ["createdTime", "id"] },
-    { on: ["companyId", "createdTime", "id"] },
-    { on: ["gasBarcode"], kind: "trigram" },
-    { on: ["cylinderId"] },
-  ],
+  /** `closed`, or what people said. */
+  computed: { status: types.text },
 });
 
-/** What people did with an exception, in the log's order. */
+/** One row per action of a person on an exception, in the log's order. */
 export const exceptionActionTable = defineTable("exception_action", {
   key: ["id"],
   columns: {
@@ -71,5 +65,4 @@ export const exceptionActionTable = defineTable("exception_action", {
     userId: types.uuid,
     createdTime: types.moment,
   },
-  indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"], unique: true }],
 });

@@ -26,26 +26,17 @@ export type TableColumn<T extends ColumnType = ColumnType, Nullable extends bool
 
 export type Columns = Record<string, TableColumn>;
 
-/** A column that PostgreSQL works out of its row: `sql` over snake_case names. What several streams decide together can be said in no other way, as views read nothing back. */
-export type Computed = { type: ColumnType; sql: string };
-
-/** An index over columns. `trigram` serves substring search on one text column; `where` is SQL over snake_case names, for partial indexes. */
-export type Index = {
-  on: string[];
-  kind?: "btree" | "trigram" | "gin";
-  unique?: boolean;
-  descending?: boolean;
-  where?: string;
-};
-
-/** A read model's table: names in camelCase, stored in snake_case. It lives in the schema that the runner gives it. */
-export type Table<C extends Columns = Columns, K extends keyof C & string = keyof C & string> = {
+/** A read model's table: names in camelCase, stored in snake_case. Its indexes are declared in `projections/storage.ts`. */
+export type Table<
+  C extends Columns = Columns,
+  K extends keyof C & string = keyof C & string,
+  X extends Columns | undefined = Columns | undefined,
+> = {
   name: string;
   columns: C;
   key: readonly K[];
-  indexes: readonly Index[];
-  /** Read, and never written. */
-  computed: Readonly<Record<string, Computed>>;
+  /** Columns that PostgreSQL computes from the row: read, and never written. */
+  computed?: X;
 };
 
 type ValueOf<C> =
@@ -96,13 +87,11 @@ export const counter = { type: "integer", nullable: false, default: 0 } as const
 >;
 
 /** Declares a table; the types of its rows follow from the columns. */
-export const defineTable = <const C extends Columns, const K extends keyof C & string>(
+export const defineTable = <
+  const C extends Columns,
+  const K extends keyof C & string,
+  const X extends Columns | undefined = undefined,
+>(
   name: string,
-  definition: { columns: C; key: readonly K[]; indexes?: readonly Index[]; computed?: Record<string, Computed> },
-): Table<C, K> => ({
-  name,
-  columns: definition.columns,
-  key: definition.key,
-  indexes: definition.indexes ?? [],
-  computed: definition.computed ?? {},
-});
+  definition: { columns: C; key: readonly K[]; computed?: X },
+): Table<C, K, X> => ({ name, ...definition });

@@ -1,0 +1,21 @@
+import { counter, defineTable, types } from "./table.ts";
+
+/** Cylinders at customers; the order and who brought them stand in the history under `arrivalId`. */
+export const customerStockTable = defineTable("customer_stock", {
+  key: ["cylinderId"],
+  columns: {
+    cylinderId: types.uuid,
+    clientId: types.uuid,
+    /** The company that it left. */
+    companyId: types.uuid,
+    isFull: types.boolean,
+    arrivalId: types.text,
+    since: types.moment,
+  },
+});
+
+/** Every customer who holds or held something, by the company that it left. */
+export const customerCountTable = defineTable("customer_count", {
+  key: ["clientId", "companyId"],
+  columns: { clientId: types.uuid, companyId: types.uuid, remainingQuantity: counter },
+});

@@ -1,0 +1,48 @@
+import { defineTable, nullable, types } from "./table.ts";
+
+/** The archive with the current state: one row per cylinder that is not removed. */
+export const cylinderTable = defineTable("cylinder", {
+  key: ["id"],
+  columns: {
+    id: types.uuid,
+    gasBarcode: types.text,
+    factoryNumber: types.text,
+    specId: types.uuid,
+    bodyId: nullable(types.uuid),
+    gasManufacturingUnitId: nullable(types.uuid),
+    productionDate: types.day,
+    inspectionDate: nullable(types.day),
+    /** The archive's `expirationDate`. */
+    inspectionDue: types.day,
+    serviceEnd: types.day,
+    emptyGrams: types.integer,
+    gasBarcodeImagesUrl: nullable(types.text),
+    factoryNumberImagersUrl: nullable(types.text),
+    otherImagesUrl: nullable(types.text),
+    createdCompanyId: types.uuid,
+    createdCompanyName: types.text,
+    createdUserId: types.uuid,
+    createdTime: types.moment,
+    holderKind: types.text,
+    holderId: types.uuid,
+    /** Null at a customer. */
+    holderName: nullable(types.text),
+    holderSince: types.moment,
+    content: types.text,
+    gate: types.text,
+    gateAt: nullable(types.moment),
+    gateCompanyId: nullable(types.uuid),
+    life: types.text,
+    holdReasons: types.texts,
+    isUsable: types.boolean,
+    revision: types.integer,
+    version: types.integer,
+    /** How many procedures are recorded; only without any can it be removed. */
+    procedures: types.integer,
+    /** The last procedure that is neither late nor void. */
+    procedureId: nullable(types.integer),
+    lastTime: types.moment,
+    /** Data scopes cut by it: the holder's company; on a vehicle or at a customer the last one. */
+    scopeCompanyId: types.uuid,
+  },
+});

@@ -1,0 +1,50 @@
+import { defineTable, nullable, types } from "./table.ts";
+
+/** One row per event of a cylinder: procedures, refusals, voids, corrections and all. */
+export const historyTable = defineTable("history", {
+  key: ["id"],
+  columns: {
+    /** `<cylinderId>.<revision>`. */
+    id: types.text,
+    /** Rises with the log; orders what has the same time. */
+    logOrder: types.bigint,
+    cylinderId: types.uuid,
+    gasBarcode: types.text,
+    specId: types.uuid,
+    revision: types.integer,
+    commandId: types.uuid,
+    kind: types.text,
+    procedureId: nullable(types.integer),
+    createdTime: types.moment,
+    recordedAt: types.moment,
+    businessDay: types.day,
+    companyId: types.uuid,
+    companyName: nullable(types.text),
+    /** Of the company that did a procedure; null for whatever is none. */
+    companyType: nullable(types.integer),
+    userId: types.uuid,
+    device: nullable(types.text),
+    fromKind: types.text,
+    fromId: types.uuid,
+    fromName: nullable(types.text),
+    toKind: types.text,
+    toId: types.uuid,
+    toName: nullable(types.text),
+    content: types.text,
+    exceptions: types.texts,
+    reasons: types.texts,
+    holdsAdded: types.texts,
+    facts: nullable(types.json),
+    isVoided: { ...types.boolean, default: false },
+    vehicleId: nullable(types.uuid),
+    licenseNumber: nullable(types.text),
+    driverId: nullable(types.uuid),
+    escortIds: types.texts,
+    clientId: nullable(types.uuid),
+    orderNumber: nullable(types.text),
+    /** Fields that only one kind of event has: weights in grams, defects, corrected fields. */
+    details: nullable(types.json),
+    imagesUrl: nullable(types.text),
+    remark: nullable(types.text),
+  },
+});

@@ -1,0 +1,47 @@
+import type { Columns, ColumnType, Table } from "#contracts/read-models/table.ts";
+
+type ComputedOf<T> = T extends Table<Columns, string, infer X> ? (X extends Columns ? keyof X & string : never) : never;
+type ColumnOf<T> = T extends Table<infer C, string> ? (keyof C & string) | ComputedOf<T> : never;
+
+/** An index over columns. `trigram` serves substring search on one text column; `where` is SQL over snake_case names, for partial indexes. */
+export type Index<Column extends string = string> = {
+  on: readonly Column[];
+  kind?: "btree" | "trigram" | "gin";
+  unique?: boolean;
+  descending?: boolean;
+  where?: string;
+};
+
+/** The physical part of a table, which only projections know: the browser loads the declaration of its columns. */
+export type TableStorage<T extends Table = Table> = {
+  indexes?: readonly Index<ColumnOf<T>>[];
+  /** SQL of each computed column, over snake_case names. */
+  computed?: Readonly<Record<ComputedOf<T>, string>>;
+};
+
+/** By the table's name. */
+export type Storage = ReadonlyMap<string, TableStorage>;
+
+/** An entry of {@link Storage}; the compiler checks the columns. */
+export const stored = <T extends Table>(table: T, storage: TableStorage<T>): [string, TableStorage] => [
+  table.name,
+  storage,
+];
+
+/** A table as PostgreSQL keeps it. */
+export type StoredTable = Pick<Table, "name" | "columns" | "key"> & {
+  indexes: readonly Index[];
+  computed: Readonly<Record<string, { type: ColumnType; sql: string }>>;
+};
+
+/** Puts a table and its storage together. Throws when a computed column has no SQL. */
+export function storedTable(table: Table, storage: Storage): StoredTable {
+  const { name, columns, key, computed = {} } = table;
+  const { indexes = [], computed: sqlOf = {} } = storage.get(name) ?? {};
+  const worked = Object.entries(computed).map(([column, { type }]) => {
+    const sql = sqlOf[column];
+    if (sql === undefined) throw new Error(`${name}.${column} is computed, and nothing says how`);
+    return [column, { type, sql }] as const;
+  });
+  return { name, columns, key, indexes, computed: Object.fromEntries(worked) };
+}

@@ -1,0 +1,111 @@
+import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";
+import { cockpitHalfHourTable, cockpitLineTable, cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
+import { customerStockTable } from "#contracts/read-models/customer-stock.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
+import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { fillingTable } from "#contracts/read-models/filling.ts";
+import { historyTable } from "#contracts/read-models/history.ts";
+import { orderHeadTable } from "#contracts/read-models/order.ts";
+import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
+import { stockRowTable } from "#contracts/read-models/stock.ts";
+import { stored, type Storage } from "./runner/storage.ts";
+
+/** How the read models' tables are stored: their indexes, and the SQL of computed columns. */
+export const storage: Storage = new Map([
+  stored(cylinderTable, {
+    indexes: [
+      // Searches by a part of a number go by `cylinder_number`. With the company behind the order, a page is found in the index alone, however deep it lies and whoever asks;
+      // with the order that the archive begins with, or what it is often searched by, behind that, so is what a search finds.
+      { on: ["gasBarcode", "id", "scopeCompanyId"] },
+      { on: ["factoryNumber", "id", "scopeCompanyId"] },
+      { on: ["createdTime", "id", "scopeCompanyId"] },
+      { on: ["lastTime", "id", "scopeCompanyId"] },
+      { on: ["productionDate", "id", "scopeCompanyId", "createdTime", "procedureId"] },
+      { on: ["inspectionDue", "id", "scopeCompanyId", "createdTime"] },
+      { on: ["serviceEnd", "id", "scopeCompanyId"] },
+      { on: ["inspectionDate", "id", "scopeCompanyId"] },
+      { on: ["emptyGrams", "id", "scopeCompanyId"] },
+      { on: ["scopeCompanyId", "createdTime", "id", "specId", "content"] },
+      { on: ["holderId", "content"] },
+      { on: ["specId", "createdTime", "id", "scopeCompanyId", "gasBarcode", "factoryNumber"] },
+      { on: ["bodyId", "createdTime", "id", "scopeCompanyId"] },
+      { on: ["gasManufacturingUnitId", "createdTime", "id", "scopeCompanyId"] },
+      { on: ["procedureId", "createdTime", "id", "scopeCompanyId"] },
+      { on: ["createdCompanyId", "createdTime", "id"] },
+      { on: ["life", "createdTime", "id", "scopeCompanyId", "bodyId"], where: "life <> 'active'" },
+      { on: ["createdTime", "id", "scopeCompanyId"], where: "not is_usable" },
+    ],
+  }),
+  stored(cylinderNumberTable, {
+    indexes: [
+      { on: ["gasBarcode"], kind: "trigram" },
+      { on: ["factoryNumber"], kind: "trigram" },
+    ],
+  }),
+  stored(historyTable, {
+    indexes: [
+      { on: ["cylinderId", "createdTime", "logOrder"] },
+      { on: ["logOrder"], unique: true },
+      { on: ["commandId"] },
+      { on: ["orderNumber"], where: "order_number is not null" },
+      { on: ["vehicleId", "createdTime"], where: "vehicle_id is not null" },
+      { on: ["companyType", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
+      { on: ["companyId", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
+    ],
+  }),
+  stored(fillingTable, {
+    indexes: [
+      { on: ["createdTime", "id"], where: "not is_voided" },
+      { on: ["cylinderId", "createdTime"] },
+      { on: ["companyId", "createdTime", "id"] },
+      { on: ["userId", "createdTime"] },
+      { on: ["fillingStartTime"] },
+    ],
+  }),
+  stored(checkRecordTable, {
+    indexes: [
+      { on: ["procedureId", "createdTime", "logOrder"] },
+      { on: ["createdTime", "logOrder"] },
+      { on: ["companyId", "procedureId", "createdTime"] },
+      { on: ["cylinderId", "createdTime"] },
+    ],
+  }),
+  stored(unqualifiedResultTable, {
+    indexes: [
+      { on: ["processingStatus", "createdTime", "logOrder"] },
+      { on: ["companyId", "processingStatus", "createdTime"] },
+      { on: ["cylinderId"] },
+    ],
+  }),
+  stored(stockRowTable, {
+    indexes: [{ on: ["companyId", "isFull", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
+  }),
+  stored(customerStockTable, {
+    indexes: [{ on: ["clientId", "since", "cylinderId"] }, { on: ["companyId", "clientId"] }, { on: ["since"] }],
+  }),
+  stored(orderHeadTable, { indexes: [{ on: ["clientId", "createdTime"] }, { on: ["orderStatus", "createdTime"] }] }),
+  stored(sendReceiveTable, {
+    indexes: [
+      { on: ["createdTime", "logOrder"], where: "not is_voided" },
+      { on: ["companyId", "createdTime", "logOrder"], where: "not is_voided" },
+      { on: ["clientId", "createdTime"] },
+      { on: ["cylinderId"] },
+      { on: ["orderNumber"], where: "order_number is not null" },
+    ],
+  }),
+  stored(exceptionTable, {
+    indexes: [
+      { on: ["status", "createdTime", "id"] },
+      { on: ["createdTime", "id"] },
+      { on: ["companyId", "createdTime", "id"] },
+      { on: ["gasBarcode"], kind: "trigram" },
+      { on: ["cylinderId"] },
+    ],
+    computed: { status: "case when is_closed then 'closed' else handling end" },
+  }),
+  stored(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"], unique: true }] }),
+  stored(cockpitHalfHourTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
+  stored(cockpitOrderTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
+  stored(cockpitLineTable, { indexes: [{ on: ["companyId", "order"] }, { on: ["gasBarcode"], kind: "trigram" }] }),
+]);
