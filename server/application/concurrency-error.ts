@@ -2,6 +2,3 @@
 export class ConcurrencyError extends Error {
   override name = "ConcurrencyError";
 }
-
-/** How often a command is decided anew after a conflict (architecture, Command side). */
-export const maximumTries = 5;

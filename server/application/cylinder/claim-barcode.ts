@@ -2,8 +2,8 @@ import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import { decideClaim, type Owner } from "#server/domain/barcode.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { TenantContext } from "../context.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadBarcodes, type LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
@@ -24,18 +24,19 @@ export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise
 };
 
 export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
+type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
 
 /**
  * Claims a barcode for a cylinder, or takes up a claim that broke off. `owner` is the cylinder that holds it when it is refused or
  * was claimed before.
  */
-export const claimBarcode = async (
+export const claimBarcode = (
   ctx: TenantContext,
   meta: Omit<EventMeta, "v">,
   gasBarcode: string,
   cylinderId: string,
-): Promise<Claimed | (CallRefused & { owner?: LoadedCylinder })> => {
-  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+): Promise<Answered> => {
+  const attempt = async (): Promise<Answered | typeof conflict> => {
     const barcode = (await loadBarcodes(ctx.events, [gasBarcode])).get(gasBarcode);
     if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
     const owner = await ownerIn(ctx, barcode);
@@ -43,9 +44,9 @@ export const claimBarcode = async (
     if (decision.outcome === "refused") return { ...refusedCall(decision.code, { params: { gasBarcode } }), owner };
     if (decision.events.length === 0) return { ok: true, cylinderId: decision.cylinderId, owner };
     const events = stamp(decision.events, meta, 10);
-    // Whatever the answer, the next turn reads what stands there: sent twice at once the first call's claim holds, for its own cylinder,
-    // and the log answers both alike.
-    await ctx.events.append(barcodeStream(gasBarcode), barcode.revision, events);
-  }
-  throw new ConcurrencyError(`the barcode ${gasBarcode} was claimed by others ${maximumTries} times`);
+    const appended = await ctx.events.append(barcodeStream(gasBarcode), barcode.revision, events);
+    // The log answers two calls that are sent at once alike, but the claim is the first one's, for its own cylinder: the stream says whose.
+    return appended.ok ? attempt() : conflict;
+  };
+  return retryConflicts(`the barcode ${gasBarcode}`, attempt);
 };

@@ -3,9 +3,9 @@ import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadCylinders, refreshCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
 
@@ -33,11 +33,11 @@ export type CylinderCommand = {
  * Gives one command to one cylinder: loads it, asks for the giver's data scope, decides, appends, and decides anew when somebody was faster.
  * A command whose id stands in the stream already is not decided again. Refused with `record.notFound`, `access.outOfScope`, or as decided.
  */
-export const commandCylinder = async (
+export const commandCylinder = (
   ctx: TenantContext,
   { meta, cylinderId, by, decide }: CylinderCommand,
-): Promise<Commanded | CallRefused> => {
-  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+): Promise<Commanded | CallRefused> =>
+  retryConflicts(`the cylinder ${cylinderId}`, async () => {
     const loaded = (await loadCylinders(ctx.events, [cylinderId])).get(cylinderId);
     if (!loaded) throw new Error("a cylinder that was asked for is not in the answer");
     const known = loaded.known.get(meta.commandId);
@@ -51,10 +51,7 @@ export const commandCylinder = async (
     if (decided.events.length === 0) return { ok: true, cylinder: loaded };
     const events = stamp(decided.events, meta);
     const answer = await ctx.events.append(cylinderStream(cylinderId), loaded.revision, events);
-    if (answer.ok) {
-      const after = (await refreshCylinders(ctx.events, [loaded])).get(cylinderId) ?? loaded;
-      return { ok: true, cylinder: after, position: answer.position };
-    }
-  }
-  throw new ConcurrencyError(`the cylinder ${cylinderId} was changed by others ${maximumTries} times`);
-};
+    if (!answer.ok) return conflict;
+    const after = (await refreshCylinders(ctx.events, [loaded])).get(cylinderId) ?? loaded;
+    return { ok: true, cylinder: after, position: answer.position };
+  });

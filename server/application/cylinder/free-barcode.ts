@@ -3,29 +3,27 @@ import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideRelease, decideRetire } from "#server/domain/barcode.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { TenantContext } from "../context.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { stamp } from "../streams/stamp.ts";
 
 type Mark = { gasBarcode: string; cylinderId: string };
 
-const commandBarcode = async (
+const commandBarcode = (
   ctx: TenantContext,
   meta: Omit<EventMeta, "v">,
   mark: Mark,
   decide: (state: BarcodeState, mark: Mark) => readonly BarcodeEvent[],
-): Promise<Position | undefined> => {
-  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+): Promise<Position | undefined> =>
+  retryConflicts(`the barcode ${mark.gasBarcode}`, async () => {
     const barcode = (await loadBarcodes(ctx.events, [mark.gasBarcode])).get(mark.gasBarcode);
     const events = barcode ? decide(barcode.state, mark) : [];
     if (!barcode || events.length === 0) return barcode?.written.get(meta.commandId);
     // Index 20: apart from the claim (10) and the cylinder's own events (0), which one command may bring too.
     const answer = await ctx.events.append(barcodeStream(mark.gasBarcode), barcode.revision, stamp(events, meta, 20));
-    if (answer.ok) return answer.position;
-  }
-  throw new ConcurrencyError(`the barcode ${mark.gasBarcode} was changed by others ${maximumTries} times`);
-};
+    return answer.ok ? answer.position : conflict;
+  });
 
 /** Gives a barcode back that its cylinder no longer bears; a repetition finds nothing to do, and answers where the first one wrote. */
 export const releaseBarcode = (ctx: TenantContext, meta: Omit<EventMeta, "v">, mark: Mark) =>

@@ -3,9 +3,9 @@ import { exceptionStream, type ExceptionEvent } from "#contracts/streams/excepti
 import type { Position } from "#contracts/wire/position.ts";
 import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { stamp } from "../streams/stamp.ts";
 import { isClosed } from "./is-closed.ts";
 
@@ -24,7 +24,7 @@ export const handleException = async (
 ): Promise<Answer<{ position: Position | null }>> => {
   if (!caller.codes.has(exceptionPermission)) return denied(exceptionPermission);
   const meta = metaNow(ctx, caller, commandId);
-  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+  return retryConflicts(`the exception ${id}`, async () => {
     const seen = await load(ctx, id);
     if (seen.commands.has(meta.commandId)) return done({ position: seen.position ?? null });
     const asked = { action, exceptionId: id, userId: caller.userId, comment, isClosed: await isClosed(ctx, id) };
@@ -32,9 +32,8 @@ export const handleException = async (
     if (!decision.ok) return refusedCall(decision.code);
     if (decision.events.length === 0) return done({ position: seen.position ?? null });
     const answer = await ctx.events.append(exceptionStream(id), seen.last, stamp(decision.events, meta));
-    if (answer.ok) return done({ position: answer.position });
-  }
-  throw new ConcurrencyError(`the exception ${id} was changed by others ${maximumTries} times`);
+    return answer.ok ? done({ position: answer.position }) : conflict;
+  });
 };
 
 const load = async ({ events }: TenantContext, id: string): Promise<Seen> => {

@@ -9,11 +9,11 @@ import type { Position } from "#contracts/wire/position.ts";
 import { decideComplete, decideDecline, type OrderEnding, type OrderState } from "#server/domain/order.ts";
 import { takeBackDeliveries } from "#server/reactions/take-back-deliveries.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { outOfScope } from "../in-scope.ts";
 import { laterOf } from "../later-of.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadOrders, type LoadedOrder } from "../streams/loaded-order.ts";
 import { stamp } from "../streams/stamp.ts";
 
@@ -33,7 +33,7 @@ const endOrder = async (
   decide: (state: OrderState) => OrderEnding,
 ): Promise<Ended | CallRefused> => {
   if (!caller.codes.has(permission)) return denied(permission);
-  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+  return retryConflicts<Ended | CallRefused>(`the order ${orderNumber}`, async () => {
     const order = await load(ctx, orderNumber);
     const foreign = order.companyId !== undefined && (await outOfScope(ctx, caller, order.companyId, permission));
     if (foreign) return foreign;
@@ -42,9 +42,8 @@ const endOrder = async (
     if (decision.events.length === 0) return { ok: true, order };
     const events = stamp(decision.events, metaNow(ctx, caller, commandId));
     const answer = await ctx.events.append(orderStream(orderNumber), order.revision, events);
-    if (answer.ok) return { ok: true, order: await load(ctx, orderNumber) };
-  }
-  throw new ConcurrencyError(`the order ${orderNumber} was changed by others ${maximumTries} times`);
+    return answer.ok ? { ok: true, order: await load(ctx, orderNumber) } : conflict;
+  });
 };
 
 /** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */

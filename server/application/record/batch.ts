@@ -1,7 +1,9 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
-import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
+import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { Caller } from "../context.ts";
 import type { References, SpecFacts } from "../reference.ts";
 import type { LoadedBarcode } from "../streams/loaded-barcode.ts";
@@ -39,6 +41,13 @@ export type Batch = {
   /** Present while customer limits are on. */
   limit?: { maximum: number; stock: ReadonlyMap<string, number> };
   outcomes: (Outcome | undefined)[];
+};
+
+/** The streams of cylinders and barcodes that have something to append. */
+export const pendingOf = (batch: Batch): { stream: string; work: Work<{ revision: Expected }> }[] => {
+  const barcodes = [...batch.barcodes].map(([code, work]) => ({ stream: barcodeStream(code), work }));
+  const cylinders = [...batch.cylinders].map(([id, work]) => ({ stream: cylinderStream(id), work }));
+  return [...barcodes, ...cylinders].filter(({ work }) => work.pending.length > 0);
 };
 
 export const cylinderFor = (batch: Batch, item: RecordItem): Work<LoadedCylinder> | undefined =>

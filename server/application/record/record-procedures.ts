@@ -2,8 +2,8 @@ import { procedurePermission, procedurePermissions } from "#contracts/commands/p
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/streams/procedures.ts";
 import { denied, done, type Answer, type CallRefused } from "../answer.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import type { Batch } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
@@ -11,6 +11,7 @@ import { loadBatch } from "./load-batch.ts";
 import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
 import type { ReceivedItem } from "./received.ts";
+import { reloadBatch } from "./reload-batch.ts";
 import { answerOf, type Positions } from "./results.ts";
 import { takeBackDeclined } from "./take-back-declined.ts";
 
@@ -27,22 +28,23 @@ export const keysOf = (items: readonly RecordItem[]): string[] =>
   items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId.toLowerCase()}`]);
 
 /** Decides and appends until nobody else was faster; items of other streams stay as they were decided. */
-const run = async (ctx: TenantContext, batch: Batch): Promise<Positions> => {
+const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   const positions: Positions = new Map();
   let todo = batch.items.map((_, index) => index);
-  for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+  let lost: ReadonlySet<string> = new Set();
+  return retryConflicts(`a call of ${batch.items.length} items`, async () => {
+    await reloadBatch(ctx.events, batch, lost);
     for (const index of todo) batch.outcomes[index] = undefined;
     for (const index of todo) batch.outcomes[index] = decideItem(batch, index);
-    if (!(await openOrders(ctx.events, batch, positions))) continue;
+    lost = await openOrders(ctx.events, batch, positions);
+    if (lost.size > 0) return conflict;
     const committed = await commitBatch(ctx.events, batch);
     for (const [stream, position] of committed.positions) positions.set(stream, position);
-    if (committed.again.length === 0) {
-      await takeBackDeclined(ctx, batch, positions);
-      return positions;
-    }
-    todo = committed.again;
-  }
-  throw new ConcurrencyError(`${todo.length} items met a conflict ${maximumTries} times`);
+    ({ lost, again: todo } = committed);
+    if (lost.size > 0) return conflict;
+    await takeBackDeclined(ctx, batch, positions);
+    return positions;
+  });
 };
 
 /** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (rules §4, Orders). */

@@ -1,9 +1,9 @@
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { ConcurrencyError, maximumTries } from "../concurrency-error.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaOfVoid } from "../cylinder/void-procedure.ts";
+import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { historyUntil } from "../streams/history-until.ts";
 import { stamp } from "../streams/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch } from "./batch.ts";
@@ -49,8 +49,8 @@ export const replaceLastProcedure = async (
   wrong: Wrong,
 ): Promise<Answer<RecordAnswer>> =>
   lackingCode(caller, [item]) ??
-  ctx.locks(keysOf([item]), async () => {
-    for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+  ctx.locks(keysOf([item]), () =>
+    retryConflicts(`the last procedure of ${item.gasBarcode}`, async () => {
       const batch = await loadBatch(ctx, caller, [item]);
       const isNew = !isKnown(batch, item);
       const refused = isNew ? await takeBack(ctx, batch, item, wrong) : undefined;
@@ -60,8 +60,7 @@ export const replaceLastProcedure = async (
       // Where the new one is refused nothing is written down, so the wrong one stays.
       batch.outcomes[0] = outcome.is === "refused" ? { ...outcome, written: undefined } : outcome;
       if (outcome.is === "refused") return done(await answerOf(ctx, batch, new Map()));
-      const { positions, again } = await commitBatch(ctx.events, batch);
-      if (again.length === 0) return done(await answerOf(ctx, batch, positions));
-    }
-    throw new ConcurrencyError(`the last procedure of ${item.gasBarcode} met a conflict ${maximumTries} times`);
-  });
+      const { positions, lost } = await commitBatch(ctx.events, batch);
+      return lost.size === 0 ? done(await answerOf(ctx, batch, positions)) : conflict;
+    }),
+  );
