@@ -6,7 +6,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
 import { Toasts } from "#client/kit/toasts.tsx";
 import { queryClient } from "#client/state/query-client.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { Guard } from "./guard.tsx";
 
 const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));

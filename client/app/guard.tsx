@@ -5,7 +5,7 @@ import { Redirect } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { session } from "#client/state/session.ts";
-import { loadOrRecallLoginInfo } from "./login-info.ts";
+import { loadOrRecallLoginInfo } from "#client/state/login-info.ts";
 import { Part } from "#client/kit/part.tsx";
 
 const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));

@@ -28,7 +28,7 @@ export const screens: Record<string, Screen> = {
   "/gascylinder/detail-check-before": list("checkBefore"),
   "/gascylinder/detail-check-after": list("checkAfter"),
   "/gascylinder/examine": list("checkRegular"),
-  "/gascylinder/unqualified": { load: () => import("./unqualified.tsx") },
+  "/gascylinder/unqualified": { load: () => import("./unqualified/unqualified.tsx") },
   "/gascylinder/checks": list("check"),
   "/gascylinder/procedure": list("stationProcedure"),
   "/work/scan": { load: () => import("./scan/scan-screen.tsx"), menu: "folded", ownBand: true },

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, type Query } from "@tanstack/react-query";
 import { subscribeKey } from "valtio/utils";
 import { live } from "#client/state/live/live.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 
 // It takes every page to begin with a network, and then sees none come back to one that began without.
 onlineManager.setOnline(navigator.onLine);

@@ -1,8 +1,8 @@
 import type { Envelope } from "#contracts/wire/envelope.ts";
 import { mostUploadBytes, pictureEndings, type UploadAnswer } from "#contracts/wire/upload.ts";
 import { session } from "#client/state/session.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { language, translate } from "../lib/i18n.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { language, translate } from "#client/lib/i18n.ts";
 import { refreshToken } from "./refresh-token.ts";
 
 /** For `accept` of a file input. */

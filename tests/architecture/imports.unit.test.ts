@@ -1,8 +1,10 @@
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importsOf, rooms, sourcesOf } from "./imports.ts";
 import { importRules, impurities } from "./rules.ts";
 
 const LONG_FILE = 220;
+const LARGE_FOLDER = 25;
 const sources = sourcesOf(rooms);
 const imports = sources.flatMap(importsOf);
 
@@ -72,6 +74,12 @@ describe("the domain and the views", () => {
     expect(impurities({ path: "x.ts", text: "const now = new Date();" })).toEqual(["the clock"]);
     expect(impurities({ path: "x.ts", text: "// new Date()\nconst day = new Date(text);" })).toEqual([]);
   });
+});
+
+it("keeps every folder of the client small enough to be read at a glance", () => {
+  const folders = sources.map(({ path }) => dirname(path)).filter((folder) => folder.startsWith("client/"));
+  const large = [...new Set(folders)].filter((one) => folders.filter((each) => each === one).length > LARGE_FOLDER);
+  expect(large, "divide it by what it shows").toEqual([]);
 });
 
 it("names the files that ask to be two", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cylinderFormFields, cylinderFormGroups } from "#client/screens/cylinder-archive/form.ts";
 import { translate } from "#client/lib/i18n.ts";
-import { labelKey } from "#client/kit/list/columns-of.ts";
+import { labelKey } from "#client/kit/list/columns/columns-of.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { columnsOf } from "#contracts/lists/define-list.ts";

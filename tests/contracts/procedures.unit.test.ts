@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptTableOf } from "#client/screens/scan/kept-table.ts";
+import { keptTableOf } from "#client/screens/scan/desk/kept-table.ts";
 import { addCheck } from "#contracts/commands/check.ts";
 import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
 import { isProcedureId, procedureIds, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";

@@ -3,7 +3,7 @@ import { newPasswordFault, mostPasswordCharacters, type PasswordRule } from "#co
 import { FormRow } from "#client/kit/form/form-row.tsx";
 import { ruleText } from "#client/lib/rule-text.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
-import { Fault } from "../sign-in/sign-in-lines.tsx";
+import { Fault } from "#client/kit/fault.tsx";
 
 export type NewPassword = { newPassword: string; confirmPassword: string };
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;

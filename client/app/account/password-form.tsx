@@ -8,7 +8,7 @@ import { sealed } from "#client/state/sealed.ts";
 import { FormRow } from "#client/kit/form/form-row.tsx";
 import { passwordRule, type AccountInfo } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
-import { signOut } from "../sign-out.ts";
+import { signOut } from "#client/state/sign-out.ts";
 import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./new-password.tsx";
 
 /** The specification signs out this long after the password has changed, in ms. */

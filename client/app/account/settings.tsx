@@ -9,7 +9,7 @@ import { FormRow } from "#client/kit/form/form-row.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { hasCode, session, useCode, type AccountInfo } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
-import { loadLoginInfo } from "../login-info.ts";
+import { loadLoginInfo } from "#client/state/login-info.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Own account: who it is, its name and remark, its password. */

@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
 import { exportTitle, retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useLive } from "#client/state/live/socket.ts";
+import { useLive } from "#client/state/socket.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk, showToast } from "#client/state/toasts.ts";

@@ -3,7 +3,7 @@ import { Offline } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { tryLiveNow } from "#client/state/live/socket.ts";
+import { tryLiveNow } from "#client/state/socket.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { useNextTry } from "#client/state/live/use-next-try.ts";
 import { live, worthSaying } from "#client/state/live/live.ts";

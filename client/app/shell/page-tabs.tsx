@@ -8,7 +8,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { session, type MenuItem as Entry } from "#client/state/session.ts";
 import { closeAll, closeOthers, closePage, tabs, visit, type OpenPage } from "#client/state/tabs.ts";
-import { isRoute, labelOf, landingPath, samePath, trailOf } from "../../state/menus/menu-tree.ts";
+import { isRoute, labelOf, landingPath, samePath, trailOf } from "#client/state/menus/menu-tree.ts";
 
 /** The tab in front is seen, however many are open. */
 const show = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -10,10 +10,10 @@ import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
 import { hasCode, session, type MenuItem } from "#client/state/session.ts";
-import { flat, isRoute, visible } from "../../state/menus/menu-tree.ts";
-import { openMenu } from "../open-menu.ts";
-import { usePlace } from "../../state/menus/place.ts";
-import { MenuIcon } from "../../kit/menu-icons.tsx";
+import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
+import { openMenu } from "#client/state/menus/open-menu.ts";
+import { usePlace } from "#client/state/menus/place.ts";
+import { MenuIcon } from "#client/kit/menu-icons.tsx";
 
 type Hit = { key: string; group: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
 

@@ -5,10 +5,10 @@ import { useLocation } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import type { MenuItem as Entry } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
-import { openMenu } from "../open-menu.ts";
-import { flat, samePath, targetOf, visible } from "../../state/menus/menu-tree.ts";
-import { usePlace } from "../../state/menus/place.ts";
-import { MenuIcon } from "../../kit/menu-icons.tsx";
+import { openMenu } from "#client/state/menus/open-menu.ts";
+import { flat, samePath, targetOf, visible } from "#client/state/menus/menu-tree.ts";
+import { usePlace } from "#client/state/menus/place.ts";
+import { MenuIcon } from "#client/kit/menu-icons.tsx";
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 

@@ -8,21 +8,21 @@ import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { queryClient } from "#client/state/query-client.ts";
-import { liveSocket, useLive } from "#client/state/live/socket.ts";
+import { liveSocket, useLive } from "#client/state/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { session } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
-import { ErrorBoundary } from "../error-boundary.tsx";
-import { loadLoginInfo } from "../login-info.ts";
-import { usePlace } from "../../state/menus/place.ts";
-import { Routes } from "../routes.tsx";
-import { visible } from "../../state/menus/menu-tree.ts";
+import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
+import { loadLoginInfo } from "#client/state/login-info.ts";
+import { usePlace } from "#client/state/menus/place.ts";
+import { Routes } from "./routes.tsx";
+import { visible } from "#client/state/menus/menu-tree.ts";
 import { screenAt } from "#client/screens/index.ts";
 import { LineBand } from "./line-band.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useNarrow } from "../../lib/use-narrow.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useShortcut, useSign } from "./use-shortcut.ts";
 
 const CylinderDialog = lazy(async () => ({
@@ -102,6 +102,6 @@ const useScansResumed = (): void => {
   const person = useSnapshot(session).info?.accountInfo.id;
   useEffect(() => {
     if (person === undefined || !scansWait(person)) return;
-    void import("#client/screens/scan/use-scan-desk.ts").then(({ resumeScans }) => resumeScans(person));
+    void import("#client/screens/scan/desk/use-scan-desk.ts").then(({ resumeScans }) => resumeScans(person));
   }, [person]);
 };

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { hasCode, session } from "#client/state/session.ts";
-import { signOut } from "../sign-out.ts";
+import { signOut } from "#client/state/sign-out.ts";
 
 /** The person signed in: settings (with the code), and out. */
 export const UserMenu = () => {

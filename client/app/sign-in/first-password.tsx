@@ -11,7 +11,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { sealed } from "#client/state/sealed.ts";
-import { Fault } from "./sign-in-lines.tsx";
+import { Fault } from "#client/kit/fault.tsx";
 
 /** A person who signed in with a password that somebody else set, and what the change of it needs. */
 export type Given = { token: string; userName: string; password: string; rule: PasswordRule };

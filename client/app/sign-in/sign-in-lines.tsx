@@ -1,17 +1,10 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
-import { Error as ErrorIcon, EyeOff, EyeOpen, Lock } from "@blueprintjs/icons";
+import { EyeOff, EyeOpen, Lock } from "@blueprintjs/icons";
 import { useState, type ReactNode, type RefObject } from "react";
 import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
+import { Fault } from "#client/kit/fault.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import type { FailedField } from "./sign-in-call.ts";
-
-/** A fault, with its sign. */
-export const Fault = ({ text }: { text: string }) => (
-  <span className="cy-errline cy-bad" role="alert">
-    <ErrorIcon size={14} />
-    {text}
-  </span>
-);
 
 /** A field of the sign-in form, what is wrong with it below. */
 export const Line = ({ name, error, children }: { name: FailedField; error?: string; children: ReactNode }) => {

@@ -1,5 +1,5 @@
 import type { LoginInfo } from "#client/state/session.ts";
-import { landingPath } from "../../state/menus/menu-tree.ts";
+import { landingPath } from "#client/state/menus/menu-tree.ts";
 
 /**
  * Path to go to after signing in: the `redirect` of the address when it is a path of ours and not the root, else the redirect of the

@@ -1,5 +1,5 @@
 import { curveMonotoneX, line, scaleLinear } from "d3";
-import { useWidth } from "../list/use-width.ts";
+import { useWidth } from "#client/lib/use-width.ts";
 
 type Props = {
   /** Values so far, from the same start as `before`. */

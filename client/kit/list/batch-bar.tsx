@@ -1,5 +1,5 @@
 import { useT } from "#client/lib/i18n.ts";
-import type { BatchAction, Selection } from "./selection.ts";
+import type { BatchAction, Selection } from "./table/selection.ts";
 
 /** In the pager: how many rows are selected and what can be done with them. */
 export const BatchBar = ({ actions, selection }: { actions: BatchAction[]; selection: Selection }) => {

@@ -1,13 +1,13 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
-import type { ShownGroup } from "./columns-of.ts";
-import { isNarrowed } from "./list-address.ts";
-import type { ColumnTools } from "./list-head.tsx";
+import type { ShownGroup } from "./columns/columns-of.ts";
+import { isNarrowed } from "./query/list-address.ts";
+import type { ColumnTools } from "./table/list-head.tsx";
 import type { ListScreenProps } from "./list-screen.tsx";
-import { ListTable } from "./list-table.tsx";
-import type { Selection } from "./selection.ts";
-import type { ListState } from "./use-list.ts";
+import { ListTable } from "./table/list-table.tsx";
+import type { Selection } from "./table/selection.ts";
+import type { ListState } from "./query/use-list.ts";
 
 type Props = ListScreenProps & {
   state: ListState;

@@ -8,8 +8,8 @@ import { useT } from "#client/lib/i18n.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { groupsOf } from "./columns-of.ts";
-import { ListTable } from "./list-table.tsx";
+import { groupsOf } from "./columns/columns-of.ts";
+import { ListTable } from "./table/list-table.tsx";
 import { Pager } from "./pager.tsx";
 
 type Props = {

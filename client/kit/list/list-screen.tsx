@@ -13,19 +13,19 @@ import { Part } from "../part.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
 import { BatchBar } from "./batch-bar.tsx";
 import { ChangeNote } from "./change-note.tsx";
-import { ColumnMenu } from "./column-menu.tsx";
-import { arranged, placed, pulled, withWidths } from "./column-prefs.ts";
-import { groupsOf } from "./columns-of.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { asQuery, rulesIn } from "./list-address.ts";
+import { ColumnMenu } from "./columns/column-menu.tsx";
+import { arranged, placed, pulled, withWidths } from "./columns/column-prefs.ts";
+import { groupsOf } from "./columns/columns-of.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { asQuery, rulesIn } from "./query/list-address.ts";
 import { ListBody } from "./list-body.tsx";
 import { Pager } from "./pager.tsx";
-import { useSelection, type BatchAction } from "./selection.ts";
-import { useColumns, useViews } from "./use-columns.ts";
-import { useList } from "./use-list.ts";
-import { ViewMenu } from "./view-menu.tsx";
+import { useSelection, type BatchAction } from "./table/selection.ts";
+import { useColumns, useViews } from "./views/use-columns.ts";
+import { useList } from "./query/use-list.ts";
+import { ViewMenu } from "./views/view-menu.tsx";
 
-const Builder = lazy(async () => ({ default: (await import("./builder/builder.tsx")).Builder }));
+const Builder = lazy(async () => ({ default: (await import("./filters/builder/builder.tsx")).Builder }));
 
 export type ListScreenProps = {
   list: ListDefinition;

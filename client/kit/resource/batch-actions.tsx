@@ -1,7 +1,7 @@
 import { translate } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Row } from "../cells/cell.ts";
-import type { BatchAction } from "../list/selection.ts";
+import type { BatchAction } from "../list/table/selection.ts";
 import { dropRecords } from "./drop-record.ts";
 import type { RecordSpec } from "./record-spec.ts";
 import { setUsable } from "./set-usable.ts";

@@ -1,24 +1,24 @@
 import "#client/kit/charts/charts.css";
 import "./cockpit.css";
-import "./panels.css";
+import "./panels/panels.css";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useCode } from "#client/state/session.ts";
-import type { Board, BoardState } from "./board.ts";
+import type { Board, BoardState } from "./board/board.ts";
 import { Canvas } from "./canvas.tsx";
-import { CustomersPanel } from "./customers-panel.tsx";
-import { DeliveriesPanel } from "./deliveries-panel.tsx";
-import { DuePanel } from "./due-panel.tsx";
-import { ExceptionsPanel } from "./exceptions-panel.tsx";
-import { Figures } from "./figures.tsx";
+import { CustomersPanel } from "./panels/customers-panel.tsx";
+import { DeliveriesPanel } from "./panels/deliveries-panel.tsx";
+import { DuePanel } from "./panels/due-panel.tsx";
+import { ExceptionsPanel } from "./panels/exceptions-panel.tsx";
+import { Figures } from "./panels/figures.tsx";
 import { Header } from "./header.tsx";
-import { LogPanel } from "./log-panel.tsx";
-import { SharesPanel } from "./shares-panel.tsx";
-import { StockPanel } from "./stock-panel.tsx";
-import { TrendPanel } from "./trend-panel.tsx";
-import { usePeriod } from "./use-period.ts";
-import { usePeriodType } from "./use-period-type.ts";
+import { LogPanel } from "./panels/log-panel.tsx";
+import { SharesPanel } from "./panels/shares-panel.tsx";
+import { StockPanel } from "./panels/stock-panel.tsx";
+import { TrendPanel } from "./panels/trend-panel.tsx";
+import { usePeriod } from "./periods/use-period.ts";
+import { usePeriodType } from "./periods/use-period-type.ts";
 
 /** The board in the shell and, as `wall`, alone on a screen that nobody touches. Panels that the viewer may not see are left out. */
 export const CockpitBoard = ({ board, company, wall = false }: { board: Board; company: string; wall?: boolean }) => {

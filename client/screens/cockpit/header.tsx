@@ -7,9 +7,9 @@ import { asServerTime } from "#client/lib/server-time.ts";
 import { useNextTry } from "#client/state/live/use-next-try.ts";
 import { live, worthSaying } from "#client/state/live/live.ts";
 import { Logo } from "#client/kit/logo.tsx";
-import type { BoardState } from "./board.ts";
-import { useAge } from "./panel.tsx";
-import { PeriodTabs } from "./period-tabs.tsx";
+import type { BoardState } from "./board/board.ts";
+import { useAge } from "./panel/panel.tsx";
+import { PeriodTabs } from "./periods/period-tabs.tsx";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 

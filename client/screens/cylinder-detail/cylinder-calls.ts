@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { exception } from "#contracts/lists/exception.ts";
 import type { Content, Gate, Life } from "#contracts/streams/cylinder/situation.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
-import type { Facts } from "#contracts/streams/facts.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import type { HoldReason } from "#contracts/wire/codes.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
+import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import type { DetailList } from "./detail-lists.ts";
 
 /** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
@@ -53,38 +53,6 @@ export type Cylinder = {
   inspectionDue: string;
   isUsable?: boolean | null;
   revision: number;
-};
-
-/** A row of the cylinder's history: procedures, refusals, voids, corrections. */
-export type HistoryRow = {
-  id: string;
-  commandId: string;
-  kind: string;
-  revision: number;
-  createdTime: string;
-  recordedAt: string;
-  procedureId: number | null;
-  createdCompanyName: string | null;
-  fromKind: string;
-  fromId: string;
-  fromName: string | null;
-  toKind: string;
-  toId: string;
-  lastLocationName: string | null;
-  content: Content;
-  createdAccountName: string | null;
-  device: string | null;
-  licenseNumber: string | null;
-  driverInfo: string | null;
-  escortsInfo: string | null;
-  orderNumber: string | null;
-  exceptions: ExceptionCode[] | null;
-  reasons: string[] | null;
-  holdsAdded: HoldReason[] | null;
-  facts: Facts | null;
-  details: Record<string, unknown> | null;
-  isVoided: boolean;
-  remark: string | null;
 };
 
 const silent = { silent: true } as const;

@@ -20,7 +20,9 @@ import { closeCylinder } from "#client/state/cylinder-dialog.ts";
 import { archive } from "../cylinder-archive/archive.tsx";
 import type { Cylinder } from "./cylinder-calls.ts";
 
-const ProcessDialog = lazy(async () => ({ default: (await import("../process-dialog.tsx")).ProcessDialog }));
+const ProcessDialog = lazy(async () => ({
+  default: (await import("../unqualified/process-dialog.tsx")).ProcessDialog,
+}));
 
 /** The open result that holds it; undefined where it was processed meanwhile. */
 const unprocessedOf = async ({ gasBarcode }: Cylinder): Promise<Row | undefined> =>

@@ -6,12 +6,12 @@ import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
-import type { HistoryRow } from "./cylinder-calls.ts";
+import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 import { ExceptionComments, ExceptionHands } from "./exception-hands.tsx";
-import { lagOf, toneOf } from "./history-kind.ts";
-import { HistoryNode } from "./history-node.tsx";
-import { sayOf, titleOf } from "./history-words.ts";
+import { lagOf, toneOf } from "../cylinder-history/history-kind.ts";
+import { HistoryNode } from "../cylinder-history/history-node.tsx";
+import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {

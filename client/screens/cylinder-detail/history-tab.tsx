@@ -11,9 +11,10 @@ import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
-import type { HistoryRow, useHistory } from "./cylinder-calls.ts";
+import type { HistoryRow } from "../cylinder-history/history-row.ts";
+import type { useHistory } from "./cylinder-calls.ts";
 import { HistoryEvent } from "./history-event.tsx";
-import { historyFilters, lastProcedure, matches, type HistoryFilter } from "./history-kind.ts";
+import { historyFilters, lastProcedure, matches, type HistoryFilter } from "../cylinder-history/history-kind.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
 type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLive } from "#client/state/live/socket.ts";
+import { useLive } from "#client/state/socket.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
 import { exceptionsKey } from "../exceptions/exception-calls.ts";
 

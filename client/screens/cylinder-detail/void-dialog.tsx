@@ -3,8 +3,8 @@ import { useState } from "react";
 import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
-import type { HistoryRow } from "./cylinder-calls.ts";
-import { titleOf } from "./history-words.ts";
+import type { HistoryRow } from "../cylinder-history/history-row.ts";
+import { titleOf } from "../cylinder-history/history-words.ts";
 
 type Props = { row: HistoryRow; onDone: () => void; onClose: () => void };
 

@@ -7,7 +7,7 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
 import { get, post, put } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import type { HistoryRow } from "../cylinder-detail/cylinder-calls.ts";
+import type { HistoryRow } from "../cylinder-history/history-row.ts";
 
 /** A row of the exceptions list (contracts/lists/exception.ts). */
 export type ExceptionRow = {

@@ -1,9 +1,9 @@
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
-import { HistoryNode } from "../cylinder-detail/history-node.tsx";
-import { sayOf, titleOf } from "../cylinder-detail/history-words.ts";
-import { toneOf } from "../cylinder-detail/history-kind.ts";
+import { HistoryNode } from "../cylinder-history/history-node.tsx";
+import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
+import { toneOf } from "../cylinder-history/history-kind.ts";
 import { useWhen } from "./claim.tsx";
 import { useLastEvents } from "./exception-calls.ts";
 

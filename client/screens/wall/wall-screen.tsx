@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { Loading } from "#client/kit/loading.tsx";
 import { session } from "#client/state/session.ts";
 import { CockpitBoard } from "../cockpit/cockpit-board.tsx";
-import { useBoard } from "../cockpit/use-board.ts";
+import { useBoard } from "../cockpit/board/use-board.ts";
 import { useShift } from "./use-shift.ts";
 
 /** `/wall/:board`: the board alone, dark, on the whole screen. Until screens are paired it is shown to whoever is signed in. */

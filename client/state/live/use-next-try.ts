@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { live } from "#client/state/live/live.ts";
-import { useClock } from "../../lib/use-clock.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 
 /** Whole seconds until the next try to come back to the live channel; undefined while one runs. */
 export const useNextTry = (): number | undefined => {

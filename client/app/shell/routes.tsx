@@ -1,0 +1,45 @@
+import { lazy, type ComponentType } from "react";
+import { useSnapshot } from "valtio";
+import { Redirect, Route, Switch, useLocation } from "wouter";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { screens, type Screen } from "#client/screens/index.ts";
+import { session, type MenuItem } from "#client/state/session.ts";
+import { flat, isRoute, landingPath, samePath } from "#client/state/menus/menu-tree.ts";
+
+const Settings = lazy(async () => ({ default: (await import("../account/settings.tsx")).AccountSettings }));
+
+/** Made once: a component made anew at each drawing would lose the screen's state. */
+const components = new Map<Screen, ComponentType>();
+const componentOf = (screen: Screen): ComponentType => {
+  const known = components.get(screen);
+  if (known) return known;
+  const made = lazy(screen.load);
+  components.set(screen, made);
+  return made;
+};
+
+/** One route for each menu that has a path and a screen here; the fixed ones; and 404 for all else. */
+export const Routes = () => {
+  const { info } = useSnapshot(session);
+  const menus = (info?.menus ?? []) as MenuItem[];
+  const open = flat(menus).filter(isRoute);
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to={landingPath(menus)} replace />
+      </Route>
+      <Route path="/account/settings" component={Settings} />
+      {Object.entries(screens)
+        .filter(([path]) => open.some((menu) => menu.path && samePath(menu.path, path)))
+        .map(([path, screen]) => (
+          <Route key={path} path={path} component={componentOf(screen)} />
+        ))}
+      <Route component={NotFound} />
+    </Switch>
+  );
+};
+
+const NotFound = () => {
+  const [, go] = useLocation();
+  return <EmptyState kind="notFound" onHome={() => go("/")} page />;
+};

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Row } from "../../../cells/cell.ts";
+import { useDelayed } from "../../../inputs/use-delayed.ts";
+
+type Props = { list: ListDefinition; filters: string; values: Record<string, string> };
+
+/** How many rows the rules find, once typing rests; nothing where the server says that it cannot tell. */
+export const Matches = ({ list, filters, values }: Props) => {
+  const t = useT();
+  const rested = useDelayed(filters, 400);
+  const found = useCount(list, { ...values, filters: rested }, rested !== "");
+  const all = useCount(list, pick(values, list.requires ?? []), true);
+  if (all === undefined) return <div className="cy-bhit" />;
+  const shown = rested === "" ? all : found;
+  return (
+    <div className="cy-bhit">
+      <b>{shown ?? "…"}</b>
+      <span>{t("client.builder.ofAll", { count: all })}</span>
+    </div>
+  );
+};
+
+const pick = (values: Record<string, string>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+const useCount = (list: ListDefinition, query: Record<string, string>, enabled: boolean): string | undefined => {
+  const { data } = useQuery({
+    queryKey: ["list", list.name, "count", query],
+    queryFn: ({ signal }) =>
+      get<Page<Row>>(list.path, { ...query, pageIndex: 1, pageSize: 1 }, { silent: true, signal }),
+    enabled,
+    retry: false,
+    staleTime: 10_000,
+  });
+  return data && `${data.total.toLocaleString("en-US")}${data.totalCapped ? "+" : ""}`;
+};

@@ -1,0 +1,127 @@
+import { Button } from "@blueprintjs/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
+import { useWidth } from "#client/lib/use-width.ts";
+import { FilterField, type FilterPlace } from "./filter-field.tsx";
+
+type Props = {
+  list: ListDefinition;
+  values: Record<string, string>;
+  onSearch: (values: Record<string, string>) => void;
+  /** Beside the buttons: the way to the advanced search. */
+  advanced?: ReactNode;
+};
+
+/** Least widths in px, by input; the label stands inside. */
+const widths: Record<SearchField["input"], number> = {
+  text: 152,
+  barcode: 208,
+  integer: 128,
+  choice: 136,
+  flag: 124,
+  lookup: 148,
+  day: 152,
+};
+const rangeWidth = 236;
+const actsWidth = 380;
+const gap = 8;
+
+const leastWidth = (place: FilterPlace): number =>
+  (place.names.length > 1 ? rangeWidth : widths[place.field.input]) + Math.max(0, [...place.label].length - 4) * 8;
+
+/** How many fields fit one line; the rest unfold. */
+const fitting = (places: FilterPlace[], room: number): number => {
+  let left = room - 32 - actsWidth;
+  const at = places.findIndex((place) => (left -= leastWidth(place) + gap) < 0);
+  return at === -1 ? places.length : Math.max(1, at);
+};
+
+/** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
+export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
+  const t = useT();
+  const [draft, setDraft] = useDraft(
+    JSON.stringify(values),
+    (applied) => JSON.parse(applied) as Record<string, string>,
+  );
+  const [unfolded, setUnfolded] = useState(false);
+  const [watch, room] = useWidth();
+  const places = placesOf(list, t);
+  if (places.length === 0 && !advanced) return null;
+  const first = room === 0 ? 1 : fitting(places, room);
+  const shown = unfolded
+    ? places
+    : places.filter((place, index) => index < first || place.names.some((name) => draft[name]));
+  const kept = (all: Record<string, string>): Record<string, string> => {
+    const trimmed = Object.entries(all).map(([name, value]) => [name, value.trim()] as const);
+    return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch(kept(draft));
+  };
+  const reset = (): void => {
+    const hidden = Object.fromEntries(Object.entries(values).filter(([name]) => list.search[name]?.hidden));
+    setDraft(hidden);
+    onSearch(hidden);
+  };
+  return (
+    <form
+      className={unfolded ? "cy-filter is-unfolded" : "cy-filter"}
+      ref={watch}
+      role="search"
+      aria-label={t("client.list.filters")}
+      onSubmit={submit}
+    >
+      {shown.map((place) => (
+        <FilterField
+          key={place.names.join()}
+          width={leastWidth(place)}
+          place={place}
+          values={draft}
+          onChange={(change) => setDraft((all) => ({ ...all, ...change }))}
+        />
+      ))}
+      <span className="cy-filter-acts">
+        {places.length > 0 && (
+          <>
+            <Button type="submit" intent="primary" text={t("client.list.search")} />
+            <Button variant="minimal" text={t("client.list.reset")} onClick={reset} />
+          </>
+        )}
+        {places.length > first && (
+          <Button
+            variant="minimal"
+            text={t(unfolded ? "client.list.fewer" : "client.list.more", { count: places.length - shown.length })}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          />
+        )}
+        {advanced}
+      </span>
+    </form>
+  );
+};
+
+const rangeLabel = (range: string, label: string | undefined, t: Translate): string =>
+  t(label ?? (hasWords(`fields.${range}`) ? `fields.${range}` : range));
+
+/** Search fields in order; the two of a range stand together. */
+export const placesOf = (list: ListDefinition, t: Translate): FilterPlace[] => {
+  const places: FilterPlace[] = [];
+  for (const [name, field] of Object.entries(list.search)) {
+    if (field.hidden) continue;
+    const partner = field.range && places.find((place) => place.field.range === field.range);
+    if (partner) partner.names = field.op === "from" ? [name, ...partner.names] : [...partner.names, name];
+    else
+      places.push({
+        names: [name],
+        field,
+        label: field.range
+          ? rangeLabel(field.range, field.label, t)
+          : t(field.label ?? list.columns[name]?.label ?? `fields.${name}`),
+      });
+  }
+  return places;
+};

@@ -1,0 +1,131 @@
+import { Barcode } from "@blueprintjs/icons";
+import { useId } from "react";
+import type { Option } from "#contracts/fields/field.ts";
+import type { SearchField } from "#contracts/lists/define-list.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { LookupInput } from "../../inputs/lookup-input.tsx";
+import { DayText } from "./day-text.tsx";
+import { RangeField } from "./range-field.tsx";
+
+/** One place of the filter bar: a search field, or the two of a range. */
+export type FilterPlace = { names: string[]; label: string; field: SearchField };
+export type FilterFieldProps = {
+  place: FilterPlace;
+  /** px */ width: number;
+  values: Record<string, string>;
+  onChange: (values: Record<string, string>) => void;
+};
+
+/** A search field with its label inside, at the left edge. */
+export const FilterField = ({ place, width, values, onChange }: FilterFieldProps) => {
+  const id = useId();
+  const [name = ""] = place.names;
+  return (
+    <div className={`cy-field is-${place.field.input}${place.names.length > 1 ? " is-range" : ""}`} style={{ width }}>
+      <label className="cy-field-label" htmlFor={id}>
+        {place.label}
+      </label>
+      {place.names.length > 1 ? (
+        <RangeField id={id} {...{ place, values, onChange }} />
+      ) : (
+        <OneField
+          id={id}
+          name={name}
+          field={place.field}
+          label={place.label}
+          value={values[name] ?? ""}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      )}
+    </div>
+  );
+};
+
+type One = {
+  id: string;
+  name: string;
+  field: SearchField;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const OneField = ({ id, name, field, label, value, onChange }: One) => {
+  const t = useT();
+  switch (field.input) {
+    case "choice":
+    case "flag":
+      return <Choice id={id} name={name} value={value} options={field.options ?? flags} onChange={onChange} />;
+    case "lookup":
+      return (
+        <LookupInput
+          id={id}
+          name={name}
+          label={label}
+          lookup={field.lookup ?? ""}
+          params={field.lookupParams}
+          value={value ? [value] : []}
+          placeholder={t("client.list.all")}
+          onChange={([chosen = ""]) => onChange(chosen)}
+        />
+      );
+    case "day":
+      return <DayText id={id} name={name} value={value} placeholder="dd/MM/yyyy" onChange={onChange} />;
+    case "text":
+    case "barcode":
+    case "integer":
+      return (
+        <>
+          <input
+            id={id}
+            name={name}
+            autoComplete="off"
+            inputMode={field.input === "integer" ? "numeric" : undefined}
+            placeholder={t(field.input === "barcode" ? "client.list.scanOrType" : "client.list.contains")}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {field.input === "barcode" && <Barcode size={14} />}
+        </>
+      );
+    default:
+      return field.input satisfies never;
+  }
+};
+
+const flags: Option[] = [
+  { value: "true", label: "client.yes" },
+  { value: "false", label: "client.no" },
+];
+
+const Choice = ({
+  id,
+  name,
+  value,
+  options,
+  onChange,
+}: {
+  id: string;
+  name: string;
+  value: string;
+  options: Option[];
+  onChange: (value: string) => void;
+}) => {
+  const t = useT();
+  return (
+    <select
+      id={id}
+      name={name}
+      value={value}
+      className={value ? "" : "is-empty"}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t("client.list.all")}</option>
+      {options.map((option) => (
+        <option key={String(option.value)} value={String(option.value)}>
+          {t(option.label)}
+        </option>
+      ))}
+    </select>
+  );
+};

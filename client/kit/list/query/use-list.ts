@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useSnapshot } from "valtio";
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
+import { useLive } from "#client/state/socket.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { settings } from "#client/state/settings.ts";
+import type { Row } from "../../cells/cell.ts";
+import { asQuery, readAddress, writeAddress, type ListAddress } from "./list-address.ts";
+
+/** A list's state: its view lives in the address, its rows on the server, and what changed meanwhile beside them. */
+export const useList = (list: ListDefinition) => {
+  const [path, go] = useLocation();
+  const search = useSearch();
+  const { pageSize } = useSnapshot(settings);
+  const address = readAddress(search, list, pageSize);
+  const goTo = (query: string): void => go(query ? `${path}?${query}` : path);
+  const textOf = (next: Partial<ListAddress>): string => writeAddress({ ...address, ...next }, pageSize);
+  const show = (next: Partial<ListAddress>): void => goTo(textOf(next));
+  const ready = !list.requires || list.requires.some((name) => address.values[name]);
+  const query = useQuery({
+    queryKey: ["list", list.name, asQuery(address)],
+    queryFn: ({ signal }) => get<Page<Row>>(list.path, asQuery(address), { silent: true, signal }),
+    // The page before stays until the next is there, but never another list's rows.
+    placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),
+    enabled: ready,
+  });
+  const { changed, forget } = useChanged(list, query.data?.list ?? [], query.dataUpdatedAt);
+  const reload = (): void => {
+    forget();
+    void query.refetch();
+  };
+  const key = list.key ?? "id";
+  const keyOf = (row: Row): string => String(row[key]);
+  /** The address's query, plain: equal for equal views. */
+  const text = textOf({});
+  return { address, text, textOf, show, go: goTo, query, ready, keyOf, changed, reload };
+};
+
+export type ListState = ReturnType<typeof useList>;
+
+/** Changes since a page was loaded at `at`: rows of it by id, and how often the list elsewhere. */
+type Changed = { at: number; ids: string[]; elsewhere: number };
+const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
+
+/** Changes are told, and rows that changed are marked; nothing moves until the reader asks. */
+const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
+  const [seen, setSeen] = useState<Changed>(unchanged(loadedAt));
+  const changed = seen.at === loadedAt ? seen : unchanged(loadedAt);
+  const key = list.key ?? "id";
+  useLive("list:changed", (message) => {
+    if (message.list !== list.name) return;
+    const here = message.ids.filter((id) => rows.some((row) => row[key] === id));
+    const ids = [...new Set([...changed.ids, ...here])];
+    setSeen({ at: loadedAt, ids, elsewhere: changed.elsewhere + (here.length > 0 ? 0 : 1) });
+  });
+  // Changes during a lost connection are not known: the list may have some.
+  useOnReturn(() => setSeen({ ...changed, at: loadedAt, elsewhere: changed.elsewhere + 1 }));
+  return { changed, forget: () => setSeen(unchanged(loadedAt)) };
+};

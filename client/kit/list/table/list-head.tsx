@@ -1,0 +1,107 @@
+import { Checkbox } from "@blueprintjs/core";
+import { ArrowDown, ArrowUp, DoubleCaretVertical } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { classOf } from "./class-of.ts";
+import type { ShownColumn, ShownGroup } from "../columns/columns-of.ts";
+import { nextSort } from "../query/list-address.ts";
+import { ResizeHandle } from "./resize-handle.tsx";
+import type { Selection } from "./selection.ts";
+
+/** How the person changes columns; absent where they are fixed. */
+export type ColumnTools = { pull: (name: string, width: number) => void; place: (name: string, at: string) => void };
+
+type Props = {
+  groups: ShownGroup[];
+  sort: string;
+  onSort: (sort: string) => void;
+  hasActions: boolean;
+  selection?: Selection;
+  tools?: ColumnTools;
+};
+
+/** Groups above, columns below. A column is sorted by its name, moved by dragging it, pulled wider at its edge. */
+export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }: Props) => {
+  const t = useT();
+  const [dragged, setDragged] = useState<ShownColumn | null>(null);
+  const grouped = groups.some((group) => group.title !== "");
+  return (
+    <thead>
+      {grouped && (
+        <tr className="cy-th-group">
+          {selection && <td className="pinC" />}
+          <td className="pin0" />
+          {groups.map((group, index) => (
+            <th
+              key={`${group.title}${index}`}
+              colSpan={group.columns.length}
+              scope="colgroup"
+              className={group.title ? "g" : ""}
+            >
+              {group.title}
+            </th>
+          ))}
+          {hasActions && <td className="pinR g" />}
+        </tr>
+      )}
+      <tr>
+        {selection && (
+          <th scope="col" className="pinC sel">
+            <Checkbox
+              name="selectAll"
+              checked={selection.all === "all"}
+              indeterminate={selection.all === "some"}
+              aria-label={t("client.list.selectAll")}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        <th scope="col" className="pin0 idx">
+          {t("client.list.index")}
+        </th>
+        {groups.flatMap((group) =>
+          group.columns.map((column) => (
+            <th
+              key={column.name}
+              scope="col"
+              className={classOf(column, column.column.sortable ? "sortable" : "")}
+              aria-sort={sort === column.name ? "ascending" : sort === `-${column.name}` ? "descending" : undefined}
+              draggable={tools !== undefined}
+              onDragStart={() => setDragged(column)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                if (dragged && group.columns.includes(dragged)) event.preventDefault();
+              }}
+              onDrop={() => dragged && tools?.place(dragged.name, column.name)}
+            >
+              {column.column.sortable ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                <span title={column.label}>{column.label}</span>
+              )}
+              {tools && <ResizeHandle column={column} onPull={(width) => tools.pull(column.name, width)} />}
+            </th>
+          )),
+        )}
+        {hasActions && (
+          <th scope="col" className="pinR g act">
+            {t("client.list.actions")}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+};
+
+const SortButton = ({ column, sort, onSort }: { column: ShownColumn } & Pick<Props, "sort" | "onSort">) => (
+  <button type="button" className="cy-sort" onClick={() => onSort(nextSort(sort, column.name))}>
+    <span title={column.label}>{column.label}</span>
+    {sort === column.name ? (
+      <ArrowUp size={12} />
+    ) : sort === `-${column.name}` ? (
+      <ArrowDown size={12} />
+    ) : (
+      <DoubleCaretVertical size={12} />
+    )}
+  </button>
+);

@@ -1,0 +1,61 @@
+import { Checkbox } from "@blueprintjs/core";
+import { Updated } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { cellOf } from "../../cells/index.ts";
+import type { Cell, Row } from "../../cells/cell.ts";
+import { classOf } from "./class-of.ts";
+import type { ShownColumn } from "../columns/columns-of.ts";
+import type { Selection } from "./selection.ts";
+
+type Props = {
+  row: Row;
+  /** As the index column says it. */
+  index: number;
+  columns: ShownColumn[];
+  isChanged: boolean;
+  selection?: Selection;
+  cells?: Record<string, Cell>;
+  actions?: (row: Row) => ReactNode;
+};
+
+const isDim = (row: Row): boolean =>
+  row["life"] === "scrapped" || row["life"] === "disabled" || row["isUsable"] === false || row["voided"] === true;
+
+/** One row. What changed under the reader is marked, what is out of use is dimmed. */
+export const ListRow = ({ row, index, columns, isChanged, selection, cells, actions }: Props) => {
+  const t = useT();
+  const selected = selection?.has(row) ?? false;
+  const name = [isChanged ? "is-changed" : "", isDim(row) ? "is-dim" : "", selected ? "is-sel" : ""];
+  return (
+    <tr className={name.filter(Boolean).join(" ") || undefined} aria-selected={selection ? selected : undefined}>
+      {selection && (
+        <td className="pinC sel">
+          <Checkbox
+            checked={selected}
+            disabled={!selection.may(row)}
+            aria-label={t("client.list.select", { index })}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      <td className="pin0 idx">
+        {isChanged && (
+          <span className="cy-chg" title={t("client.list.rowChanged")}>
+            <Updated size={14} aria-label={t("client.list.rowChanged")} />
+          </span>
+        )}
+        {index}
+      </td>
+      {columns.map((column) => {
+        const Shown = cells?.[column.name] ?? cellOf(column.name, column.column);
+        return (
+          <td key={column.name} className={classOf(column) || undefined}>
+            <Shown value={row[column.name]} row={row} column={column.column} name={column.name} />
+          </td>
+        );
+      })}
+      {actions && <td className="pinR g act">{actions(row)}</td>}
+    </tr>
+  );
+};

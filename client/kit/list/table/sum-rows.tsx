@@ -1,0 +1,36 @@
+import { useT } from "#client/lib/i18n.ts";
+import { showNumber } from "../../cells/small-cells.tsx";
+import { classOf } from "./class-of.ts";
+import type { ShownColumn } from "../columns/columns-of.ts";
+
+export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
+
+type Props = { sums: Sums; columns: ShownColumn[]; /** Which columns stand beside the list's own. */ extra: Extra };
+export type Extra = { check: boolean; actions: boolean };
+
+/** Sums of the page and of all, at the foot. */
+export const SumRows = ({ sums, columns, extra }: Props) => {
+  const t = useT();
+  const lines = (["page", "all"] as const).filter((line) => sums[line]);
+  return (
+    <tfoot>
+      {lines.map((line) => (
+        <tr key={line} className={`is-${line}`}>
+          {extra.check && <td className="pinC" />}
+          <th scope="row" className="pin0 idx">
+            {t(`client.list.sum.${line}`)}
+          </th>
+          {columns.map((column) => {
+            const sum = sums[line]?.[column.name];
+            return (
+              <td key={column.name} className={classOf(column) || undefined}>
+                {sum === undefined ? null : showNumber(sum)}
+              </td>
+            );
+          })}
+          {extra.actions && <td className="pinR g" />}
+        </tr>
+      ))}
+    </tfoot>
+  );
+};

@@ -1,0 +1,68 @@
+import { Time } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { DrillTitle } from "./drill-title.tsx";
+import { ageWords, freshnessOf, type Freshness } from "../board/freshness.ts";
+import { NotLoaded } from "./not-loaded.tsx";
+import type { Missing } from "../board/until-it-comes.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+
+/** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
+export type StaleBy = "all" | "own" | undefined;
+
+export const useFreshness = (heldAt: number | undefined): Freshness => freshnessOf(heldAt, useClock());
+
+export const useAge = () => {
+  const t = useT();
+  return (ageMs: number): string => {
+    const { key, params } = ageWords(ageMs);
+    return t(key, params);
+  };
+};
+
+type PanelProps = {
+  area: string;
+  title: string;
+  sub?: ReactNode;
+  end?: ReactNode;
+  /** When what it shows was last known to be true. */
+  heldAt: number | undefined;
+  /** When the board as a whole was. */
+  boardAt: number | undefined;
+  /** The list behind it. */
+  drill?: string;
+  /** The answer that is missing. */
+  missing?: Missing;
+  /** On a wall nobody can press anything. */
+  links: boolean;
+  children: ReactNode;
+};
+
+/** A hairline on top, a title, white space; its age once that matters. */
+export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, missing, links, children }: PanelProps) => {
+  const own = useFreshness(heldAt);
+  const board = useFreshness(boardAt);
+  const age = useAge();
+  const t = useT();
+  const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
+  const shown = own.is === "fresh" ? undefined : age(own.ageMs);
+  return (
+    <section className={`ck-panel ck-${area}`} data-stale={staleBy} aria-label={title}>
+      <div className="ck-rule" />
+      <div className="ck-title">
+        <DrillTitle title={title} drill={drill} />
+        {sub && <span className="ck-sub">{sub}</span>}
+        <span className="ck-end">
+          {!shown && !missing && end}
+          {shown && (
+            <span className="ck-age">
+              {staleBy === "own" && <Time size={20} />}
+              {staleBy === "own" ? t("cockpit.ago", { age: shown }) : shown}
+            </span>
+          )}
+        </span>
+      </div>
+      {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}
+    </section>
+  );
+};

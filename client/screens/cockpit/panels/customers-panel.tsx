@@ -1,0 +1,51 @@
+import { useMemo, useState } from "react";
+import { Donut } from "#client/kit/charts/donut.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { drills } from "../panel/drills.ts";
+import { Panel } from "../panel/panel.tsx";
+import { useCustomerShares } from "./use-shares.ts";
+
+/** Customers by category; looking at a slice or its line shows its share. */
+export const CustomersPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+  const t = useT();
+  const { data, missing, heldAt } = useCustomerShares();
+  const [at, setAt] = useState<number>();
+  const slices = useMemo(() => data?.list ?? [], [data]);
+  return (
+    <Panel
+      area="customers"
+      title={t("cockpit.customers")}
+      heldAt={heldAt(boardAt)}
+      boardAt={boardAt}
+      drill={links ? drills.customers : undefined}
+      missing={missing}
+      links={links}
+    >
+      {data && (
+        <div className="ck-customers-body">
+          <div className="ck-pie">
+            <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
+            <div>
+              <div className="ck-medium">{data.total.toLocaleString("en-US")}</div>
+              <div className="ck-meta">{t("cockpit.onFileCustomers")}</div>
+            </div>
+          </div>
+          <ul className="ck-slices">
+            {slices.map(({ name, value }, i) => (
+              <li
+                key={name}
+                className={at === i ? "is-looked" : undefined}
+                onPointerEnter={() => setAt(i)}
+                onPointerLeave={() => setAt(undefined)}
+              >
+                <i className={`ck-swatch is-share-${i + 1}`} />
+                <span>{name}</span>
+                <b>{value.toLocaleString("en-US")}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { due as dueList } from "#contracts/lists/due.ts";
+import { dueOptions } from "#contracts/lists/options.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { drills } from "../panel/drills.ts";
+import { useListChanged } from "../board/use-list-changed.ts";
+import { missingOf, untilItComes } from "../board/until-it-comes.ts";
+import { heldAt } from "../board/held-at.ts";
+import { useDrill } from "../panel/use-drill.ts";
+import { Panel } from "../panel/panel.tsx";
+import { useServerClock } from "#client/lib/use-clock.ts";
+
+/** A day passes. */
+const againMs = 60_000;
+/** A check is done: every scan changes the list, and few change these numbers. */
+const pauseMs = 15_000;
+const overdue = 0;
+
+const useDue = () => {
+  const today = businessDay(useServerClock(10_000));
+  const queries = useQueries({
+    queries: dueOptions.map(({ value }) => ({
+      queryKey: ["cockpit", "due", value, today],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        get<Page<unknown>>(dueList.path, { due: value, pageSize: 1 }, { silent: true, signal }),
+      refetchInterval: againMs,
+      ...untilItComes,
+    })),
+  });
+  const again = () => queries.forEach((query) => void query.refetch());
+  useListChanged("due", again, pauseMs);
+  return queries;
+};
+
+/** Cylinders whose periodic check is over or comes soon; each number leads to them. */
+export const DuePanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+  const t = useT();
+  const queries = useDue();
+  const open = useDrill(links ? drills.due : undefined);
+  const held = Math.min(...queries.map((query) => heldAt(query, boardAt) ?? Number.POSITIVE_INFINITY));
+  return (
+    <Panel
+      area="due"
+      title={t("cockpit.due")}
+      heldAt={Number.isFinite(held) ? held : undefined}
+      boardAt={boardAt}
+      drill={links ? drills.due : undefined}
+      missing={missingOf(...queries)}
+      links={links}
+    >
+      <div className="ck-due-grid">
+        {dueOptions.map(({ value, label }, i) => {
+          const page = queries[i]?.data;
+          const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
+          const urgent = value === overdue && (page?.total ?? 0) > 0;
+          return (
+            <div key={label} className={urgent ? "is-overdue" : undefined}>
+              <div className="ck-medium">
+                {open ? <Link href={`${open}?due=${String(value)}`}>{number}</Link> : number}
+              </div>
+              <div className="ck-meta">{t(label)}</div>
+            </div>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,110 @@
+import { Hand } from "@blueprintjs/icons";
+import { exceptionPermission } from "#contracts/commands/exception.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import { showTime } from "#client/lib/dates.ts";
+import { DrillTitle } from "../panel/drill-title.tsx";
+import { drills } from "../panel/drills.ts";
+import { NotLoaded } from "../panel/not-loaded.tsx";
+import { useAge, useFreshness } from "../panel/panel.tsx";
+import { RollingNumber } from "../panel/rolling-number.tsx";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { useExceptions, type OpenException } from "./use-exceptions.ts";
+
+const InHand = ({ row }: { row: OpenException }) => {
+  const t = useT();
+  return (
+    <div className="ck-by">
+      <Hand size={20} />
+      <span>{t("cockpit.claimedBy", { who: row.claimedByName ?? "" })}</span>
+    </div>
+  );
+};
+
+/** `onClaim` for who may; on a board that is stale another may have been faster. */
+type RowProps = { row: OpenException; links: boolean; stale: boolean; onClaim?: (id: string) => void };
+
+const Row = ({ row, links, stale, onClaim }: RowProps) => {
+  const t = useT();
+  const age = useAge();
+  const now = useServerClock(10_000);
+  const open = row.status === "open";
+  const claimable = open && onClaim;
+  return (
+    <li className={["ck-exception", open && "is-open", claimable && "is-claimable"].filter(Boolean).join(" ")}>
+      <div className="ck-t1">{t(`exceptionCode.${row.code}`)}</div>
+      <div className="ck-r1">{open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}</div>
+      <div className="ck-t2">
+        <span>{row.companyName}</span>
+        <Barcode code={row.gasBarcode} plain={!links} />
+      </div>
+      {!open && <InHand row={row} />}
+      {open && !onClaim && <div className="ck-by">{t("cockpit.unclaimed")}</div>}
+      {claimable && (
+        <button type="button" className="ck-claim" disabled={stale} onClick={() => onClaim(row.id)}>
+          {t("exceptions.claim")}
+        </button>
+      )}
+    </li>
+  );
+};
+
+const count = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
+
+/** Four figures and more stand smaller: beside them is how old and how many are held. What is not known is no alarm. */
+const loudness = (toDo: number | undefined): string =>
+  toDo === undefined || toDo === 0 ? "ck-loud is-calm" : toDo >= 1000 ? "ck-loud is-long" : "ck-loud";
+
+/** The one filled area of the board: what needs a hand, and how long it has been waiting. */
+export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useServerClock(10_000);
+  const { rows, oldest, open, claimed, acknowledged, held, missing, heldAt, claim } = useExceptions();
+  const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
+  const may = useCode(exceptionPermission) && links;
+  const board = useFreshness(boardAt);
+  const own = useFreshness(heldAt(boardAt));
+  const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
+  return (
+    <section className="ck-panel ck-exceptions" data-stale={staleBy} aria-label={t("cockpit.exceptions")}>
+      <div className={loudness(toDo)}>
+        <div className="ck-label">
+          <DrillTitle title={t("cockpit.exceptions")} drill={links ? drills.exceptions : undefined} />
+        </div>
+        <div className="ck-loudline">
+          <span className="ck-number" data-figure="exceptions">
+            {toDo === undefined ? "–" : <RollingNumber value={toDo} />}
+          </span>
+          <span className="ck-word">
+            {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
+          </span>
+          <div className="ck-oldest">
+            {own.is !== "fresh" && <div className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</div>}
+            {own.is === "fresh" && oldest && (
+              <div>{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
+            )}
+            {held !== undefined && (
+              <div data-figure="held" title={t("exceptions.heldText")}>
+                {t("cockpit.heldN", { n: count(held) })}
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      {missing && <NotLoaded onRetry={links ? missing.retry : undefined} />}
+      <ol className="ck-exrows">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
+        ))}
+      </ol>
+      {!missing && (
+        <footer className="ck-exfoot">
+          <span>{t("cockpit.claimedN", { n: count(claimed) })}</span>
+          <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
+        </footer>
+      )}
+    </section>
+  );
+};

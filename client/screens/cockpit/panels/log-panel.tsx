@@ -1,0 +1,73 @@
+import { Cross, WarningSign } from "@blueprintjs/icons";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { CockpitLine } from "#contracts/wire/live.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import type { BoardState } from "../board/board.ts";
+import { showTime } from "#client/lib/dates.ts";
+import { Panel } from "../panel/panel.tsx";
+
+/** Logical px of a line, before one is drawn to be measured. */
+const usualLine = 32;
+
+/** How many whole lines fit: half a line at the edge would look like a fault. */
+const useFitting = () => {
+  const box = useRef<HTMLOListElement>(null);
+  const [fitting, setFitting] = useState(8);
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return undefined;
+    const measure = () => {
+      const line = list.firstElementChild instanceof HTMLElement ? list.firstElementChild.offsetHeight : usualLine;
+      setFitting(Math.max(3, Math.floor(list.clientHeight / line)));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { box, fitting };
+};
+
+const State = ({ line }: { line: CockpitLine["line"] }) => {
+  const t = useT();
+  if (line.kind === "refused" || line.kind === "unknown")
+    return (
+      <span className="ck-state is-bad">
+        <Cross size={20} />
+        {t(line.kind === "refused" ? "cockpit.refused" : "cockpit.unknown")}
+      </span>
+    );
+  if (line.kind === "exception" || line.codes.length > 0)
+    return (
+      <span className="ck-state is-warn">
+        <WarningSign size={20} />
+        {t("cockpit.exception")}
+      </span>
+    );
+  return null;
+};
+
+/** Events as they happen; newest first. */
+export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }) => {
+  const t = useT();
+  const { lines, beatAt } = useSnapshot(state) as BoardState;
+  const { box, fitting } = useFitting();
+  return (
+    <Panel area="log" title={t("cockpit.log")} heldAt={beatAt} boardAt={beatAt} links={links}>
+      <ol className={links ? "ck-lines has-links" : "ck-lines"} ref={box} aria-live="off">
+        {lines.slice(0, fitting).map((entry) => (
+          <li key={`${entry.position}.${entry.line.kind}`} className="ck-line">
+            <span>{showTime(entry.datetime)}</span>
+            <span className="ck-what">{t(`procedure.${entry.line.procedureId}`)}</span>
+            <Barcode code={entry.line.gasBarcode} plain={!links} />
+            <span className="ck-where">{entry.line.place}</span>
+            <State line={entry.line} />
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && <p className="ck-empty">{t("cockpit.logEmpty")}</p>}
+    </Panel>
+  );
+};

@@ -1,0 +1,57 @@
+import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { drills } from "../panel/drills.ts";
+import { Panel } from "../panel/panel.tsx";
+import { topShares } from "./top-shares.ts";
+import { useCylinderShares, type Share } from "./use-shares.ts";
+
+const most = 5;
+
+type ColumnProps = { title: string; shares: Share[]; scale: number };
+
+const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
+  <div className="ck-column">
+    <h3>{title}</h3>
+    {shares.map(({ name, percent, value }) => (
+      <div className="ck-share" key={name}>
+        <span className="ck-name" title={name}>
+          {name}
+        </span>
+        <span className="ck-percent">{percent.toFixed(1)} %</span>
+        <StackedBar
+          most={scale}
+          label={`${name} ${value.toLocaleString("en-US")}`}
+          parts={[{ name: "share", value: percent }]}
+        />
+      </div>
+    ))}
+  </div>
+);
+
+/** The archive by maker and by spec, on one scale. */
+export const SharesPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+  const t = useT();
+  const { data, missing, heldAt } = useCylinderShares();
+  const brands = topShares(data?.brands ?? [], most, t("cockpit.others"));
+  const types = topShares(data?.types ?? [], most, t("cockpit.others"));
+  const scale = Math.max(1, ...[...brands, ...types].map(({ percent }) => percent));
+  return (
+    <Panel
+      area="shares"
+      title={t("cockpit.shares")}
+      sub={data && t("cockpit.onFile", { n: data.total.toLocaleString("en-US") })}
+      heldAt={heldAt(boardAt)}
+      boardAt={boardAt}
+      drill={links ? drills.shares : undefined}
+      missing={missing}
+      links={links}
+    >
+      {data && (
+        <div className="ck-columns">
+          <ShareColumn title={t("cockpit.brands")} shares={brands} scale={scale} />
+          <ShareColumn title={t("cockpit.types")} shares={types} scale={scale} />
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get, put } from "#client/state/api.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import type { ExceptionCounts } from "../../exceptions/exception-calls.ts";
+import { missingOf, untilItComes } from "../board/until-it-comes.ts";
+import { heldAt } from "../board/held-at.ts";
+import { useListChanged } from "../board/use-list-changed.ts";
+
+/** The part of a row of the exceptions list that the board needs. */
+export type OpenException = {
+  id: string;
+  kind: "hold" | "refused" | "exception" | "unknown";
+  code: string;
+  gasBarcode: string;
+  companyName: string | null;
+  specName?: string | null;
+  createdTime: string;
+  status: "open" | "claimed";
+  claimedByName?: string | null;
+};
+
+const rows = 6;
+const heldPauseMs = 5000;
+type Asked = { status: OpenException["status"]; sort: string };
+
+const usePage = (asked: Asked) =>
+  useQuery({
+    queryKey: ["cockpit", "exceptions", asked.status],
+    ...untilItComes,
+    queryFn: () =>
+      get<Page<OpenException>>("/manage/exception/getpage", { ...asked, pageSize: rows }, { silent: true }),
+  });
+
+const useCounts = () =>
+  useQuery({
+    queryKey: ["cockpit", "exceptions", "counts"],
+    ...untilItComes,
+    queryFn: () =>
+      get<ExceptionCounts>("/manage/exception/getcounts", { status: "open,claimed,acknowledged" }, { silent: true }),
+  });
+
+/** Exceptions that nobody took yet, the oldest first, then those in hand; what is closed is no exception any more. */
+export const useExceptions = () => {
+  const open = usePage({ status: "open", sort: "createdTime" });
+  const claimed = usePage({ status: "claimed", sort: "-createdTime" });
+  const counts = useCounts();
+  const all = [open, claimed, counts];
+  const again = () => all.forEach((query) => void query.refetch());
+  useListChanged("exception", again);
+  // Holds come and go with cylinders as well.
+  useListChanged("cylinder", counts.refetch, heldPauseMs);
+  const countOf = (status: string) =>
+    counts.data?.list.reduce((sum, group) => (group.status === status ? sum + group.count : sum), 0);
+  const failed = all.find(({ isError, failureCount }) => isError || failureCount > 0);
+  return {
+    rows: [open, claimed].flatMap(({ data }) => data?.list ?? []).slice(0, rows),
+    oldest: open.data?.list[0],
+    open: countOf("open"),
+    claimed: countOf("claimed"),
+    acknowledged: countOf("acknowledged"),
+    /** Cylinders on hold now: any hold, neither scrapped nor disabled. */
+    held: counts.data?.held,
+    /** Takes one for the viewer; that another was faster is told by the call. */
+    claim: (id: string) =>
+      void put("/manage/exception/claim", { id, commandId: uuid() })
+        .catch(() => undefined)
+        .then(again),
+    missing: missingOf(...all),
+    heldAt: (boardAt: number | undefined) => (failed ? heldAt(failed, boardAt) : boardAt),
+  };
+};

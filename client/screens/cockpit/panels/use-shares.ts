@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#client/state/api.ts";
+import { language } from "#client/lib/i18n.ts";
+import { missingOf, untilItComes, type Missing } from "../board/until-it-comes.ts";
+import { heldAt } from "../board/held-at.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+
+export type Share = { name: string; value: number; percent: number };
+type Customers = { total: number; list: { name: string; value: number }[] };
+type Cylinders = { total: number; brands: Share[]; types: Share[] };
+
+/** Customers and the archive change by the day: once a minute is often enough. */
+const againMs = 60_000;
+
+type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
+
+/** Names come in the caller's language, so an answer belongs to it. */
+const useShares = <T>(call: string): Held<T> => {
+  const query = useQuery({
+    queryKey: ["cockpit", call, language()],
+    queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, {}, { silent: true, signal }),
+    refetchInterval: againMs,
+    ...untilItComes,
+  });
+  useOnReturn(() => void query.refetch());
+  const missing = missingOf(query);
+  return { data: query.data, missing, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
+};
+
+/** Customers by category. */
+export const useCustomerShares = () => useShares<Customers>("GetCustomerData");
+/** The archive by maker and by spec. */
+export const useCylinderShares = () => useShares<Cylinders>("GasCylinderData");

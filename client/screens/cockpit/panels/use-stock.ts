@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
+import { heldAt } from "../board/held-at.ts";
+import { missingOf, untilItComes } from "../board/until-it-comes.ts";
+import { useListChanged } from "../board/use-list-changed.ts";
+
+/** A row of `getcountpage` (rules §1, stock). */
+export type StoreStock = {
+  companyId: string;
+  companyName: string;
+  emptyBottleStock: number;
+  fullBottleStock: number;
+  bottleStatistics: number;
+};
+
+const key = ["cockpit", "stock"];
+/** Bars that all change every second could not be read: at most once in this time, in ms. */
+const pause = 5000;
+
+/** Stock by store, asked for again when the list has changed. */
+export const useStock = () => {
+  const query = useQuery({
+    queryKey: key,
+    ...untilItComes,
+    queryFn: () =>
+      get<Page<StoreStock>>("/manage/inventorystatistics/getcountpage", { pageSize: 100 }, { silent: true }),
+  });
+  useListChanged("stockSummary", query.refetch, pause);
+  const stores = [...(query.data?.list ?? [])].sort((a, b) => b.bottleStatistics - a.bottleStatistics);
+  return {
+    stores,
+    loaded: query.data !== undefined,
+    full: stores.reduce((sum, { fullBottleStock }) => sum + fullBottleStock, 0),
+    empty: stores.reduce((sum, { emptyBottleStock }) => sum + emptyBottleStock, 0),
+    missing: missingOf(query),
+    heldAt: (boardAt: number | undefined) => heldAt(query, boardAt),
+  };
+};

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
+import type { TodayCounts } from "#contracts/wire/live.ts";
+import { get } from "#client/state/api.ts";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { showTime } from "#client/lib/dates.ts";
+import { heldAt } from "../board/held-at.ts";
+import { dayBeforePeriod, runningBucket } from "./period.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { missingOf, untilItComes, type Missing } from "../board/until-it-comes.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+
+type Value = { name: string; value: number };
+type OutAndIn = { inWarehouse: Value[]; outWarehouse: Value[] };
+type Series = { list: Value[] };
+
+/** Figures counted over time: the four of today, and the orders that went to customers. */
+export type Counted = keyof TodayCounts | "orders";
+type Values = Record<Counted, number[]>;
+type Buckets = { names: string[]; values: Values };
+
+/** A period bucket by bucket, beside the one before it. */
+export type Period = {
+  type: PeriodType;
+  names: string[];
+  /** The bucket that is not over yet. */
+  running: number;
+  current: Values;
+  before: Values;
+  heldAt(boardAt: number | undefined): number | undefined;
+};
+
+const path = "/GasCylinder/Cockpit";
+/** A bucket that is over may still get a late scan. */
+const againMs = 60_000;
+
+const values = (list: Value[]): number[] => list.map(({ value }) => value);
+
+const read = async (type: PeriodType, at: string, signal: AbortSignal): Promise<Buckets> => {
+  const ask = <T>(name: string) => get<T>(`${path}/${name}`, { type, at }, { silent: true, signal });
+  const [gas, store, delivery, orders] = await Promise.all([
+    ask<Series>("GetGasData"),
+    ask<OutAndIn>("CylinderOutInWarehouseData"),
+    ask<Series>("GetCylinderDeliveryData"),
+    ask<Series>("GetCustomerDeliveryData"),
+  ]);
+  return {
+    names: gas.list.map(({ name }) => name),
+    values: {
+      todayGasNum: values(gas.list),
+      todayInWarehouseNum: values(store.inWarehouse),
+      todayOutWarehouseNum: values(store.outWarehouse),
+      todayDeliveryNum: values(delivery.list),
+      orders: values(orders.list),
+    },
+  };
+};
+
+/** Asked anew when `part` changes; what was there before stays meanwhile, unless it was of another period. */
+const useBuckets = (type: PeriodType, at: string, part: string, again: number | false) =>
+  useQuery({
+    queryKey: ["cockpit", "period", type, at, part],
+    queryFn: ({ signal }) => read(type, at, signal),
+    refetchInterval: again,
+    placeholderData: (held, query) => (query?.queryKey[2] === type && query.queryKey[3] === at ? held : undefined),
+    ...untilItComes,
+  });
+
+/** A period is undefined until it and the one before it are there. */
+export type PeriodAsked = { period: Period | undefined; missing: Missing };
+
+/** The running period of a type; at midnight of the business day the next one begins by itself. */
+export const usePeriod = (type: PeriodType): PeriodAsked => {
+  const now = useServerClock(10_000);
+  const clock = wallClock(now);
+  const today = businessDay(now);
+  // A past half-hour must be right when it is drawn as past: at each half-hour the day is loaded anew.
+  const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
+  const shown = useBuckets(type, today, part, againMs);
+  const before = useBuckets(type, dayBeforePeriod(type, today), "whole", false);
+  useOnReturn(() => {
+    void shown.refetch();
+    if (!before.data) void before.refetch();
+  });
+  if (!shown.data || !before.data) return { period: undefined, missing: missingOf(shown, before) };
+  const { names } = shown.data;
+  const period: Period = {
+    type,
+    names,
+    running: runningBucket(type, names, { day: today, time: showTime(now, false) }),
+    current: shown.data.values,
+    before: before.data.values,
+    heldAt: (boardAt) => heldAt(shown, boardAt),
+  };
+  return { period, missing: undefined };
+};

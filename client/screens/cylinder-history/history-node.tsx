@@ -1,0 +1,25 @@
+import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
+import { isProcedureId, procedureKind } from "#contracts/streams/procedures.ts";
+import { Bottle } from "#client/kit/bottle.tsx";
+import type { HistoryRow } from "./history-row.ts";
+
+/** The sign of an entry on the rail: a hold before all else, then what kind of thing happened. */
+export const HistoryNode = ({ row }: { row: HistoryRow }) => {
+  if ((row.holdsAdded?.length ?? 0) > 0) return <Lock size={14} />;
+  if (row.kind === "refused") return <Cross size={14} />;
+  if (row.kind === "voided" || row.kind === "reversed") return <Undo size={14} />;
+  if (row.procedureId === null || !isProcedureId(row.procedureId)) return <Edit size={14} />;
+  const kind = procedureKind(row.procedureId);
+  switch (kind) {
+    case "movement":
+      return <Bottle full={row.content === "full"} />;
+    case "fill":
+      return <Tint size={14} />;
+    case "check":
+      return <Endorsed size={14} />;
+    case "repair":
+      return <Wrench size={14} />;
+    default:
+      return kind satisfies never;
+  }
+};

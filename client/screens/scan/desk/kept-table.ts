@@ -1,0 +1,49 @@
+import { isProcedureId } from "#contracts/streams/procedures.ts";
+import type { HeldScan } from "./held-scans.ts";
+import type { Job } from "../job/job.ts";
+
+/** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
+export type Benched = { gasBarcode: string; at: string; procedureId: number };
+
+/** The part of a table that outlives the page beside its scans: the job, the bench, and the scans that nobody has decided on. */
+export type KeptTable = { job: Job | undefined; bench: Benched[]; held: HeldScan[] };
+
+type Unknown<T> = { [K in keyof T]?: unknown };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPicked = (value: unknown) =>
+  isObject(value) && typeof value["id"] === "string" && typeof value["name"] === "string";
+const isValue = (value: unknown) =>
+  isPicked(value) || ["string", "boolean"].includes(typeof value) || (Array.isArray(value) && value.every(isPicked));
+
+const isJob = (value: unknown): value is Job => {
+  if (!isObject(value)) return false;
+  const { procedureId, values }: Unknown<Job> = value;
+  return isProcedureId(procedureId) && isObject(values) && Object.values(values).every(isValue);
+};
+
+const isBenched = (value: unknown): value is Benched => {
+  if (!isObject(value)) return false;
+  const { gasBarcode, at, procedureId }: Unknown<Benched> = value;
+  return typeof gasBarcode === "string" && typeof at === "string" && isProcedureId(procedureId);
+};
+
+const isHeld = (value: unknown): value is HeldScan => {
+  if (!isObject(value)) return false;
+  const { id, gasBarcode, at, job }: Unknown<HeldScan> = value;
+  return [id, gasBarcode, at].every((text) => typeof text === "string") && isJob(job);
+};
+
+const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
+  Array.isArray(value) ? value.filter(is) : [];
+
+/** Reads an earlier page's table; parts that an older version wrote otherwise are left out. */
+export const keptTableOf = (text: string | null): KeptTable => {
+  try {
+    const { job, bench, held }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
+    return { job: isJob(job) ? job : undefined, bench: listOf(bench, isBenched), held: listOf(held, isHeld) };
+  } catch {
+    return { job: undefined, bench: [], held: [] };
+  }
+};

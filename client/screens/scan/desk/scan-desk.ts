@@ -1,0 +1,209 @@
+import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import { isBarcode } from "#contracts/commands/scalars.ts";
+import { barcodeText } from "./barcode-text.ts";
+import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
+import { createBench } from "./bench.ts";
+import { createHeldScans, isUnusual } from "./held-scans.ts";
+import type { KeptTable } from "./kept-table.ts";
+import { gravest, judge, type ScanResult } from "./outcome.ts";
+import { createScanQueue } from "./queue.ts";
+import { createRepeatGuard } from "./repeat-guard.ts";
+import { rowOfItem, type ScanRow } from "./scan-row.ts";
+import type { AsideScan, ScanJournal } from "./scan-journal.ts";
+import { createScanState, noCounts } from "./scan-state.ts";
+import { createSender, type SendOutcome } from "./sender.ts";
+
+export type ScanDeskDeps = {
+  send(items: RecordItem[]): Promise<SendOutcome>;
+  sound(results: ScanResult[]): void;
+  newId(): string;
+  now(): Date;
+  /** Absent: what waits lives as long as the page. */
+  journal?: ScanJournal;
+  /** How many wait, whenever that changes. */
+  waiting?(count: number): void;
+  /** The lengths that barcodes of the fleet have; absent or empty: any. */
+  lengths?(): readonly number[];
+  /** The table that an earlier page left; `keep` is told whenever it changes. */
+  table?: KeptTable;
+  keep?(table: KeptTable): void;
+};
+
+/** Rows kept on the page; the counters go on counting. */
+const mostRows = 500;
+
+/** The table at which one person scans: what is shown, and what can be done with it. */
+export const createScanDesk = (deps: ScanDeskDeps) => {
+  const state = createScanState(deps.table, deps.journal !== undefined);
+  const keep = () => deps.keep?.({ job: state.job, bench: state.bench, held: state.held });
+  const bench = createBench(state, keep);
+  const held = createHeldScans(state, { keep, newId: deps.newId });
+  const guard = createRepeatGuard();
+  /** Those that may be recorded already, of this page and of earlier ones. */
+  const unsure = new Set<string>();
+  let scanned = 0;
+
+  const rowOf = (commandId: string) => state.rows.find((row) => row.commandId === commandId);
+  /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
+  const turn = (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
+    count("wait", -1);
+    count(word.result, 1);
+    const row = rowOf(commandId);
+    return row ? [Object.assign(row, word)] : [];
+  };
+  const count = (result: ScanResult, by: number) => {
+    state.counts[result] += by;
+    if (result === "wait") deps.waiting?.(state.counts.wait);
+  };
+  const show = (rows: ScanRow[]) => {
+    state.heroId = gravest(rows)?.commandId ?? state.heroId;
+    deps.sound(rows.map(({ result }) => result));
+  };
+  const answered = (results: RecordResult[]) =>
+    show(
+      results.flatMap((result) => {
+        const wasUnsure = unsure.delete(result.commandId);
+        return turn(result.commandId, judge(result, wasUnsure));
+      }),
+    );
+  const setAside = (scans: AsideScan[]) => {
+    state.aside.push(...scans);
+    show(scans.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg] })));
+  };
+  const takeFromAside = (commandId: string): AsideScan | undefined => {
+    const scan = state.aside.find(({ item }) => item.commandId === commandId);
+    state.aside = state.aside.filter((other) => other !== scan);
+    return scan;
+  };
+  const queue = createScanQueue({
+    journal: deps.journal,
+    kept: (kept) => (state.kept = kept),
+    writing: (count) => (state.writing = count),
+  });
+  const sender = createSender({
+    queue,
+    send: deps.send,
+    answered,
+    setAside,
+    unsure: (items) => {
+      for (const { commandId } of items) {
+        unsure.add(commandId);
+        Object.assign(rowOf(commandId) ?? {}, { unsure: true });
+      }
+    },
+    lineChanged: (since) => (state.downSince = since?.toISOString()),
+  });
+
+  const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
+    const item: RecordItem = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
+    scanned += 1;
+    state.rows.unshift({ ...rowOfItem(item, scanned), way: wayOf(job) });
+    state.rows.splice(mostRows);
+    count("wait", 1);
+    state.heroId = item.commandId;
+    if (state.downSince) deps.sound(["wait"]);
+    void sender.take(item);
+  };
+
+  /** Records a code, or lays it on the bench where its job asks for more. */
+  const take = (gasBarcode: string, at: string, job: Job) => {
+    if (!asksEach(job)) put(gasBarcode, at, job, {});
+    else bench.lay({ gasBarcode, at, procedureId: job.procedureId });
+  };
+
+  /** Scans of an earlier page, sent as they were: before those of this one, with the same ids and times. */
+  const restore = async () => {
+    const { waiting: earlier, aside } = await queue.restored;
+    state.aside.unshift(...aside);
+    // A page that ended between settling its scans and saying so has left the note that they wait.
+    if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
+    for (const row of state.rows) row.n += earlier.length;
+    scanned += earlier.length;
+    for (const { commandId } of earlier) unsure.add(commandId);
+    state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1, true)).reverse());
+    state.rows.splice(mostRows);
+    count("wait", earlier.length);
+    state.heroId ??= state.rows[0]?.commandId;
+    await sender.now();
+  };
+  void restore();
+
+  return {
+    state,
+    /** A code from the scanner or the keyboard. Says whether it was taken. */
+    scan: (raw: string): boolean => {
+      const gasBarcode = barcodeText(raw);
+      const at = deps.now();
+      state.hint = !isBarcode(gasBarcode) ? "noBarcode" : state.job ? undefined : "noJob";
+      if (state.hint || !state.job) {
+        deps.sound(["no"]);
+        return false;
+      }
+      if (!guard.isNew({ gasBarcode, procedureId: state.job.procedureId }, at.getTime())) return false;
+      const unusual = isUnusual(gasBarcode, state.job, deps.lengths?.() ?? []);
+      if (unusual) deps.sound(["exc"]);
+      (unusual ? held.hold : take)(gasBarcode, at.toISOString(), state.job);
+      return true;
+    },
+    /** Takes a code that was held back after all, or the barcode that it is a part of; for the job and at the time of its scan. */
+    decide: (id: string, gasBarcode?: string) => {
+      const scan = held.take(id);
+      if (scan) take(gasBarcode ?? scan.gasBarcode, scan.at, scan.job);
+    },
+    /** Gives a code up that was held back: nothing of it was sent. */
+    discard: (id: string) => void held.take(id),
+    /** A scanner was heard, but keys may be missing. */
+    misheard: () => {
+      state.hint = "broken";
+      deps.sound(["no"]);
+    },
+    /** Records the cylinder that is being worked on, with what was entered for it. */
+    recordCurrent: (own: Partial<RecordItem>) => {
+      const done = bench.takeCurrent();
+      if (done && state.job) put(done.gasBarcode, deps.now().toISOString(), state.job, own);
+    },
+    abandonCurrent: () => void bench.takeCurrent(),
+    /** Lays the one that is being worked on before another procedure. A scan that brings it back is no repeat of a held trigger. */
+    hand: (procedureId: Job["procedureId"]) => {
+      const handed = bench.hand(procedureId);
+      if (handed) guard.forget(handed);
+    },
+    setJob: bench.setJob,
+    switchTo: bench.switchTo,
+    /** Sends one that was set aside again, with another barcode if that was wrong. The id and the time stay: nothing was recorded. */
+    correct: async (commandId: string, code: string): Promise<boolean> => {
+      const gasBarcode = barcodeText(code);
+      if (!isBarcode(gasBarcode)) return false;
+      const scan = takeFromAside(commandId);
+      if (!scan) return false;
+      const item = { ...scan.item, gasBarcode };
+      const row = rowOf(commandId);
+      if (row) Object.assign(row, { gasBarcode, result: "wait", says: [] });
+      else state.rows.unshift(rowOfItem(item, (scanned += 1)));
+      if (row) count("no", -1);
+      count("wait", 1);
+      await sender.takeUp(item);
+      return true;
+    },
+    /** Gives one up that was set aside: it will never be recorded. */
+    drop: async (commandId: string) => {
+      if (takeFromAside(commandId)) await queue.remove([commandId]);
+    },
+    /** Takes back a scan that has not left this machine. */
+    undo: async (commandId: string) => {
+      const row = rowOf(commandId);
+      if (row?.result !== "wait" || row.unsure || !(await sender.undo(commandId))) return;
+      state.rows = state.rows.filter((other) => other.commandId !== commandId);
+      count("wait", -1);
+    },
+    retry: () => sender.now(),
+    /** Ends the job; what still waits is sent all the same. */
+    finish: () => {
+      bench.setJob(undefined);
+      state.rows = state.rows.filter(({ result }) => result === "wait");
+      state.counts = { ...noCounts(), wait: state.counts.wait };
+      state.heroId = state.rows[0]?.commandId;
+    },
+  };
+};
+export type ScanDesk = ReturnType<typeof createScanDesk>;

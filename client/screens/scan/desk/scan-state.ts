@@ -1,0 +1,48 @@
+import { proxy } from "valtio";
+import type { HeldScan } from "./held-scans.ts";
+import type { Job } from "../job/job.ts";
+import type { Benched, KeptTable } from "./kept-table.ts";
+import type { ScanResult } from "./outcome.ts";
+import type { AsideScan } from "./scan-journal.ts";
+import type { ScanRow } from "./scan-row.ts";
+
+export type ScanState = {
+  job: Job | undefined;
+  /** Newest first. */
+  rows: ScanRow[];
+  /** Shown big: the newest, or the gravest of the last answer. */
+  heroId: string | undefined;
+  /** Cylinders scanned that still need their weights or their judgement; the first of the job's procedure is being worked on. */
+  bench: Benched[];
+  /** Codes of an unusual length, until somebody decides. */
+  held: HeldScan[];
+  /** Scans that the server will not take as they are, until somebody corrects or drops them. */
+  aside: AsideScan[];
+  counts: Record<ScanResult, number>;
+  /** Since when the server is out of reach (ISO 8601). */
+  downSince: string | undefined;
+  /** True when the waiting scans would survive a reload. */
+  kept: boolean;
+  /** Scans that are not kept yet, because the disk is slow. */
+  writing: number;
+  /** Why the last scan became no row. */
+  hint: "noJob" | "noBarcode" | "broken" | undefined;
+};
+
+export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
+
+/** An empty table, or what an earlier page left on it. */
+export const createScanState = (table: KeptTable | undefined, kept: boolean): ScanState =>
+  proxy<ScanState>({
+    job: table?.job,
+    rows: [],
+    heroId: undefined,
+    bench: table?.bench ?? [],
+    held: table?.held ?? [],
+    aside: [],
+    counts: noCounts(),
+    downSince: undefined,
+    kept,
+    writing: 0,
+    hint: undefined,
+  });

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { previewPermissions, type PreviewAnswer } from "#contracts/commands/preview.ts";
+import { get } from "#client/state/api.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { hasCode } from "#client/state/session.ts";
+import { itemOf, type Job } from "../job/job.ts";
+
+/** Under it stands all that is asked about cylinders on the bench. */
+export const benchKey = "bench";
+/** ms: how long an answer about the cylinder in hand may stand; others work with it too, and a check grows old. */
+const askAgainMs = 15_000;
+
+/** How recording the cylinder in hand would go now; undefined while that is not known, as without a network. */
+export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): PreviewAnswer | undefined => {
+  const { procedureId, companyId, fillingId } = itemOf(job);
+  const asked = { gasBarcode, procedureId, companyId, fillingId };
+  return useQuery({
+    queryKey: [benchKey, gasBarcode, scannedAt, asked],
+    queryFn: ({ signal }) =>
+      get<PreviewAnswer>(
+        "/manage/procedure/preview",
+        { ...asked, occurredAt: new Date().toISOString() },
+        { silent: true, signal },
+      ),
+    enabled: previewPermissions.some((code) => hasCode(code)),
+    staleTime: 0,
+    refetchInterval: askAgainMs,
+    retry: false,
+  }).data;
+};
+
+/** Asks anew about every cylinder on the bench: what was just recorded may have changed what holds for them. */
+export const askBenchAgain = (): void => void queryClient.invalidateQueries({ queryKey: [benchKey] });

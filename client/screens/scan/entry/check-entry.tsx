@@ -1,0 +1,170 @@
+import { Button, TextArea } from "@blueprintjs/core";
+import { Cross, Error as ErrorIcon, Tick, Trash, WarningSign } from "@blueprintjs/icons";
+import { useState, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { DayInput } from "#client/kit/inputs/day-input.tsx";
+import { useLookup } from "#client/kit/inputs/use-lookup.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
+import { EntryHead } from "./entry-head.tsx";
+import { RecordKey } from "./record-key.tsx";
+import { scannerSettings } from "../desk/scanner-settings.ts";
+import { useDigitKeys } from "./use-digit-keys.ts";
+import { useRecordKey } from "./use-record-key.ts";
+
+type Props = {
+  gasBarcode: string;
+  cylinder: Cylinder | undefined;
+  procedureId: ProcedureId;
+  /** Conditions before the check. */
+  gate: ReactNode;
+  /** It would be refused: nothing can be entered. */
+  stopped: boolean;
+  onRecord: (own: Partial<RecordItem>) => void;
+  onAbandon: () => void;
+};
+
+/** The wire's words for a check (rules §4). */
+const status = { fault: 0, standard: 1, scrap: 2 } as const;
+
+type TilesProps = {
+  procedureId: ProcedureId;
+  chosen: string[];
+  shut: boolean;
+  onToggle: (id: string) => void;
+  children: ReactNode;
+};
+
+/** The defects of this check as tiles that a glove can hit, the first nine also by their number; what else is said of it comes after them. */
+const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) => {
+  const t = useT();
+  const { offers } = useLookup("getdefectivelist", { type: procedureId }, "", true);
+  const { gapMs } = useSnapshot(scannerSettings);
+  useDigitKeys((digit) => {
+    const offer = offers[digit - 1];
+    if (offer && !shut) onToggle(offer.id);
+  }, gapMs);
+  return (
+    <div className="cy-fl-def" role="group" aria-label={t("entry.defects")}>
+      {offers.map(({ id, name }, i) => {
+        const on = chosen.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            role="checkbox"
+            aria-checked={on}
+            className={on ? "cy-def is-on" : "cy-def"}
+            onClick={() => onToggle(id)}
+          >
+            <i>{on && <Tick size={16} />}</i>
+            <span>{name}</span>
+            {i < 9 && <kbd className="cy-kbd">{i + 1}</kbd>}
+          </button>
+        );
+      })}
+      {children}
+    </div>
+  );
+};
+
+/** A check entered by hand: nothing chosen is a pass, any defect a fault; a periodic check may also scrap. */
+export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, onRecord, onAbandon }: Props) => {
+  const t = useT();
+  const [defects, setDefects] = useState<string[]>([]);
+  const [remark, setRemark] = useState("");
+  const [nextDue, setNextDue] = useState<string | null>(null);
+  const periodic = procedureId === procedures.periodicCheck;
+  const faulty = defects.length > 0;
+  const record = (checkStatus: 0 | 1 | 2) =>
+    !stopped &&
+    onRecord({
+      checkStatus,
+      defectIds: checkStatus === status.standard ? [] : defects,
+      remark: remark.trim() || undefined,
+      nextInspectionTime: periodic && checkStatus === status.standard ? (nextDue ?? undefined) : undefined,
+    });
+  useRecordKey(() => record(faulty ? status.fault : status.standard));
+  const toggle = (id: string) =>
+    setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
+  return (
+    <div className="cy-fl-form">
+      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
+      {gate}
+      <fieldset className="cy-fl-in" disabled={stopped}>
+        <div className="cy-fl-h">
+          <h3>{t("entry.defects")}</h3>
+          <span className="cy-muted">{t("entry.defectsHint")}</span>
+          <span className="cy-grow" />
+          <Button
+            variant="minimal"
+            size="small"
+            text={t("entry.clear")}
+            disabled={!faulty}
+            onClick={() => setDefects([])}
+          />
+        </div>
+        <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
+          <div className="cy-fl-more">
+            {periodic && (
+              <label>
+                <span>{t("entry.nextDue")}</span>
+                <DayInput name="nextInspectionTime" value={nextDue} onChange={setNextDue} label={t("entry.nextDue")} />
+              </label>
+            )}
+            <TextArea
+              name="remark"
+              aria-label={t("entry.remark")}
+              placeholder={t("entry.remark")}
+              value={remark}
+              onChange={(event) => setRemark(event.currentTarget.value)}
+            />
+          </div>
+        </Defects>
+        <span className="cy-grow" />
+        {faulty && (
+          <div className="cy-fl-say is-exc" role="status">
+            <WarningSign size={20} />
+            <div>
+              <b>{t("entry.faultSay", { n: defects.length })}</b>
+              <span>{t("entry.faultText")}</span>
+            </div>
+          </div>
+        )}
+      </fieldset>
+      <footer className="cy-fl-act">
+        <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
+        <span className="cy-grow" />
+        {periodic && (
+          <Button
+            size="large"
+            icon={<Trash />}
+            text={t("entry.scrap")}
+            disabled={stopped}
+            onClick={() => record(status.scrap)}
+          />
+        )}
+        <Button
+          size="large"
+          intent={faulty || stopped ? "none" : "primary"}
+          icon={<Tick />}
+          text={t("entry.pass")}
+          endIcon={faulty ? undefined : <RecordKey />}
+          disabled={faulty || stopped}
+          onClick={() => record(status.standard)}
+        />
+        <Button
+          size="large"
+          intent={faulty ? "danger" : "none"}
+          icon={<ErrorIcon />}
+          text={t("entry.fault")}
+          endIcon={faulty ? <RecordKey /> : undefined}
+          disabled={stopped}
+          onClick={() => record(status.fault)}
+        />
+      </footer>
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
+import type { PreviewAnswer } from "#contracts/commands/preview.ts";
+import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { CheckEntry } from "./check-entry.tsx";
+import { GateIcon, gateTone } from "./entry-head.tsx";
+import { FillEntry } from "./fill-entry.tsx";
+import { showTime } from "#client/lib/dates.ts";
+import { Hero, heroRow } from "../view/hero.tsx";
+import type { Job } from "../job/job.ts";
+import type { Benched } from "../desk/kept-table.ts";
+import type { ScanDesk } from "../desk/scan-desk.ts";
+import type { ScanState } from "../desk/scan-state.ts";
+import { Stop } from "./stop.tsx";
+import { StreamList } from "../view/stream.tsx";
+import { Ticks } from "./ticks.tsx";
+import { useCylinderNow } from "../view/use-cylinder-info.ts";
+import { usePreview } from "../desk/use-preview.ts";
+
+type BenchProps = { desk: ScanDesk; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
+type CurrentProps = BenchProps & { gasBarcode: string; at: string };
+
+/** State before anything is entered: the stop where it would be refused, and the conditions. */
+const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
+  const t = useT();
+  const { procedureId } = job;
+  if (!preview) return null;
+  return (
+    <>
+      {preview.outcome === "refused" && (
+        <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => desk.hand(to)} />
+      )}
+      {preview.outcome === "duplicate" && <p className="cy-fl-note">{t("entry.repeat")}</p>}
+      {preview.stands && <Ticks preview={preview} procedureId={procedureId} />}
+    </>
+  );
+};
+
+const Current = (props: CurrentProps) => {
+  const { desk, state, job, gasBarcode, at } = props;
+  const cylinder = useCylinderNow(gasBarcode, at);
+  const preview = usePreview(gasBarcode, at, job);
+  const stopped = preview?.outcome === "refused";
+  const gate = <Gate {...props} preview={preview} />;
+  const shared = { gasBarcode, cylinder, gate, stopped, onRecord: desk.recordCurrent, onAbandon: desk.abandonCurrent };
+  return (
+    <>
+      <LastResult state={state} stopped={stopped} />
+      {procedureKind(job.procedureId) === "fill" ? (
+        <FillEntry {...shared} />
+      ) : (
+        <CheckEntry {...shared} procedureId={job.procedureId} />
+      )}
+    </>
+  );
+};
+
+/** Those that wait for this procedure, in the order of their scans. */
+const benchOf = ({ bench }: Pick<ScanState, "bench">, { procedureId }: Job): Benched[] =>
+  bench.filter((benched) => benched.procedureId === procedureId);
+
+const Next = ({ benched: { gasBarcode, at }, n }: { benched: Benched; n: number }) => {
+  const t = useT();
+  const cylinder = useCylinderNow(gasBarcode, at);
+  return (
+    <li>
+      <i>{n}</i>
+      <div>
+        <Barcode code={gasBarcode} plain />
+        <small>{cylinder?.specName ?? showTime(at)}</small>
+      </div>
+      {cylinder && (
+        <span className={gateTone(cylinder.gate)}>
+          <GateIcon gate={cylinder.gate} size={14} />
+          {t(`entry.gate.${cylinder.gate}`)}
+        </span>
+      )}
+    </li>
+  );
+};
+
+/** How the last one went, above the next; a stop has nothing green beside it. */
+const LastResult = ({ state, stopped }: { state: ScanState; stopped: boolean }) => {
+  const last = heroRow(state);
+  return last && !(stopped && last.result === "ok") ? <Hero state={state} small /> : null;
+};
+
+const Idle = ({ state }: { state: ScanState }) => {
+  const t = useT();
+  return (
+    <>
+      {heroRow(state) && <Hero state={state} />}
+      <div className="cy-fl-idle">
+        <BarcodeIcon size={48} />
+        <h2>{t("entry.noCurrent")}</h2>
+        <p>{t("entry.noCurrentText")}</p>
+      </div>
+    </>
+  );
+};
+
+/** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
+export const EntryCurrent = (props: BenchProps) => {
+  const { state, job } = props;
+  const [current] = benchOf(state, job);
+  if (!current) return <Idle state={state} />;
+  const { gasBarcode, at } = current;
+  return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
+};
+
+/** Beside it: who is next, and how the last ones went. */
+export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+  const t = useT();
+  const next = benchOf(state, job).slice(1);
+  return (
+    <aside className="cy-fl-r">
+      <header>
+        <h2>{t("entry.next")}</h2>
+        <span className="cy-muted">{next.length}</span>
+      </header>
+      <ol className="cy-fl-q">
+        {next.slice(0, 5).map((benched, i) => (
+          <Next key={benched.gasBarcode + benched.at} benched={benched} n={i + 1} />
+        ))}
+      </ol>
+      <header className="is-2">
+        <h2>{t("entry.recent")}</h2>
+      </header>
+      <StreamList rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={desk.undo} />
+    </aside>
+  );
+};

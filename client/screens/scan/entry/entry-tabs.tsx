@@ -1,0 +1,57 @@
+import { Tab, Tabs } from "@blueprintjs/core";
+import { useEffect, useRef } from "react";
+import { procedurePermission, type ProcedurePermission } from "#contracts/commands/procedure-permission.ts";
+import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import type { Job } from "../job/job.ts";
+import type { ScanDesk } from "../desk/scan-desk.ts";
+import type { ScanState } from "../desk/scan-state.ts";
+
+/** Procedures of one person at a filling stand, in their order. */
+const atTheStand: ProcedureId[] = [procedures.preFillCheck, procedures.filling, procedures.postFillCheck];
+
+/** Switches between the three steps of a filling without choosing the job again; each keeps its own bench. */
+export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+  const t = useT();
+  const ids = atTheStand.filter((id) => hasCode(procedurePermission(id) as ProcedurePermission));
+  const at = ids.indexOf(job.procedureId);
+  const next = useRef<() => void>(undefined);
+  useEffect(() => {
+    const following = at === -1 ? undefined : ids[(at + 1) % ids.length];
+    next.current = () => following !== undefined && desk.switchTo(following);
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "F6") return;
+      event.preventDefault();
+      next.current?.();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+  if (at === -1 || ids.length < 2) return null;
+  return (
+    <div className="cy-fl-tabs">
+      <Tabs
+        id="entry"
+        selectedTabId={job.procedureId}
+        renderActiveTabPanelOnly
+        onChange={(id) => desk.switchTo(Number(id) as ProcedureId)}
+      >
+        {ids.map((id) => (
+          <Tab key={id} id={id} disabled={false}>
+            <i className="cy-pn">{String(id).padStart(2, "0")}</i>
+            {t(`procedure.${id}`)}
+            <span className="cy-tabn">{state.bench.filter(({ procedureId }) => procedureId === id).length}</span>
+          </Tab>
+        ))}
+      </Tabs>
+      <span className="cy-grow" />
+      <span className="cy-xkeys" aria-hidden="true">
+        <kbd className="cy-kbd">F6</kbd>
+        {t("entry.switch")}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,156 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { kgOf } from "#contracts/commands/grams.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
+import { showTime } from "#client/lib/dates.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { EntryHead } from "./entry-head.tsx";
+import { FillBar } from "./fill-bar.tsx";
+import { RecordKey } from "./record-key.tsx";
+import { useRecordKey } from "./use-record-key.ts";
+import { kgText, weigh } from "./weights.ts";
+
+type Props = {
+  gasBarcode: string;
+  cylinder: Cylinder | undefined;
+  /** Conditions before the gas flows. */
+  gate: ReactNode;
+  /** It would be refused: nothing can be entered. */
+  stopped: boolean;
+  onRecord: (own: Partial<RecordItem>) => void;
+  onAbandon: () => void;
+};
+
+const Net = ({ name, grams, bad }: { name: string; grams: number | undefined; bad?: boolean }) => (
+  <div className={bad ? "is-bad" : ""}>
+    <span>{name}</span>
+    <b>
+      {kgText(grams)}
+      <small>kg</small>
+    </b>
+  </div>
+);
+
+type WeightProps = { name: string; label: string; value: string; onChange: (text: string) => void; focus?: boolean };
+
+const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
+  <label className="cy-fl-w">
+    <span>{label}</span>
+    <InputGroup
+      name={name}
+      autoFocus={focus}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onValueChange={onChange}
+      rightElement={<span>kg</span>}
+    />
+  </label>
+);
+
+const stamp = (): Date => new Date();
+
+/** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
+export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAbandon }: Props) => {
+  const t = useT();
+  const now = useClock();
+  const [before, setBefore] = useState("");
+  const [after, setAfter] = useState("");
+  const [start, setStart] = useState(stamp);
+  const form = useRef<HTMLFormElement>(null);
+  const weighing = weigh(before, after, cylinder?.maxFillWeight);
+  const { filled, left, fault } = weighing;
+  const inside = Math.max(0, filled ?? 0);
+  const over = left !== undefined && left < 0;
+  const ready = !stopped && filled !== undefined && filled > 0 && fault === undefined;
+  const record = () => {
+    if (weighing.before === undefined || weighing.after === undefined || !ready) return;
+    const own = {
+      fillingStartTime: start.toISOString(),
+      fillingEndTime: stamp().toISOString(),
+      weightBeforeCharge: kgOf(weighing.before),
+      weightAfterCharge: kgOf(weighing.after),
+    };
+    onRecord(own);
+  };
+  useRecordKey(record);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    record();
+  };
+  // A scale that types ends its weight with Enter, as hands do: until both stand there it leads to the other.
+  const lead = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || after !== "") return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLInputElement>("[name=weightAfterCharge]")?.focus();
+  };
+  return (
+    <form className="cy-fl-form" ref={form} onSubmit={submit}>
+      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
+      {gate}
+      <fieldset className="cy-fl-in" disabled={stopped}>
+        <section className="cy-fl-scale" aria-live="polite">
+          <span>{t("entry.filled")}</span>
+          <b className={over ? "now is-bad" : inside > 0 ? "now" : "now is-none"}>
+            {kgText(inside)}
+            <small>kg</small>
+          </b>
+        </section>
+        <div className="cy-fl-nets" onKeyDown={lead}>
+          <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
+          <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
+          <Net
+            name={t(over ? "entry.over" : "entry.toLimit")}
+            grams={left === undefined ? undefined : Math.abs(left)}
+            bad={over}
+          />
+        </div>
+        <FillBar weighing={weighing} />
+        {(fault ?? over) && (
+          <div className={over && !fault ? "cy-fl-say is-exc" : "cy-fl-say is-no"} role="alert">
+            <WarningSign size={20} />
+            <div>
+              <b>{fault ? t(fault) : t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) })}</b>
+              {!fault && <span>{t("entry.overText")}</span>}
+            </div>
+          </div>
+        )}
+        <dl className="cy-fl-t">
+          <div>
+            <dt>{t("entry.start")}</dt>
+            <dd>
+              {showTime(start.toISOString())}
+              <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(stamp())} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("entry.end")}</dt>
+            <dd className="cy-muted">
+              —<small>{t("entry.stamped")}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("entry.elapsed")}</dt>
+            <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
+          </div>
+        </dl>
+      </fieldset>
+      <footer className="cy-fl-act">
+        <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
+        <span className="cy-grow" />
+        <Button
+          size="large"
+          intent="primary"
+          type="submit"
+          icon={<Tick />}
+          text={t("entry.recordFill")}
+          endIcon={<RecordKey />}
+          disabled={!ready}
+        />
+      </footer>
+    </form>
+  );
+};

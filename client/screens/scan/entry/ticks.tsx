@@ -1,0 +1,42 @@
+import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
+import type { PreviewAnswer } from "#contracts/commands/preview.ts";
+import type { ProcedureId } from "#contracts/streams/procedures.ts";
+import { showDay } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { ageWords } from "../../cockpit/board/freshness.ts";
+import { conditionsOf, type Condition } from "./conditions.ts";
+
+const icons = { good: Tick, warn: WarningSign, bad: Cross } as const;
+
+const useWords = ({ stands }: PreviewAnswer) => {
+  const t = useT();
+  const now = useClock(10_000);
+  const age = (since: string): string => {
+    const { key, params } = ageWords(now - Date.parse(since));
+    return t("entry.ago", { age: t(key, params) });
+  };
+  return ({ name, state, code }: Condition): string => {
+    if (state !== "good") return t(`exceptionCode.${code}`);
+    const words = t(`entry.tick.${name}`, { day: showDay(stands?.inspectionDue) });
+    return name === "checked" && stands?.gateAt ? `${words}, ${age(stands.gateAt)}` : words;
+  };
+};
+
+/** Conditions that hold and those that do not, in words, before anything is entered. */
+export const Ticks = ({ preview, procedureId }: { preview: PreviewAnswer; procedureId: ProcedureId }) => {
+  const words = useWords(preview);
+  return (
+    <ul className="cy-fl-ok">
+      {conditionsOf(procedureId, preview).map((condition) => {
+        const Icon = icons[condition.state];
+        return (
+          <li key={condition.name} className={condition.state === "good" ? "" : `is-${condition.state}`}>
+            <Icon size={14} />
+            {words(condition)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

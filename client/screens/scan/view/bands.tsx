@@ -1,0 +1,64 @@
+import { Button } from "@blueprintjs/core";
+import { Cross, Offline, People } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { pageKept } from "#client/state/page-kept.ts";
+import { useRemembered } from "#client/state/remembered.ts";
+import { waitingOfOthers } from "#client/state/scans-waiting.ts";
+import { session } from "#client/state/session.ts";
+import type { ScanState } from "../desk/scan-state.ts";
+
+/** Says that the line is down, what waits, and that scanning goes on. */
+export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {
+  const t = useT();
+  const { recalled } = useSnapshot(session);
+  const isKept = useSnapshot(pageKept).state === "kept";
+  const { downSince, kept, counts } = state;
+  if (downSince === undefined && !recalled) return null;
+  return (
+    <div className="cy-band is-warn" role="status">
+      <Offline />
+      <b>{downSince === undefined ? t("scan.offline") : t("scan.down", { count: counts.wait })}</b>
+      <span>{t(!kept ? "scan.downText" : isKept ? "scan.downKept" : "scan.downPageLost")}</span>
+      <span className="cy-grow" />
+      {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(downSince) })}</span>}
+      <Button size="small" text={t("scan.retry")} onClick={onRetry} />
+    </div>
+  );
+};
+
+/** Says, once to each person, that a reload without a network does not bring the page back, and what would. */
+export const PageLostNote = () => {
+  const t = useT();
+  const { state } = useSnapshot(pageKept);
+  const [seen, note] = useRemembered("pageLostSeen", false);
+  if (seen || (state !== "insecure" && state !== "refused")) return null;
+  return (
+    <div className="cy-band is-note" role="status">
+      <Offline />
+      <span>{t(`scan.pageLost.${state}`)}</span>
+      <span className="cy-grow" />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label={t("client.close")}
+        onClick={() => note(true)}
+      />
+    </div>
+  );
+};
+
+/** Says that scans of other people wait in this browser: they are sent when those sign in again, never in another's name. */
+export const OthersNote = ({ person }: { person: string }) => {
+  const t = useT();
+  const count = waitingOfOthers(person);
+  if (count === 0) return null;
+  return (
+    <div className="cy-band is-note" role="status">
+      <People />
+      <span>{t("scan.others", { count })}</span>
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { Barcode as BarcodeIcon, Cross, Repeat, Tick, Time, WarningSign } from "@blueprintjs/icons";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { showTime } from "#client/lib/dates.ts";
+import type { ScanResult } from "../desk/outcome.ts";
+import type { ScanState } from "../desk/scan-state.ts";
+import type { ScanRow } from "../desk/scan-row.ts";
+import { useCylinderInfo } from "./use-cylinder-info.ts";
+
+const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time, rep: Repeat } satisfies Record<ScanResult, unknown>;
+
+const Facts = ({ row }: { row: ScanRow }) => {
+  const t = useT();
+  const cylinder = useCylinderInfo(row);
+  const facts = [
+    cylinder?.specName,
+    cylinder?.factoryNumber,
+    cylinder?.gasManufacturingUnitName,
+    cylinder && t("scan.tare", { kg: cylinder.emptyWeight }),
+    t("scan.nthAt", { n: row.n, time: showTime(row.at) }),
+  ];
+  return (
+    <div className="cy-hero-f">
+      {facts.filter(Boolean).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </div>
+  );
+};
+
+const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
+  const t = useT();
+  if (row.result === "no" && row.says.length > 0)
+    return (
+      <ol>
+        {row.says.map((line, i) => (
+          <li key={line}>
+            <i>{row.says.length > 1 ? i + 1 : ""}</i>
+            {line}
+          </li>
+        ))}
+      </ol>
+    );
+  if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
+  const procedure = t(`procedure.${row.procedureId}`);
+  const way = row.way && row.way.length > 1 ? t("scan.hero.way", { procedure, way: row.way.join(" → ") }) : procedure;
+  const well = row.filledKg === undefined ? way : t("scan.filledRow", { kg: row.filledKg });
+  return (
+    <>
+      <p>{row.says.length > 0 ? row.says.join(" ") : well}</p>
+      {row.result === "rep" && row.says.length === 0 && <p>{t("scan.repeated")}</p>}
+    </>
+  );
+};
+
+const Waiting = ({ job }: { job: boolean }) => {
+  const t = useT();
+  return (
+    <section className="cy-hero is-none" aria-live="polite">
+      <span className="cy-hero-ico">
+        <BarcodeIcon size={28} />
+      </span>
+      <div>
+        <div className="cy-hero-h">{t(job ? "scan.hero.none" : "scan.hero.noJob")}</div>
+        <p>{t(job ? "scan.hero.noneText" : "scan.noJob")}</p>
+      </div>
+    </section>
+  );
+};
+
+/** The scan whose result is shown big. */
+export const heroRow = ({ rows, heroId }: Pick<ScanState, "rows" | "heroId">): ScanRow | undefined =>
+  rows.find(({ commandId }) => commandId === heroId);
+
+/** The last scan, big enough to be read with a cylinder on the shoulder; `small` where the next one is in hand already. */
+export const Hero = ({ state, small = false }: { state: ScanState; small?: boolean }) => {
+  const t = useT();
+  const row = heroRow(state);
+  if (!row) return <Waiting job={state.job !== undefined} />;
+  const Icon = icons[row.result];
+  const online = state.downSince === undefined;
+  const head = row.result === "wait" && online ? "scan.hero.sending" : `scan.hero.${row.result}`;
+  return (
+    <section className={`cy-hero is-${row.result}${small ? " is-small" : ""}`} aria-live="assertive">
+      <span className="cy-hero-ico">
+        <Icon size={28} />
+      </span>
+      <div className="cy-hero-b">
+        <div className="cy-hero-h">{t(head)}</div>
+        <Barcode code={row.gasBarcode} plain />
+        <Says row={row} online={online} />
+        <Facts row={row} />
+      </div>
+    </section>
+  );
+};

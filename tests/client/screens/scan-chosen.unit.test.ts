@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { Job } from "#client/screens/scan/job/job.ts";
+import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
+import { keptTableOf, type KeptTable } from "#client/screens/scan/desk/kept-table.ts";
+
+describe("what was chosen", () => {
+  const filling: Job = { procedureId: procedures.filling, values: { companyId: { id: "c1", name: "Station" } } };
+  const tableOf = (table?: KeptTable) => {
+    let kept: string | null = null;
+    const desk = createScanDesk({
+      send: async () => ({ kind: "unreachable", unsure: true }),
+      sound: () => undefined,
+      newId: () => "id",
+      now: () => new Date(),
+      table,
+      keep: (next) => (kept = JSON.stringify(next)),
+    });
+    return { desk, kept: () => keptTableOf(kept) };
+  };
+
+  it("is there again after a reload, with the cylinders that still wait for their weights", () => {
+    const before = tableOf();
+    before.desk.setJob(filling);
+    before.desk.scan("1111");
+    before.desk.scan("2222");
+    before.desk.abandonCurrent();
+    const { state } = tableOf(before.kept()).desk;
+    expect(state.job).toEqual(filling);
+    expect(state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
+  });
+
+  it("has a bench of its own for each step of a filling", () => {
+    const { desk } = tableOf();
+    desk.setJob(filling);
+    desk.scan("1111");
+    desk.switchTo(procedures.postFillCheck);
+    desk.scan("2222");
+    desk.abandonCurrent();
+    desk.switchTo(procedures.filling);
+    expect(desk.state.bench.map(({ gasBarcode, procedureId }) => [gasBarcode, procedureId])).toEqual([["1111", 8]]);
+  });
+
+  it("takes a cylinder back at once that a person laid before another step, by a scan for its own", () => {
+    const { desk } = tableOf();
+    desk.setJob(filling);
+    desk.scan("1111");
+    desk.hand(procedures.preFillCheck);
+    desk.recordCurrent({ checkStatus: 1 });
+    desk.switchTo(procedures.filling);
+    expect(desk.scan("1111")).toBe(true);
+    expect(desk.scan("1111")).toBe(false);
+    expect(desk.state.bench).toMatchObject([{ gasBarcode: "1111", procedureId: procedures.filling }]);
+  });
+
+  it("is nothing where the browser kept something else", () => {
+    const nothing = { job: undefined, bench: [], held: [] };
+    expect(keptTableOf(null)).toEqual(nothing);
+    expect(keptTableOf("{")).toEqual(nothing);
+    expect(keptTableOf('{"job":{"procedureId":99,"values":{}},"bench":[1]}')).toEqual(nothing);
+  });
+});

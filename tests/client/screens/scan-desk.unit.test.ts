@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { Job } from "#client/screens/scan/job/job.ts";
+import { missingOf } from "#client/screens/scan/job/job.ts";
+import type { ScanResult } from "#client/screens/scan/desk/outcome.ts";
+import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
+
+const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
+
+const setUp = (answer: (item: RecordItem) => Partial<RecordResult> = () => ({ outcome: "recorded" })) => {
+  const sent: RecordItem[] = [];
+  const heard: ScanResult[][] = [];
+  let id = 0;
+  const desk = createScanDesk({
+    send: async (items) => {
+      sent.push(...items);
+      const results = items.map((item) => ({ ...item, outcome: "recorded" as const, ...answer(item) }));
+      return { kind: "answered", results };
+    },
+    sound: (results) => void heard.push(results),
+    newId: () => `id-${++id}`,
+    now: () => new Date(),
+  });
+  return { desk, sent, heard };
+};
+
+describe("the scanning table", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+  const answers = () => vi.advanceTimersByTimeAsync(300);
+
+  it("makes a scan a waiting row at once and a recorded one when the server says so", async () => {
+    const { desk, sent, heard } = setUp();
+    desk.setJob(intoStore);
+    expect(desk.scan("0757 \r\n")).toBe(true);
+    expect(desk.state.rows[0]).toMatchObject({ gasBarcode: "0757", result: "wait", n: 1 });
+    await answers();
+    expect(desk.state.rows[0]?.result).toBe("ok");
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
+    expect(sent[0]).toMatchObject({ vehicleId: "v1", procedureId: 4, occurredAt: "2026-11-20T01:00:00.000Z" });
+    expect(heard).toEqual([["ok"]]);
+  });
+
+  it("shows the refused one of a batch, with every sentence", async () => {
+    const refusal: Partial<RecordResult> = { outcome: "refused", reasons: ["a", "b"], msg: "first.\nsecond." };
+    const { desk } = setUp((item) => (item.gasBarcode === "2222" ? refusal : {}));
+    desk.setJob(intoStore);
+    for (const code of ["1111", "2222", "3333"]) desk.scan(code);
+    await answers();
+    const hero = desk.state.rows.find(({ commandId }) => commandId === desk.state.heroId);
+    expect(hero).toMatchObject({ gasBarcode: "2222", result: "no", says: ["first.", "second."], codes: ["a", "b"] });
+  });
+
+  it("is amber for a recorded exception, and grey for a repeat, which counts as neither", async () => {
+    const { desk, heard } = setUp((item) =>
+      item.gasBarcode === "1111"
+        ? { exceptions: ["ledger.placeDiffers"] }
+        : {
+            outcome: "duplicate",
+            first: { outcome: "recorded", code: null, reasons: [], exceptions: ["cylinder.notFit"] },
+          },
+    );
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    desk.scan("2222");
+    await answers();
+    expect(desk.state.rows.map(({ result }) => result)).toEqual(["rep", "exc"]);
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 0, exc: 1, no: 0, rep: 1 });
+    expect(heard.flat().sort()).toEqual(["exc", "rep"]);
+    const hero = desk.state.rows.find(({ commandId }) => commandId === desk.state.heroId);
+    expect(hero).toMatchObject({ gasBarcode: "1111", result: "exc" });
+  });
+
+  it("takes the repeat of its own lost answer for that answer: recorded, an exception or refused", async () => {
+    const firsts: Record<string, RecordResult["first"]> = {
+      "1111": { outcome: "recorded", code: null, reasons: [], exceptions: [] },
+      "2222": { outcome: "recorded", code: null, reasons: [], exceptions: ["cylinder.notFit"] },
+      "3333": { outcome: "refused", code: "cylinder.held", reasons: ["cylinder.held"], exceptions: [] },
+    };
+    let lost = true;
+    const desk = createScanDesk({
+      send: async (items) =>
+        lost
+          ? { kind: "unreachable", unsure: true }
+          : {
+              kind: "answered",
+              results: items.map((item) => ({ ...item, outcome: "duplicate", first: firsts[item.gasBarcode] })),
+            },
+      sound: () => undefined,
+      newId: () => String(desk.state.rows.length + 1),
+      now: () => new Date(),
+    });
+    desk.setJob(intoStore);
+    for (const code of ["1111", "2222", "3333"]) desk.scan(code);
+    await answers();
+    lost = false;
+    await desk.retry();
+    expect(desk.state.rows.map(({ result }) => result)).toEqual(["no", "exc", "ok"]);
+    expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 1, no: 1, rep: 0 });
+  });
+
+  it("never shows the repeat of a refusal as harmless", async () => {
+    const { desk } = setUp(() => ({
+      outcome: "duplicate",
+      first: { outcome: "refused", code: "cylinder.held", reasons: ["cylinder.held"], exceptions: [] },
+    }));
+    desk.setJob(intoStore);
+    desk.scan("1111");
+    await answers();
+    expect(desk.state.rows[0]).toMatchObject({ result: "no", codes: ["cylinder.held"] });
+  });
+
+  it("takes back what has not left this machine, and nothing that was sent without an answer", async () => {
+    let left = false;
+    const desk = createScanDesk({
+      send: async () => ({ kind: "unreachable", unsure: left }),
+      sound: () => undefined,
+      newId: () => String(desk.state.rows.length + 1),
+      now: () => new Date(),
+    });
+    desk.setJob(intoStore);
+    for (const code of ["1111", "2222"]) desk.scan(code);
+    await answers();
+    await desk.undo("1");
+    expect(desk.state.rows).toMatchObject([{ gasBarcode: "2222", unsure: false }]);
+    left = true;
+    await desk.retry();
+    await desk.undo("2");
+    expect(desk.state.rows).toMatchObject([{ gasBarcode: "2222", result: "wait", unsure: true }]);
+    expect(desk.state.counts.wait).toBe(1);
+  });
+
+  it("takes nothing before a procedure is chosen, and says why", () => {
+    const { desk, heard } = setUp();
+    expect(desk.scan("0757")).toBe(false);
+    expect(desk.state.hint).toBe("noJob");
+    expect(heard).toEqual([["no"]]);
+  });
+
+  it("lays cylinders that need weights on the bench and records each with its own", async () => {
+    const { desk, sent } = setUp();
+    desk.setJob({ procedureId: procedures.filling, values: {} });
+    desk.scan("1111");
+    desk.scan("2222");
+    expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["1111", "2222"]);
+    desk.recordCurrent({ weightBeforeCharge: 16.5, weightAfterCharge: 31.4 });
+    await answers();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ gasBarcode: "1111", weightAfterCharge: 31.4 });
+    expect(desk.state.rows[0]?.filledKg).toBe(14.9);
+    expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
+  });
+
+  it("records a check at the scan itself when every scan is a pass", async () => {
+    const { desk, sent } = setUp();
+    desk.setJob({ procedureId: procedures.postFillCheck, values: { eachPasses: true } });
+    desk.scan("1111");
+    await answers();
+    expect(sent[0]).toMatchObject({ checkStatus: 1 });
+    expect(sent[0]).not.toHaveProperty("eachPasses");
+  });
+
+  it("asks for a vehicle where the cylinder ends on one", () => {
+    const missing = (procedureId: Job["procedureId"], values: Job["values"] = {}) =>
+      missingOf({ procedureId, values }).map(({ name }) => name);
+    expect(missing(procedures.fullOutOfStore)).toEqual(["vehicleId"]);
+    expect(missing(procedures.fullSent)).toEqual(["vehicleId"]);
+    expect(missing(procedures.fullSent, { clientId: { id: "c", name: "c" } })).toEqual([]);
+    expect(missing(procedures.emptyIntoStore)).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import type { Job } from "#client/screens/scan/job/job.ts";
+import { keptTableOf, type KeptTable } from "#client/screens/scan/desk/kept-table.ts";
+import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
+
+const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: {} };
+const filling: Job = { procedureId: procedures.filling, values: {} };
+
+const setUp = (lengths: number[] = [12], table?: KeptTable) => {
+  const sent: RecordItem[] = [];
+  let kept = "";
+  let id = 0;
+  const desk = createScanDesk({
+    send: async (items) => {
+      sent.push(...items);
+      return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" as const })) };
+    },
+    lengths: () => lengths,
+    sound: () => undefined,
+    newId: () => `id-${(id += 1)}`,
+    now: () => new Date(),
+    table,
+    keep: (changed) => (kept = JSON.stringify(changed)),
+  });
+  return { desk, sent, kept: () => keptTableOf(kept) };
+};
+
+describe("a code of a length that no barcode of the fleet has", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+  const answers = () => vi.advanceTimersByTimeAsync(300);
+  const held = (desk: ReturnType<typeof setUp>["desk"]) => desk.state.held.map(({ gasBarcode }) => gasBarcode);
+
+  it("is held back on the page and nothing is sent, shorter or longer; others go on", async () => {
+    const { desk, sent } = setUp();
+    desk.setJob(intoStore);
+    for (const code of ["07572000", "0757200056881", "075720005688"]) desk.scan(code);
+    await answers();
+    expect(sent.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
+    expect(held(desk)).toEqual(["07572000", "0757200056881"]);
+    expect(desk.state.counts).toMatchObject({ ok: 1, no: 0, wait: 0 });
+  });
+
+  it("is recorded for its own job and time when somebody says so, or the whole barcode instead of it", async () => {
+    const { desk, sent } = setUp();
+    desk.setJob(intoStore);
+    for (const code of ["07572000", "0757"]) desk.scan(code);
+    vi.setSystemTime(new Date("2026-11-20T01:10:00Z"));
+    desk.setJob({ procedureId: procedures.emptyReceived, values: {} });
+    const [first, second] = desk.state.held;
+    desk.decide(first?.id ?? "");
+    desk.decide(second?.id ?? "", "075720005688");
+    await answers();
+    expect(sent.map(({ gasBarcode, procedureId, occurredAt }) => [gasBarcode, procedureId, occurredAt])).toEqual([
+      ["07572000", intoStore.procedureId, "2026-11-20T01:00:00.000Z"],
+      ["075720005688", intoStore.procedureId, "2026-11-20T01:00:00.000Z"],
+    ]);
+    expect(held(desk)).toEqual([]);
+  });
+
+  it("is given up without a trace", async () => {
+    const { desk, sent, kept } = setUp();
+    desk.setJob(intoStore);
+    desk.scan("07572000");
+    desk.discard(desk.state.held[0]?.id ?? "");
+    await answers();
+    expect([sent, held(desk), kept().held]).toEqual([[], [], []]);
+  });
+
+  it("outlives a reload and another job, and is held once though it is scanned again", () => {
+    const { desk, kept } = setUp();
+    desk.setJob(intoStore);
+    desk.scan("07572000");
+    vi.setSystemTime(new Date("2026-11-20T01:10:00Z"));
+    desk.scan("07572000");
+    desk.setJob(filling);
+    const after = setUp([12], kept()).desk;
+    expect(held(after)).toEqual(["07572000"]);
+    expect(after.state.held[0]?.job).toEqual(intoStore);
+  });
+
+  it("is put back with the bench where its job asks for weights, and lies there when it is decided", () => {
+    const { desk } = setUp();
+    desk.setJob(filling);
+    for (const code of ["07572000", "0757"]) desk.scan(code);
+    desk.decide(desk.state.held[0]?.id ?? "", "075720005688");
+    expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
+    desk.setJob(intoStore);
+    expect([held(desk), desk.state.bench]).toEqual([[], []]);
+  });
+
+  it("is taken where the job says so, and where the fleet is empty: that is not sent", async () => {
+    const { desk, sent } = setUp();
+    desk.setJob({ ...intoStore, values: { anyLength: true } });
+    desk.scan("07572000");
+    await answers();
+    expect(sent[0]).toMatchObject({ gasBarcode: "07572000" });
+    expect(sent[0]).not.toHaveProperty("anyLength");
+    const empty = setUp([]);
+    empty.desk.setJob(intoStore);
+    empty.desk.scan("07572000");
+    expect(held(empty.desk)).toEqual([]);
+  });
+
+  it("of several lengths in use takes each", async () => {
+    const { desk, sent } = setUp([10, 12]);
+    desk.setJob(intoStore);
+    for (const code of ["0757200056", "075720005688", "07572000568"]) desk.scan(code);
+    await answers();
+    expect([sent.length, held(desk)]).toEqual([2, ["07572000568"]]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import { createScanQueue } from "#client/screens/scan/desk/queue.ts";
+import { createSender, type SendOutcome } from "#client/screens/scan/desk/sender.ts";
+
+const item = (n: number): RecordItem => ({ commandId: `id-${n}`, gasBarcode: `code-${n}`, procedureId: 4 });
+const recorded = (items: RecordItem[]): SendOutcome => ({
+  kind: "answered",
+  results: items.map(({ commandId, gasBarcode }) => ({ commandId, gasBarcode, outcome: "recorded" })),
+});
+
+const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promise<SendOutcome>) => {
+  const calls: string[][] = [];
+  const answered: RecordResult[] = [];
+  const aside: { id: string; msg: string }[] = [];
+  const line: (Date | undefined)[] = [];
+  const unsure: string[] = [];
+  const sender = createSender({
+    queue: createScanQueue(),
+    send: async (items) => {
+      calls.push(items.map(({ commandId }) => commandId));
+      return send(items, calls.length);
+    },
+    answered: (results) => void answered.push(...results),
+    setAside: (items) => void aside.push(...items.map(({ item: { commandId }, msg }) => ({ id: commandId, msg }))),
+    unsure: (items) => void unsure.push(...items.map(({ commandId }) => commandId)),
+    lineChanged: (since) => void line.push(since),
+  });
+  return { sender, calls, answered, aside, line, unsure };
+};
+
+describe("scans on their way to the server", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("go out together, those of 300 ms in one call and in their order", async () => {
+    const { sender, calls, answered } = setUp(recorded);
+    for (const n of [1, 2, 3]) await sender.take(item(n));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toEqual([["id-1", "id-2", "id-3"]]);
+    expect(answered).toHaveLength(3);
+  });
+
+  it("go out at once when there are 50, and never more in one call", async () => {
+    const { sender, calls } = setUp(recorded);
+    for (let n = 1; n <= 120; n++) await sender.take(item(n));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls[0]).toHaveLength(50);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(calls.flat()).toEqual(Array.from({ length: 120 }, (_, i) => `id-${i + 1}`));
+    expect(Math.max(...calls.map((call) => call.length))).toBe(50);
+  });
+
+  it("are kept while the line is down and sent again, the same ones, after 5 s", async () => {
+    const { sender, calls, line } = setUp((items, call) =>
+      call < 3 ? { kind: "unreachable", unsure: true } : recorded(items),
+    );
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(300);
+    await sender.take(item(2));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls).toEqual([["id-1"], ["id-1", "id-2"], ["id-1", "id-2"]]);
+    expect(line).toEqual([expect.any(Date), undefined]);
+  });
+
+  it("are said to wait for the line no longer once the last of them is taken back", async () => {
+    const { sender, line } = setUp(() => ({ kind: "unreachable", unsure: true }));
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(300);
+    await sender.undo("id-1");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(line).toEqual([expect.any(Date), undefined]);
+  });
+
+  it("are unsure when the call may have arrived, and not when it never left", async () => {
+    const { sender, unsure } = setUp((_, call) => ({ kind: "unreachable", unsure: call === 2 }));
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(unsure).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(unsure).toEqual(["id-1"]);
+  });
+
+  it("are set aside when malformed, and the rest is sent", async () => {
+    const { sender, calls, aside, answered } = setUp((items, call) =>
+      call === 1
+        ? { kind: "malformed", errors: [{ path: "items.1.gasBarcode", code: "x", msg: "not a barcode" }], msg: "bad" }
+        : recorded(items),
+    );
+    for (const n of [1, 2, 3]) await sender.take(item(n));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(aside).toEqual([{ id: "id-2", msg: "not a barcode" }]);
+    expect(calls[1]).toEqual(["id-1", "id-3"]);
+    expect(answered.map(({ commandId }) => commandId)).toEqual(["id-1", "id-3"]);
+  });
+
+  it("are not sent for ever when the whole call is turned away", async () => {
+    const { sender, calls, aside } = setUp(() => ({ kind: "rejected", msg: "no permission" }));
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(1);
+    expect(aside).toEqual([{ id: "id-1", msg: "no permission" }]);
+  });
+
+  it("can be taken back until they are on their way", async () => {
+    let answer: (outcome: SendOutcome) => void = () => undefined;
+    const { sender, calls } = setUp(() => new Promise((resolve) => (answer = resolve)));
+    await sender.take(item(1));
+    await sender.take(item(2));
+    expect(await sender.undo("id-1")).toBe(true);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(calls).toEqual([["id-2"]]);
+    expect(await sender.undo("id-2")).toBe(false);
+    answer(recorded([item(2)]));
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { barcodeText } from "#client/screens/scan/desk/barcode-text.ts";
+import { uuid as newCommandId } from "#client/lib/uuid.ts";
+import { procedures } from "#contracts/streams/procedures.ts";
+import { createRepeatGuard } from "#client/screens/scan/desk/repeat-guard.ts";
+import { createWedge, scannerDefaults, type Heard, type Press } from "#client/screens/scan/desk/wedge.ts";
+import { uuid } from "#contracts/commands/scalars.ts";
+
+type Typed = {
+  gap?: number;
+  end?: Partial<Press>;
+  asProcess?: boolean;
+  lengths?: number[];
+  pauses?: Record<number, number>;
+};
+
+const codeOfKey = (key: string) => (/\d/.test(key) ? `Digit${key}` : key === "-" ? "Minus" : `Key${key.toUpperCase()}`);
+const textOf = (heard: Heard | undefined) => (heard?.kind === "code" ? heard.text : heard?.kind);
+
+/** Types a text key by key (`pauses`: ms before the nth key), then a key that ends it; answers what the recogniser took it for. */
+const type = (text: string, { gap = 20, end = {}, asProcess = false, lengths = [], pauses = {} }: Typed = {}) => {
+  const wedge = createWedge({ ...scannerDefaults, lengths });
+  let at = 1000;
+  [...text].forEach((key, i) => {
+    at += pauses[i] ?? gap;
+    wedge.press({ key: asProcess ? "Process" : key, code: codeOfKey(key), at, modified: false });
+  });
+  at += pauses[text.length] ?? gap;
+  return textOf(wedge.press({ key: "Enter", code: "Enter", at, modified: false, ...end }));
+};
+
+describe("a keyboard-wedge scanner", () => {
+  it("is known by keys that follow each other within 100 ms and end with Enter", () => {
+    expect(type("075720384417", { gap: 100 })).toBe("075720384417");
+  });
+  it("is not seen in the typing of a hand", () => {
+    expect(type("075720384417", { gap: 101 })).toBeUndefined();
+  });
+  it("may end a code with Tab as well", () => {
+    expect(type("0757-A1", { end: { key: "Tab", code: "Tab" } })).toBe("0757-A1");
+  });
+  it("is understood under an input method that hides the keys", () => {
+    expect(type("0757A", { asProcess: true, end: { key: "Process", code: "Enter" } })).toBe("0757A");
+  });
+  it("does not take a few quick letters for a code", () => {
+    expect(type("abc")).toBeUndefined();
+  });
+  it("is not seen in a key that is held down", () => {
+    const wedge = createWedge();
+    for (let at = 0; at < 600; at += 30) wedge.press({ key: "1", code: "Digit1", at, modified: false, repeat: at > 0 });
+    expect(wedge.press({ key: "Enter", code: "Enter", at: 630, modified: false })).toBeUndefined();
+  });
+  it("forgets what a hand typed before the scan", () => {
+    const wedge = createWedge();
+    wedge.press({ key: "x", code: "KeyX", at: 0, modified: false });
+    "12345".split("").forEach((key, i) => wedge.press({ key, code: `Digit${key}`, at: 600 + i, modified: false }));
+    expect(textOf(wedge.press({ key: "Enter", code: "Enter", at: 610, modified: false }))).toBe("12345");
+  });
+  it("leaves shortcuts alone", () => {
+    expect(type("12345", { end: { modified: true } })).toBeUndefined();
+  });
+});
+
+describe("a scanner on a machine that is too busy to deliver its keys in time", () => {
+  it("gives the whole code wherever it lagged, never the shorter rest", () => {
+    for (let lagged = 1; lagged <= 12; lagged++) {
+      expect(type("075720384417", { pauses: { [lagged]: 450 }, lengths: [12] })).toBe("075720384417");
+    }
+    expect(type("075720384417", { pauses: { 5: 2500, 9: 300 }, lengths: [12] })).toBe("075720384417");
+    expect(type("075720384417", { pauses: { 8: 2500 } })).toBe("075720384417");
+  });
+  it("asks for another scan where a lag looks like a number typed before it", () => {
+    for (const lagged of [1, 3, 6]) expect(type("075720384417", { pauses: { [lagged]: 300 } })).toBe("broken");
+  });
+  it("is told from a number of the hand by the length of a barcode, where that is known", () => {
+    expect(type("28.4075720384417", { pauses: { 4: 1500 }, lengths: [12] })).toBe("075720384417");
+    expect(type("28.4075720384", { pauses: { 4: 1500 }, lengths: [12] })).toBe("broken");
+  });
+});
+
+describe("a scanner that sends no Enter", () => {
+  const burst = (text: string, lengths: number[]) => {
+    const wedge = createWedge({ ...scannerDefaults, lengths });
+    [...text].forEach((key, i) => wedge.press({ key, code: codeOfKey(key), at: i * 20, modified: false }));
+    return { wedge, last: (text.length - 1) * 20 };
+  };
+  it("is taken after a pause when the code is as long as a barcode", () => {
+    const { wedge, last } = burst("075720384417", [12]);
+    expect(wedge.silence(last + 499)).toBeUndefined();
+    expect(textOf(wedge.silence(last + 500))).toBe("075720384417");
+  });
+  it("is never taken for a shorter code, nor where the length is not known", () => {
+    for (const lengths of [[12], []]) {
+      const { wedge, last } = burst("0757203", lengths);
+      expect(wedge.silence(last + 5000)).toBeUndefined();
+    }
+  });
+  it("has an Enter that comes after all kept from pressing a button", () => {
+    const { wedge, last } = burst("075720384417", [12]);
+    const enter = { key: "Enter", code: "Enter", at: last + 700, modified: false };
+    expect(wedge.isLate(enter)).toBe(false);
+    wedge.silence(last + 500);
+    expect(wedge.isLate(enter)).toBe(true);
+  });
+});
+
+describe("the text of a barcode", () => {
+  it("is free of control and invisible characters and of spaces around it", () => {
+    expect(barcodeText("\u0002 0757\u200b2038\r\n")).toBe("07572038");
+  });
+  it("has plain signs where an input method made full-width ones", () => {
+    expect(barcodeText("０７５７－Ａ１")).toBe("0757-A1");
+  });
+});
+
+describe("a code read twice", () => {
+  it("counts once within 2 s and again after them", () => {
+    const guard = createRepeatGuard();
+    const isNew = (gasBarcode: string, at: number) => guard.isNew({ gasBarcode, procedureId: procedures.filling }, at);
+    expect([isNew("A", 0), isNew("A", 1999), isNew("B", 1999), isNew("A", 2000)]).toEqual([true, false, true, true]);
+  });
+});
+
+describe("a command's id", () => {
+  it("is a version 4 UUID that the server takes, and another one each time", () => {
+    const ids = Array.from({ length: 50 }, newCommandId);
+    for (const id of ids) {
+      expect(uuid.safeParse(id).success).toBe(true);
+      expect(id[14]).toBe("4");
+    }
+    expect(new Set(ids).size).toBe(50);
+  });
+});
