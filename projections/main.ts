@@ -2,6 +2,7 @@ import { Counter } from "prom-client";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
 import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
@@ -24,7 +25,7 @@ const lifecycle = createLifecycle(log);
 
 if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 const connectionString = config.databaseUrl;
-const events = createEventLog(config, connectionString);
+const events = createUpcastLog(createEventLog(config, connectionString));
 lifecycle.onShutdown("event log", () => events.close());
 const bus = createLiveBus(config, connectionString, (error) => log.warn({ err: error }, "connection lost"));
 lifecycle.onShutdown("live bus", () => bus.close());

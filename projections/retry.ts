@@ -2,6 +2,7 @@ import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
@@ -14,7 +15,7 @@ import { createViews } from "./views/index.ts";
 /** `npm run projections:retry`: parked events once more, while the application goes on; ends with 1 when some stay parked. */
 const config = loadConfig();
 const access = await openDatabaseAccess(config);
-const events = createEventLog(config, access.url);
+const events = createUpcastLog(createEventLog(config, access.url));
 const connection = createLastingConnection(projectionConnection(access.url));
 const bus = createLiveBus(config, access.url, (error) => console.error(error.message));
 const hints: Promise<void>[] = [];

@@ -2,6 +2,7 @@ import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";
@@ -14,7 +15,7 @@ boundHeap();
 const config = loadConfig();
 const access = await openDatabaseAccess(config);
 const connectionString = access.url;
-const events = createEventLog(config, connectionString);
+const events = createUpcastLog(createEventLog(config, connectionString));
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const looking = createLastingConnection({
   connectionString,

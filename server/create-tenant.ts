@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Tenant } from "./api/http/request-context.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import { createPostgresReference } from "./application/postgres-reference.ts";
@@ -10,7 +10,7 @@ import type { ReadProgress } from "./application/read-progress.ts";
 
 export type TenantParts = {
   db: Kysely<Database>;
-  events: EventLog;
+  events: UpcastLog;
   progress: ReadProgress;
   customerLocks: NamedLocks;
   timeZone: string;

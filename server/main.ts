@@ -6,6 +6,7 @@ import { loadTls } from "#infra/process/config/tls-files.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createEventLog, nameOfLog } from "#infra/engines/event-log/create-event-log.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
@@ -47,7 +48,7 @@ const locks = createConnection({ url: databaseUrl, name: "server locks", max: 4,
 lifecycle.onShutdown("locks", () => locks.close());
 const metrics = createMetrics("server");
 measurePool(metrics, pool);
-const events = measureEventLog(metrics, createEventLog(config, databaseUrl));
+const events = createUpcastLog(measureEventLog(metrics, createEventLog(config, databaseUrl)));
 lifecycle.onShutdown("event log", () => events.close());
 const bus = createLiveBus(config, databaseUrl, onError);
 lifecycle.onShutdown("live bus", () => bus.close());

@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { inBatches } from "./in-batches.ts";
 import { WindowFailed, type Projector, type Step } from "./projector.ts";
@@ -23,7 +23,7 @@ export type FillOptions = {
 };
 
 /** Applies what the log holds after the read models' checkpoint, in windows. */
-export async function fill(projector: Projector, events: EventLog, options: FillOptions = {}): Promise<Checkpoint> {
+export async function fill(projector: Projector, events: UpcastLog, options: FillOptions = {}): Promise<Checkpoint> {
   let checkpoint = await projector.checkpoint();
   for (;;) {
     try {
@@ -37,7 +37,7 @@ export async function fill(projector: Projector, events: EventLog, options: Fill
   }
 }
 
-async function* read(events: EventLog, { position, order }: Checkpoint, until?: bigint): AsyncGenerator<Recorded[]> {
+async function* read(events: UpcastLog, { position, order }: Checkpoint, until?: bigint): AsyncGenerator<Recorded[]> {
   if (until !== undefined && order >= until) return;
   const source = events.readAll({ after: position, limit: Number.POSITIVE_INFINITY });
   for await (const batch of inBatches(source, batchSize)) {

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { lockCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
 import { qualified, quoted } from "./names.ts";
@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction.ts";
 
 export type RebuildOptions = {
   models: Models;
-  events: EventLog;
+  events: UpcastLog;
   /** Fills the new schema; it may forget its last moments in a crash. */
   filling: LastingConnection;
   /** Locks, makes and swaps schemas. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Projectable } from "../views/view.ts";
 import { projectAlone } from "./apply-window.ts";
 import { lockCheckpoint, touchCheckpoint } from "./checkpoint.ts";
@@ -16,7 +16,7 @@ export type RetryOptions = {
   connection: LastingConnection;
   schema: string;
   models: Models;
-  events: EventLog;
+  events: UpcastLog;
   /** Told after each commit what changed, and where the read models stand. */
   committed?: (step: Step) => void;
 };

@@ -1,7 +1,7 @@
 import { pause } from "#infra/process/pause.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { CheckpointMoved } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
@@ -14,7 +14,7 @@ import type { Models } from "./schema.ts";
 export type RunOptions = {
   projector: Projector;
   models: Models;
-  events: EventLog;
+  events: UpcastLog;
   bus: LiveBus;
   log: Logger;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
 import { fill } from "./fill.ts";
@@ -11,7 +11,7 @@ import { inTransaction } from "./transaction.ts";
 
 export type VerifyOptions = {
   models: Models;
-  events: EventLog;
+  events: UpcastLog;
   /** Fills the schema beside. */
   filling: LastingConnection;
   /** Looks at the live schema as it was at one moment, which may last as long as the filling. */

@@ -1,6 +1,5 @@
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { cylinderEvolveVersion, initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { samePlace } from "./procedure.ts";
 import type { Fold, Projectable } from "./view.ts";
@@ -18,7 +17,7 @@ export type FoldedCylinder = {
 const initialFold: FoldedCylinder = { cylinder: initialCylinder, arrivals: [] };
 
 const foldCylinder = (state: FoldedCylinder, event: Projectable<CylinderEvent>): FoldedCylinder => {
-  const cylinder = evolveCylinder(state.cylinder, cylinderEventOf(event));
+  const cylinder = evolveCylinder(state.cylinder, event);
   if (cylinder === state.cylinder) return state;
   return { cylinder, arrivals: arrivalsAfter(state, event) };
 };

@@ -1,4 +1,4 @@
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
 import type { RecentOutcomes } from "./record/recent-outcomes.ts";
 import type { ReferenceStore } from "./reference.ts";
@@ -21,7 +21,7 @@ export type Caller = {
 
 /** What the commands of one tenant are handed; they reach its log and its records no other way. */
 export type TenantContext = {
-  events: EventLog;
+  events: UpcastLog;
   reference: ReferenceStore;
   /** The tenant's `TZ_BUSINESS`, an IANA name. */
   timeZone: string;

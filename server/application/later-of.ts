@@ -1,8 +1,8 @@
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 
 /** The later of some places in the log; `undefined` ones stand nowhere. */
-export const laterOf = (events: EventLog, ...positions: (Position | undefined)[]): Position | undefined =>
+export const laterOf = (events: UpcastLog, ...positions: (Position | undefined)[]): Position | undefined =>
   positions.reduce((high, one) => {
     if (one === undefined) return high;
     return high === undefined || events.order(one) > events.order(high) ? one : high;

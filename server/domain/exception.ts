@@ -1,25 +1,6 @@
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
-
-/** What people have said about one exception so far. */
-export type ExceptionState = { status: "open" | "acknowledged" } | { status: "claimed"; by: string };
-
-export const initialException: ExceptionState = { status: "open" };
-
-export const evolveException = (state: ExceptionState, event: ExceptionEvent, userId: string): ExceptionState => {
-  switch (event.type) {
-    case "ExceptionClaimed":
-      return { status: "claimed", by: userId };
-    case "ExceptionReleased":
-      return { status: "open" };
-    case "ExceptionAcknowledged":
-      return { status: "acknowledged" };
-    case "ExceptionCommented":
-      return state;
-    default:
-      return event satisfies never;
-  }
-};
+import type { ExceptionState } from "#contracts/streams/exception/state.ts";
 
 export type ExceptionDecision =
   | { ok: true; events: ExceptionEvent[] }

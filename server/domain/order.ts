@@ -1,21 +1,5 @@
-import type { OrderCompleted, OrderDeclined, OrderEvent, OrderPlaced } from "#contracts/streams/order/events.ts";
-
-/** An order: whose it is, and how it ended. */
-export type OrderState = { status: "none" } | { status: "pending" | "completed" | "declined"; clientId: string };
-export const initialOrder: OrderState = { status: "none" };
-
-export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
-  if (event.type === "OrderPlaced") return { status: "pending", clientId: event.data.clientId };
-  if (state.status === "none") return state;
-  switch (event.type) {
-    case "OrderCompleted":
-      return { ...state, status: "completed" };
-    case "OrderDeclined":
-      return { ...state, status: "declined" };
-    default:
-      return event satisfies never;
-  }
-};
+import type { OrderCompleted, OrderDeclined, OrderPlaced } from "#contracts/streams/order/events.ts";
+import type { OrderState } from "#contracts/streams/order/state.ts";
 
 /** Opens the order with its first delivery. */
 export const decidePlace = (state: OrderState, data: OrderPlaced["data"]): OrderPlaced[] =>

@@ -33,16 +33,16 @@ export type ReactionOptions = {
 const maximumFailures = 5;
 
 /** What one stream's event asks of other streams; `false` says that it cannot be done yet. */
-const react = async (ctx: TenantContext, event: Recorded): Promise<boolean> => {
-  if ((event.type as OrderEvent["type"]) !== "OrderDeclined") return true;
-  const { orderNumber } = event.data as { orderNumber: string };
+const react = async (ctx: TenantContext, event: Recorded<OrderEvent>): Promise<boolean> => {
+  if (event.type !== "OrderDeclined") return true;
+  const { orderNumber } = event.data;
   const order = (await loadOrders(ctx.events, [orderNumber])).get(orderNumber);
   if (!order || order.state.status === "none") throw new Error(`the declined order ${orderNumber} was never placed`);
   return (await takeBackDeliveries(ctx, { orderNumber, clientId: order.state.clientId, declined: event })).complete;
 };
 
 /** Tries until it is done or parked, or the signal aborts: `false`. */
-const reactUntilDone = async (options: ReactionOptions, event: Recorded): Promise<boolean> => {
+const reactUntilDone = async (options: ReactionOptions, event: Recorded<OrderEvent>): Promise<boolean> => {
   const { ctx, parked, onFailure, signal, retryMs = 1000 } = options;
   let failures = 0;
   while (!signal.aborted) {

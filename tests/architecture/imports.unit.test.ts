@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importsOf, rooms, sourcesOf } from "./imports.ts";
-import { importRules, impurities } from "./rules.ts";
+import { importRules, impurities, readsPastUpcasters } from "./rules.ts";
 
 const LONG_FILE = 220;
 const LARGE_FOLDER = 25;
@@ -60,6 +60,19 @@ describe("who may import whom", () => {
       { path: "server/main.ts", text: `import { createLogger } from "#infra/a.ts";` },
     ].flatMap(importsOf);
     expect(Object.values(importRules).flatMap((rule) => fine.filter(rule.breaks))).toEqual([]);
+  });
+});
+
+describe("the event log", () => {
+  it("is read as it is stored by backup and log:move alone; everybody else is handed events of today's version", () => {
+    expect(sources.filter(readsPastUpcasters).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("is noticed where somebody reads it past the upcasters", () => {
+    const text = `const events = createEventLog(config, url);`;
+    expect(readsPastUpcasters({ path: "projections/main.ts", text })).toBe(true);
+    expect(readsPastUpcasters({ path: "projections/main.ts", text: `createUpcastLog(${text})` })).toBe(false);
+    expect(readsPastUpcasters({ path: "infra/tools/backup/backup.ts", text })).toBe(false);
   });
 });
 

@@ -87,6 +87,15 @@ export const importRules: Record<string, ImportRule> = {
   },
 };
 
+/** Files that read or hand on events as they are stored: the log itself, its measuring, and the tools that copy it unread. */
+const readsAsStored = /^infra\/(engines\/event-log|tools\/backup|tools\/log-copy|process\/telemetry)\//;
+
+/** Whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
+export const readsPastUpcasters = ({ path, text }: Source): boolean =>
+  /\b(EventLog|create\w*EventLog|createEventStoreLog)\b/.test(text) &&
+  !readsAsStored.test(path) &&
+  !/\bcreateUpcastLog\b/.test(text);
+
 const impure: Record<string, RegExp> = {
   "the clock": /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bTemporal\.Now\b/,
   randomness: /\bMath\.random\b|\bcrypto\.|\brandomUUID\b/,

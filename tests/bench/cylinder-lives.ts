@@ -32,7 +32,7 @@ function* life(number: number, rounds: number): Generator<LivedEvent> {
   let revision = 0;
   const record = (event: CylinderEvent, moment: number): LivedEvent => {
     const meta = metaAt(moment);
-    state = evolveCylinder(state, { ...event, revision, meta });
+    state = evolveCylinder(state, { ...event, revision: BigInt(revision), meta });
     return { ...event, stream: `cylinder-${cylinderId}`, revision: revision++, id: randomUUID(), meta };
   };
   const details = { gasBarcode, factoryNumber: `F${number}`, specId: spec.id, productionDate: "2024-05-01" };

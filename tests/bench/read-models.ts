@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Checkpoint } from "#projections/runner/checkpoint.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createProjector } from "#projections/runner/projector.ts";
@@ -19,7 +20,7 @@ const silent: LiveBus = {
 
 /** All read models over one log, as `projections/main.ts` and `rebuild.ts` work on them. */
 export function openReadModels(connectionString: string) {
-  const events = createPostgresEventLog({ connectionString });
+  const events = createUpcastLog(createPostgresEventLog({ connectionString }));
   const models = createModels(createViews({ timeZone }), { timeZone });
   const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
   const live = createLastingConnection(projectionConnection(connectionString));

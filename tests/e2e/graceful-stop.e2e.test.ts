@@ -12,6 +12,7 @@ import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";
 import { verifyReadModels } from "#projections/runner/verify.ts";
@@ -157,7 +158,7 @@ describe("a role that is asked to end ends by itself, in good order, within its 
     const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
     const looking = createLastingConnection({ connectionString, options: "-c timezone=UTC" });
     const models = createModels(createViews({ timeZone }), { timeZone });
-    const comparisons = await verifyReadModels({ models, events, filling, looking });
+    const comparisons = await verifyReadModels({ models, events: createUpcastLog(events), filling, looking });
     expect(comparisons.filter(({ equal }) => !equal)).toEqual([]);
     expect(comparisons.find(({ table }) => table === "parked")).toMatchObject({ rows: 0 });
     await Promise.all([filling.close(), looking.close(), bus.close()]);

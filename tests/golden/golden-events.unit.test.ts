@@ -1,23 +1,25 @@
 import { describe, expect, it } from "vitest";
-import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode } from "#contracts/streams/barcode/state.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { initialCylinder } from "#contracts/streams/cylinder/state.ts";
-import type { Recorded } from "#contracts/streams/event.ts";
 import { eventVersions } from "#contracts/streams/event-versions.ts";
-import type { OrderEvent } from "#contracts/streams/order/events.ts";
-import { evolveOrder, initialOrder } from "#server/domain/order.ts";
+import { evolveOrder, initialOrder } from "#contracts/streams/order/state.ts";
+import { evolveException, initialException } from "#contracts/streams/exception/state.ts";
+import { createReadEvent } from "#contracts/streams/read-event.ts";
+import type { StreamPrefix } from "#contracts/streams/stored-event.ts";
 import { goldenEvents } from "./golden-events.ts";
 
 const golden = goldenEvents();
-const of = (type: string): Recorded => {
-  const event = golden.find((one) => one.type === type);
+const read = createReadEvent();
+const eventsOf = <Prefix extends StreamPrefix>(prefix: Prefix) =>
+  golden.filter(({ stream }) => stream.startsWith(prefix)).map((event) => read<Prefix>(event));
+const cylinderEvents = eventsOf("cylinder-");
+const cylinderEvent = (type: string) => {
+  const event = cylinderEvents.findLast((one) => one.type === type);
   if (!event) throw new Error(`no golden ${type}`);
   return event;
 };
-const registered = () => evolveCylinder(initialCylinder, cylinderEventOf(of("CylinderRegistered")));
-const ofStream = (prefix: string) => golden.filter(({ stream }) => stream.startsWith(prefix)).map(({ type }) => type);
+const registered = () => evolveCylinder(initialCylinder, cylinderEvent("CylinderRegistered"));
 
 describe("golden files", () => {
   it.each(Object.entries(eventVersions))("hold %s in every version up to today's, %i", (type, today) => {
@@ -25,9 +27,9 @@ describe("golden files", () => {
     expect(versions.sort()).toEqual(Array.from({ length: today }, (_, index) => index + 1));
   });
 
-  it.each(ofStream("cylinder-"))("%s is folded by today's code into a whole state", (type) => {
-    const event = cylinderEventOf(of(type));
-    const state = evolveCylinder(registered(), { ...event, revision: 7 });
+  it.each(cylinderEvents)("$type of version $meta.v is folded by today's code into a whole state", (event) => {
+    const { type } = event;
+    const state = evolveCylinder(registered(), { ...event, revision: 7n });
     expect(state).toMatchObject(
       type === "CylinderRemoved" ? { status: "removed", revision: 7 } : { status: "registered", revision: 7 },
     );
@@ -40,7 +42,7 @@ describe("golden files", () => {
 
   it("what each procedure event does to the state is as it was when it was written", () => {
     const after = (type: string) => {
-      const state = evolveCylinder(registered(), { ...cylinderEventOf(of(type)), revision: 7 });
+      const state = evolveCylinder(registered(), { ...cylinderEvent(type), revision: 7n });
       if (state.status !== "registered") throw new Error(type);
       return [state.holder.kind, state.content, state.gate.is, state.holds, state.version, state.procedures];
     };
@@ -54,11 +56,13 @@ describe("golden files", () => {
     expect(after("DeliveryReversed")).toEqual(["vehicle", "empty", "none", [], 1, 0]);
   });
 
-  it("barcodes and orders are folded too", () => {
-    const barcode = (type: string) => evolveBarcode(initialBarcode, of(type) as unknown as BarcodeEvent);
-    expect(ofStream("barcode-").map((type) => barcode(type).status)).toEqual(["free", "claimed", "free", "retired"]);
-    const placed = evolveOrder(initialOrder, of("OrderPlaced") as unknown as OrderEvent);
-    const order = (type: string) => evolveOrder(placed, of(type) as unknown as OrderEvent);
-    expect(["OrderCompleted", "OrderDeclined"].map((type) => order(type).status)).toEqual(["completed", "declined"]);
+  it("barcodes, orders and exceptions are folded too", () => {
+    const barcodes = eventsOf("barcode-").map((event) => evolveBarcode(initialBarcode, event).status);
+    expect(barcodes).toEqual(["free", "claimed", "free", "retired"]);
+    const [placed, ...ended] = eventsOf("order-");
+    const orders = ended.map((event) => evolveOrder(evolveOrder(initialOrder, placed!), event).status);
+    expect(orders).toEqual(["completed", "declined"]);
+    const exceptions = eventsOf("exception-").map((event) => evolveException(initialException, event).status);
+    expect(exceptions).toEqual(["claimed", "open", "open", "acknowledged"]);
   });
 });

@@ -6,6 +6,7 @@ import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";
 import { verifyReadModels } from "#projections/runner/verify.ts";
@@ -58,7 +59,7 @@ test("a second process takes over from one that froze, which applies nothing twi
   const filling = createLastingConnection(projectionConnection(database.url, { durable: false }));
   const looking = createLastingConnection({ connectionString: database.url, options: "-c timezone=UTC" });
   const models = createModels(createViews({ timeZone }), { timeZone });
-  const comparisons = await verifyReadModels({ models, events, filling, looking });
+  const comparisons = await verifyReadModels({ models, events: createUpcastLog(events), filling, looking });
   expect(comparisons.filter(({ equal }) => !equal)).toEqual([]);
   await Promise.all([filling.close(), looking.close(), bus.close()]);
 

@@ -6,6 +6,7 @@ import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress, type Progress } from "#infra/engines/read-models/progress.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";
 import { verifyReadModels } from "#projections/runner/verify.ts";
@@ -64,7 +65,7 @@ test("kill -9 of the projections process ten times in mid-stream leaves every re
   const filling = createLastingConnection(projectionConnection(database.url, { durable: false }));
   const looking = createLastingConnection({ connectionString: database.url, options: "-c timezone=UTC" });
   const models = createModels(createViews({ timeZone }), { timeZone });
-  const comparisons = await verifyReadModels({ models, events, filling, looking });
+  const comparisons = await verifyReadModels({ models, events: createUpcastLog(events), filling, looking });
   expect(comparisons.filter(({ equal }) => !equal)).toEqual([]);
   expect(comparisons.find(({ table }) => table === "parked")).toMatchObject({ rows: 0 });
   for (const table of ["cylinder", "history", "stock_place", "customer_stock", "exception", "cockpit_half_hour"]) {

@@ -3,6 +3,7 @@ import { procedurePermissions } from "#contracts/commands/procedure-permission.t
 import { receivedBody } from "#server/application/record/received.ts";
 import { registerCylinder as registerSchema } from "#contracts/commands/register.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createKeyedLock } from "#server/application/keyed-lock.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { createRecentOutcomes } from "#server/application/record/recent-outcomes.ts";
@@ -36,7 +37,7 @@ export const tenantContext = (
   clock: Clock,
   reference: Partial<ReferenceStore> = {},
 ): TenantContext => ({
-  events,
+  events: createUpcastLog(events),
   reference: testReference(reference),
   timeZone: "Asia/Shanghai",
   now: () => clock.now,

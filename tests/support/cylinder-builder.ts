@@ -52,7 +52,7 @@ export type Past = { events: RecordedCylinderEvent[]; state: CylinderState };
 
 const fold = (past: Past, event: CylinderEvent, occurredAt: string, commandId: string): Past => {
   const meta = { commandId, occurredAt, businessDay: occurredAt.slice(0, 10) };
-  const folding: RecordedCylinderEvent = { ...event, revision: past.events.length, meta };
+  const folding: RecordedCylinderEvent = { ...event, revision: BigInt(past.events.length), meta };
   return { events: [...past.events, folding], state: evolveCylinder(past.state, folding) };
 };
 

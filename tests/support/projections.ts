@@ -2,6 +2,7 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createProjector } from "#projections/runner/projector.ts";
 import { ensureReadModels } from "#projections/runner/rebuild.ts";
@@ -10,7 +11,8 @@ import { createModels, liveSchema } from "#projections/runner/schema.ts";
 import { createViews } from "#projections/views/index.ts";
 
 /** All read models, kept up with a log in this process as `projections/main.ts` does it. */
-export async function startProjections(url: string, events: EventLog, bus: LiveBus, timeZone: string) {
+export async function startProjections(url: string, stored: EventLog, bus: LiveBus, timeZone: string) {
+  const events = createUpcastLog(stored);
   const log = createLogger({ name: "test", level: "silent" });
   const models = createModels(createViews({ timeZone }), { timeZone });
   const onParked = (): void => undefined;

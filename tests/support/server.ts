@@ -19,6 +19,7 @@ import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-li
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
@@ -86,7 +87,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const { captcha = "off", passwordRule = "spec", trustProxy = false, whole = false } = options;
   const database = await createTestDatabase({ seeded: true });
   const { db, pool, url: connectionString } = database;
-  const events = createPostgresEventLog({ connectionString });
+  const events = createUpcastLog(createPostgresEventLog({ connectionString }));
   const ended: TestServer["ended"] = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);

@@ -13,4 +13,4 @@ export type BarcodeReleased = DomainEvent<"BarcodeReleased", { gasBarcode: strin
 export type BarcodeRetired = DomainEvent<"BarcodeRetired", { gasBarcode: string; cylinderId: string }>;
 export type BarcodeEvent = BarcodeSeen | BarcodeClaimed | BarcodeReleased | BarcodeRetired;
 
-export const barcodeStream = (gasBarcode: string): string => `barcode-${gasBarcode}`;
+export const barcodeStream = (gasBarcode: string): `barcode-${string}` => `barcode-${gasBarcode}`;

@@ -191,4 +191,4 @@ export type CylinderEvent =
   | DeliveryReversed
   | CheckHidden;
 
-export const cylinderStream = (cylinderId: string): string => `cylinder-${cylinderId}`;
+export const cylinderStream = (cylinderId: string): `cylinder-${string}` => `cylinder-${cylinderId}`;

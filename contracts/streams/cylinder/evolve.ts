@@ -1,4 +1,5 @@
 import { isCompany, placeOf, type Place } from "../company-type.ts";
+import type { EventMeta, Recorded } from "../event.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "./events.ts";
 import { sinceAfter, sinceRestored } from "./since.ts";
 import type { Situation } from "./situation.ts";
@@ -10,11 +11,9 @@ import {
   type UnqualifiedResult,
 } from "./state.ts";
 
-/** The parts of a recorded event that folding needs; `revision` as a plain number, streams of one cylinder stay short. */
-export type RecordedCylinderEvent = CylinderEvent & {
-  revision: number;
-  meta: { commandId: string; occurredAt: string; businessDay: string };
-};
+/** The parts of a recorded event that folding needs. States keep revisions as plain numbers, because they are stored as JSON. */
+export type RecordedCylinderEvent = CylinderEvent &
+  Pick<Recorded, "revision"> & { meta: Pick<EventMeta, "commandId" | "occurredAt" | "businessDay"> };
 type Of<Type extends CylinderEvent["type"]> = Extract<RecordedCylinderEvent, { type: Type }>;
 
 const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspectionDue }: Situation): Situation => ({
@@ -34,7 +33,7 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
   details: data.details,
   serviceEnd: data.serviceEnd,
   version: 1,
-  revision,
+  revision: Number(revision),
   procedures: 0,
   unprocessed: [],
   since: {
@@ -83,7 +82,7 @@ const changed = (
     details: state.details,
     serviceEnd: state.serviceEnd,
     version: state.version,
-    revision: event.revision,
+    revision: Number(event.revision),
     procedures: state.procedures,
     last: state.last,
     unprocessed: openResults(state.unprocessed, after),
@@ -110,7 +109,7 @@ const recordedProcedure = (
     fingerprint: event.data.fingerprint,
     occurredAt: event.meta.occurredAt,
     businessDay: event.meta.businessDay,
-    revision: event.revision,
+    revision: Number(event.revision),
     exceptions: event.data.exceptions,
     before: situationOf(state),
     since: state.since,
@@ -118,7 +117,7 @@ const recordedProcedure = (
   };
   const results = event.data.holdsAdded.map((hold) => ({
     resultId: unqualifiedResultId(state.cylinderId, event.revision, hold),
-    revision: event.revision,
+    revision: Number(event.revision),
     hold,
   }));
   const next = changed(state, event);
@@ -157,7 +156,7 @@ export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEven
       return recordedProcedure(state, event);
     case "CylinderCorrected": {
       const { details, inspectionDue, serviceEnd, version } = event.data;
-      return { ...state, details, inspectionDue, serviceEnd, version, revision: event.revision };
+      return { ...state, details, inspectionDue, serviceEnd, version, revision: Number(event.revision) };
     }
     case "CylinderEnabled":
     case "CylinderDisabled":
@@ -174,10 +173,10 @@ export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEven
         unprocessed: waitingAfterVoid(state, event.data.after),
       };
     case "CylinderRemoved":
-      return { status: "removed", revision: event.revision };
+      return { status: "removed", revision: Number(event.revision) };
     case "ProcedureRefused":
     case "CheckHidden":
-      return { ...state, revision: event.revision };
+      return { ...state, revision: Number(event.revision) };
     default:
       return event satisfies never;
   }

@@ -7,4 +7,4 @@ export type ExceptionCommented = DomainEvent<"ExceptionCommented", { exceptionId
 export type ExceptionAcknowledged = DomainEvent<"ExceptionAcknowledged", { exceptionId: string; comment?: string }>;
 export type ExceptionEvent = ExceptionClaimed | ExceptionReleased | ExceptionCommented | ExceptionAcknowledged;
 
-export const exceptionStream = (exceptionId: string): string => `exception-${exceptionId}`;
+export const exceptionStream = (exceptionId: string): `exception-${string}` => `exception-${exceptionId}`;

@@ -6,4 +6,5 @@ export type OrderCompleted = DomainEvent<"OrderCompleted", { orderNumber: string
 export type OrderDeclined = DomainEvent<"OrderDeclined", { orderNumber: string; reasonsForRefusal: string }>;
 export type OrderEvent = OrderPlaced | OrderCompleted | OrderDeclined;
 
-export const orderStream = (orderNumber: string): string => `order-${orderNumber}`;
+export type OrderStream = `order-${string}`;
+export const orderStream = (orderNumber: string): OrderStream => `order-${orderNumber}`;

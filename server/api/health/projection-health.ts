@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Tenant } from "../http/request-context.ts";
 
 /**
@@ -40,7 +40,7 @@ const longestCount = 400;
  * are counted. `since` is when the first of them was recorded.
  */
 async function between(
-  events: EventLog,
+  events: UpcastLog,
   after: Position | undefined,
   until: Position | undefined,
 ): Promise<{ count: number; since?: string }> {

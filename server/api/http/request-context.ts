@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import type { Kysely } from "kysely";
 import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
@@ -14,7 +14,7 @@ export type Tenant = {
   /** Enterprise code at sign-in. */
   code: string;
   db: Kysely<Database>;
-  events: EventLog;
+  events: UpcastLog;
   /** What the commands of the application room are handed. */
   commands: TenantContext;
   /** IANA name in which "today" and months are cut. */
@@ -30,7 +30,7 @@ export type RequestContext = {
   caller: SignedIn;
   tenant: Tenant;
   db: Kysely<Database>;
-  events: EventLog;
+  events: UpcastLog;
   language: Language;
   correlationId: string;
 };

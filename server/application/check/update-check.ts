@@ -23,7 +23,7 @@ const checkAt = async ({ events }: TenantContext, { cylinderId, revision }: RowP
     from: BigInt(revision),
     limit: 1,
   })) {
-    if (type === "CylinderChecked") return { gasBarcode, data: data as CylinderChecked["data"], meta };
+    if (type === "CylinderChecked") return { gasBarcode, data, meta };
   }
   return undefined;
 };

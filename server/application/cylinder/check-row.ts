@@ -24,7 +24,7 @@ export const companyOfRow = async (
 ): Promise<CompanyRef | undefined> => {
   const from = { from: BigInt(revision), limit: 1 };
   for await (const { data } of events.readStream(cylinderStream(cylinderId), from)) {
-    return (data as { company?: CompanyRef }).company;
+    return "company" in data ? data.company : undefined;
   }
   return undefined;
 };

@@ -1,7 +1,6 @@
 import { processPermission, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
@@ -36,8 +35,7 @@ const barcodeScrappedBy = async (
   resultId: string,
   cylinderId: string,
 ): Promise<string | undefined> => {
-  for await (const recorded of events.readStream(cylinderStream(cylinderId))) {
-    const { type, data } = cylinderEventOf(recorded);
+  for await (const { type, data } of events.readStream(cylinderStream(cylinderId))) {
     if (type === "UnqualifiedResultProcessed" && data.resultId === resultId && data.isGoodStatus === 2)
       return data.gasBarcode;
   }

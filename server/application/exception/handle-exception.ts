@@ -1,7 +1,8 @@
 import { exceptionPermission, type ExceptionAction, type ExceptionCommand } from "#contracts/commands/exception.ts";
-import { exceptionStream, type ExceptionEvent } from "#contracts/streams/exception/events.ts";
+import { exceptionStream } from "#contracts/streams/exception/events.ts";
+import { evolveException, initialException, type ExceptionState } from "#contracts/streams/exception/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
+import { decideException } from "#server/domain/exception.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
@@ -9,7 +10,7 @@ import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { stamp } from "../streams/stamp.ts";
 import { isClosed } from "./is-closed.ts";
 
-type Seen = { state: typeof initialException; last: bigint | "none"; position?: Position; commands: Set<string> };
+type Seen = { state: ExceptionState; last: bigint | "none"; position?: Position; commands: Set<string> };
 
 /**
  * Claims, releases, acknowledges or comments an exception; kept as events of `exception-<id>`. That the exception exists and is
@@ -39,7 +40,7 @@ export const handleException = async (
 const load = async ({ events }: TenantContext, id: string): Promise<Seen> => {
   const seen: Seen = { state: initialException, last: "none", commands: new Set() };
   for await (const event of events.readStream(exceptionStream(id))) {
-    seen.state = evolveException(seen.state, event as unknown as ExceptionEvent, event.meta.userId);
+    seen.state = evolveException(seen.state, event);
     seen.last = event.revision;
     seen.position = event.position;
     seen.commands.add(event.meta.commandId);

@@ -1,5 +1,4 @@
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { readExceptionId } from "#contracts/streams/exception/ids.ts";
 import { isEnded } from "#server/domain/exception-ended.ts";
 import type { TenantContext } from "../context.ts";
@@ -16,5 +15,5 @@ export const isClosed = async ({ events }: Pick<TenantContext, "events">, id: st
   }
   const stream = cylinderStream(subject.cylinderId);
   const history = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-  return isEnded(subject.revision, subject.code, history.map(cylinderEventOf));
+  return isEnded(subject.revision, subject.code, history);
 };

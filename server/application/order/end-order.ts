@@ -5,8 +5,9 @@ import {
   type DeclineOrder,
 } from "#contracts/commands/order.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
+import type { OrderState } from "#contracts/streams/order/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import { decideComplete, decideDecline, type OrderEnding, type OrderState } from "#server/domain/order.ts";
+import { decideComplete, decideDecline, type OrderEnding } from "#server/domain/order.ts";
 import { takeBackDeliveries } from "#server/reactions/take-back-deliveries.ts";
 import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";

@@ -1,6 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
-import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
@@ -55,12 +54,11 @@ export const cylinderFor = (batch: Batch, item: RecordItem): Work<LoadedCylinder
 
 /** Writes an event down for the append and folds it, so that the call's next item on this cylinder is decided after it. */
 export const applyToCylinder = (work: Work<LoadedCylinder>, index: number, event: NewEvent<CylinderEvent>): number => {
-  const revision = Number(nextRevision(work.now.revision));
-  const folding: RecordedCylinderEvent = { ...event, revision };
-  work.now = foldOnto(work.now, [{ event: folding }]);
+  const revision = nextRevision(work.now.revision);
+  work.now = foldOnto(work.now, [{ ...event, revision }]);
   work.pending.push(event);
   work.items.push(index);
-  return revision;
+  return Number(revision);
 };
 
 /** What the call's own items bring to and take from a customer, on top of the read model's stock. */

@@ -1,5 +1,5 @@
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { inChunks } from "../streams/in-chunks.ts";
 import { pendingOf, workOn, type Batch } from "./batch.ts";
 
@@ -7,7 +7,7 @@ import { pendingOf, workOn, type Batch } from "./batch.ts";
 export type Committed = { positions: Map<string, Position>; lost: ReadonlySet<string>; again: number[] };
 
 /** Appends everything that the batch decided, each stream for itself. */
-export const commitBatch = async (events: EventLog, batch: Batch): Promise<Committed> => {
+export const commitBatch = async (events: UpcastLog, batch: Batch): Promise<Committed> => {
   const pending = pendingOf(batch);
   const appends = pending.flatMap(({ stream, work }) => inChunks(stream, work.base.revision, work.pending));
   const answers = appends.length > 0 ? await events.appendEach(appends) : [];

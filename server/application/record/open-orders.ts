@@ -1,5 +1,5 @@
 import { orderStream } from "#contracts/streams/order/events.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { pendingOf, workOn, type Batch } from "./batch.ts";
 import type { Positions } from "./results.ts";
 
@@ -10,7 +10,7 @@ import type { Positions } from "./results.ts";
  * nothing else is appended then.
  */
 export const openOrders = async (
-  events: EventLog,
+  events: UpcastLog,
   batch: Batch,
   positions: Positions,
 ): Promise<ReadonlySet<string>> => {

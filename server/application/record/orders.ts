@@ -1,4 +1,5 @@
-import { decidePlace, evolveOrder } from "#server/domain/order.ts";
+import { evolveOrder } from "#contracts/streams/order/state.ts";
+import { decidePlace } from "#server/domain/order.ts";
 import { stamp } from "../streams/stamp.ts";
 import type { Batch } from "./batch.ts";
 import { metaOf } from "./command-of.ts";

@@ -1,14 +1,14 @@
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { refreshCylinders } from "../streams/loaded-cylinder.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch } from "./batch.ts";
 
 /** Reads what others wrote to these streams meanwhile, and forgets what was decided without it. */
-export const reloadBatch = async (events: EventLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {
+export const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {
   const cylinders = [...batch.cylinders.values()].map((work) => work.base);
   const behind = cylinders.filter((one) => streams.has(cylinderStream(one.cylinderId)));
   const barcodes = [...batch.barcodes.keys()].filter((code) => streams.has(barcodeStream(code)));

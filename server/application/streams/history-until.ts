@@ -1,6 +1,5 @@
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import type { TenantContext } from "../context.ts";
 import type { LoadedCylinder } from "./loaded-cylinder.ts";
 
@@ -12,5 +11,5 @@ export const historyUntil = async (
   if (revision === "none") return [];
   const stream = cylinderStream(cylinderId);
   const history = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-  return history.map(cylinderEventOf).filter((event) => event.revision <= revision);
+  return history.filter((event) => event.revision <= revision);
 };

@@ -1,7 +1,8 @@
-import { barcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
+import type { Expected } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 
 /** A barcode's stream; `seen` tells which scans left a trace in it and where, `written` where each command wrote last. */
 export type LoadedBarcode = {
@@ -14,7 +15,7 @@ export type LoadedBarcode = {
 
 /** Reads the streams of many barcodes at once. */
 export const loadBarcodes = async (
-  events: EventLog,
+  events: UpcastLog,
   gasBarcodes: readonly string[],
 ): Promise<Map<string, LoadedBarcode>> => {
   const wanted = [...new Set(gasBarcodes)];
@@ -23,13 +24,12 @@ export const loadBarcodes = async (
   return new Map(
     wanted.map((gasBarcode) => {
       const recorded = streams.get(barcodeStream(gasBarcode)) ?? [];
-      const barcodeEvents = recorded.map(({ type, data }) => ({ type, data }) as BarcodeEvent);
       const seen = recorded
         .filter(({ type }) => type === "BarcodeSeen")
         .map((one) => [one.meta.commandId, { revision: Number(one.revision), position: one.position }] as const);
       const loaded: LoadedBarcode = {
         gasBarcode,
-        state: barcodeEvents.reduce(evolveBarcode, initialBarcode),
+        state: recorded.reduce(evolveBarcode, initialBarcode),
         revision: recorded.at(-1)?.revision ?? "none",
         seen: new Map(seen),
         written: new Map(recorded.map(({ meta, position }) => [meta.commandId, position])),

@@ -1,11 +1,10 @@
 import type { FirstOutcome } from "#contracts/commands/record.ts";
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { cylinderEventOf } from "#contracts/streams/cylinder/read.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
+import type { Expected } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { KeptOutcome, Snapshot } from "../reference.ts";
 
 /** How a command went that stands in the stream; `position` is unknown until its append has been answered. */
@@ -42,28 +41,29 @@ const outcomeOf = (event: RecordedCylinderEvent): FirstOutcome => {
 /** Folds events onto what was loaded; the given one is left as it is, since a conflict goes back to it. */
 export const foldOnto = (
   loaded: LoadedCylinder,
-  events: readonly { event: RecordedCylinderEvent; position?: Position }[],
+  events: readonly (RecordedCylinderEvent & { position?: Position })[],
 ): LoadedCylinder => {
   if (events.length === 0) return loaded;
   const known = new Map(loaded.known);
   let { state, revision } = loaded;
-  for (const { event, position } of events) {
+  for (const event of events) {
     state = evolveCylinder(state, event);
-    revision = BigInt(event.revision);
-    known.set(event.meta.commandId, { ...outcomeOf(event), revision: event.revision, position });
+    revision = event.revision;
+    known.set(event.meta.commandId, {
+      ...outcomeOf(event),
+      revision: Number(event.revision),
+      position: event.position,
+    });
   }
   return { ...loaded, state, revision, known };
 };
-
-const recordedFor = (recorded: readonly Recorded[]) =>
-  recorded.map((one) => ({ event: cylinderEventOf(one), position: one.position }));
 
 /** The revision after what is known, from which the tail is read. */
 export const nextRevision = (revision: Expected): bigint => (revision === "none" ? 0n : revision + 1n);
 
 /** Reads the streams of many cylinders at once. */
 export const loadCylinders = async (
-  events: EventLog,
+  events: UpcastLog,
   cylinderIds: readonly string[],
 ): Promise<Map<string, LoadedCylinder>> => {
   const starts = [...new Set(cylinderIds)].map(unread);
@@ -72,7 +72,7 @@ export const loadCylinders = async (
 
 /** Reads the tails of cylinders that are loaded already. */
 export const refreshCylinders = async (
-  events: EventLog,
+  events: UpcastLog,
   loaded: readonly LoadedCylinder[],
 ): Promise<Map<string, LoadedCylinder>> => {
   if (loaded.length === 0) return new Map();
@@ -81,9 +81,7 @@ export const refreshCylinders = async (
     from: nextRevision(revision),
   }));
   const tails = await events.readStreams(places);
-  return new Map(
-    loaded.map((one) => [one.cylinderId, foldOnto(one, recordedFor(tails.get(cylinderStream(one.cylinderId)) ?? []))]),
-  );
+  return new Map(loaded.map((one) => [one.cylinderId, foldOnto(one, tails.get(cylinderStream(one.cylinderId)) ?? [])]));
 };
 
 /** Begins at a snapshot where there is one; `outcomes` are those of the caller's commands. The tail is still to be read. */

@@ -1,8 +1,9 @@
-import { orderStream, type OrderEvent } from "#contracts/streams/order/events.ts";
+import { orderStream, type OrderDeclined, type OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
+import { evolveOrder, initialOrder, type OrderState } from "#contracts/streams/order/state.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
-import { evolveOrder, initialOrder, type OrderState } from "#server/domain/order.ts";
+import type { Expected } from "#infra/engines/event-log/port.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 
 export type LoadedOrder = {
   orderNumber: string;
@@ -11,22 +12,22 @@ export type LoadedOrder = {
   /** The company that placed it; data scopes cut by it. */
   companyId?: string;
   /** The event that declined it: what its cylinders are taken back by. */
-  declined?: Recorded;
+  declined?: Recorded<OrderDeclined>;
   position?: Position;
 };
 
-const orderOf = (orderNumber: string, recorded: readonly Recorded[]): LoadedOrder => ({
+const orderOf = (orderNumber: string, recorded: readonly Recorded<OrderEvent>[]): LoadedOrder => ({
   orderNumber,
-  state: recorded.map(({ type, data }) => ({ type, data }) as OrderEvent).reduce(evolveOrder, initialOrder),
+  state: recorded.reduce(evolveOrder, initialOrder),
   revision: recorded.at(-1)?.revision ?? "none",
   companyId: recorded.find(({ type }) => type === "OrderPlaced")?.meta.companyId,
-  declined: recorded.find(({ type }) => type === "OrderDeclined"),
+  declined: recorded.find((event) => event.type === "OrderDeclined"),
   position: recorded.at(-1)?.position,
 });
 
 /** Reads the streams of many orders at once. */
 export const loadOrders = async (
-  events: EventLog,
+  events: UpcastLog,
   orderNumbers: readonly string[],
 ): Promise<Map<string, LoadedOrder>> => {
   const wanted = [...new Set(orderNumbers)];

@@ -1,5 +1,6 @@
 import type { EventMeta, NewEvent } from "#contracts/streams/event.ts";
-import { eventVersions, type StoredEvent } from "#contracts/streams/event-versions.ts";
+import { eventVersions } from "#contracts/streams/event-versions.ts";
+import type { StoredEvent } from "#contracts/streams/stored-event.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 
 /** Says who did it, when, and by which command; the ids follow from the command, so that a repeat is the same event. */

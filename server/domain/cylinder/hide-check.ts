@@ -19,7 +19,7 @@ export const decideHide = (
   gasBarcode: string,
   history: readonly RecordedCylinderEvent[],
 ): HideDecision => {
-  const shown = history.find(({ revision }) => revision === row.revision);
+  const shown = history.find(({ revision }) => revision === BigInt(row.revision));
   if (!shown || !shows(shown, row) || !("procedureId" in shown.data))
     return { outcome: "refused", code: "record.notFound" };
   const { checkId } = row;

@@ -8,7 +8,7 @@ const deliveryTo = (holder: Place, history: readonly RecordedCylinderEvent[]): C
   const voided = new Set(history.flatMap((e) => (e.type === "ProcedureVoided" ? [e.data.voidedRevision] : [])));
   const arrival = history.findLast(
     ({ type, data, revision }) =>
-      type !== "ProcedureVoided" && "after" in data && data.after.holder && !voided.has(revision),
+      type !== "ProcedureVoided" && "after" in data && data.after.holder && !voided.has(Number(revision)),
   );
   if (arrival?.type !== "CylinderMoved") return undefined;
   return arrival.data.after.holder?.id === holder.id ? arrival.data : undefined;

@@ -56,7 +56,7 @@ export const decideVoid = (
   if (!last || last.commandId !== commandId || movedSince(history, last)) {
     return { outcome: "refused", code: "procedure.notLast" };
   }
-  const changed = changedBy(history.find((event) => event.revision === last.revision));
+  const changed = changedBy(history.find((event) => event.revision === BigInt(last.revision)));
   // A due day that was corrected since is the correction's, not this procedure's.
   const ours = (name: keyof Situation) => name !== "inspectionDue" || changed[name] === cylinder[name];
   const names = (Object.keys(changed) as (keyof Situation)[]).filter(ours);

@@ -1,6 +1,7 @@
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { Config } from "#infra/process/config/config.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { modelSettings } from "#projections/model-settings.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createModels } from "#projections/runner/schema.ts";
@@ -13,7 +14,7 @@ export async function wrongReadModels(config: Config, url: string, events: Event
   const looking = createLastingConnection({ connectionString: url, options: "-c timezone=UTC" });
   try {
     const models = createModels(createViews(config), modelSettings(config));
-    const comparisons = await verifyReadModels({ models, events, filling, looking });
+    const comparisons = await verifyReadModels({ models, events: createUpcastLog(events), filling, looking });
     return comparisons.flatMap(({ view, table, rows, equal, keys }) => {
       if (table === "parked" && rows > 0) return [`${rows} events are parked`];
       return equal ? [] : [`${view}.${table} is not what the log makes of it: ${keys.join(", ")}`];

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { createLastingConnection, type LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
-import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { createProjector } from "#projections/runner/projector.ts";
 import { rebuildReadModels } from "#projections/runner/rebuild.ts";
@@ -46,7 +47,7 @@ const refuse = (event: Recorded, fault: unknown): never => {
  *
  * @param forgetful makes a new projector for each batch, which has to load the states that it needs.
  */
-const projected = async (log: EventLog, events: Recorded[], size: number, forgetful = false) => {
+const projected = async (log: UpcastLog, events: Recorded[], size: number, forgetful = false) => {
   const schema = `read_by_${size}`;
   await administering.use((client) => client.query(`drop schema if exists ${schema} cascade`));
   await filling.use((client) => createTables(client, schema, models));
@@ -88,9 +89,9 @@ const expectAsInModel = async (bottles: Map<string, Bottle>): Promise<void> => {
   expect(rows).toEqual(expected.toSorted((a, b) => a.id.localeCompare(b.id)));
 };
 
-const emptied = async (): Promise<EventLog> => {
+const emptied = async (): Promise<UpcastLog> => {
   await database.pool.query("truncate log.event; drop schema if exists read cascade");
-  return createPostgresEventLog({ connectionString: database.url });
+  return createUpcastLog(createPostgresEventLog({ connectionString: database.url }));
 };
 
 test(`read models do not depend on how events were cut into batches, and are a rebuild's: ${numRuns} random histories`, async () => {

@@ -2,6 +2,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import { createLastingConnection, type LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog, Expected } from "#infra/engines/event-log/port.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import type { Fault } from "#projections/runner/parked.ts";
@@ -17,7 +18,7 @@ import { shop, tillStorage } from "./till.ts";
 /** A database with a log and read models of the little shop. */
 export async function openShop(views: Record<string, AnyView> = shop) {
   const database = await createTestDatabase();
-  const events = createPostgresEventLog({ connectionString: database.url });
+  const events = createUpcastLog(createPostgresEventLog({ connectionString: database.url }));
   const opened: LastingConnection[] = [];
   const connect = (): LastingConnection => {
     const connection = createLastingConnection(projectionConnection(database.url, { durable: false }));
@@ -86,12 +87,17 @@ export async function allRows({ pool }: TestDatabase): Promise<Record<string, un
   return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown[]>;
 }
 
-export async function append(log: EventLog, stream: string, expected: Expected, ...events: NewEvent[]): Promise<void> {
+export async function append(
+  log: Pick<EventLog, "append">,
+  stream: string,
+  expected: Expected,
+  ...events: NewEvent[]
+): Promise<void> {
   const answer = await log.append(stream, expected, events);
   if (!answer.ok) throw new Error(`${stream} stood at ${answer.actual}`);
 }
 
-export async function everything(log: EventLog): Promise<Recorded[]> {
+export async function everything(log: Pick<EventLog, "readAll">): Promise<Recorded[]> {
   const events: Recorded[] = [];
   for await (const event of log.readAll({ limit: Number.POSITIVE_INFINITY })) events.push(event);
   return events;

@@ -58,8 +58,10 @@ const life = (number: number, random: Random) => {
   const productionDate = "2024-05-01";
   const pair = play.begin({ productionDate, inspectionDue: "2028-05-01", by: random(3) ? station : store });
   for (let steps = random(40); steps > 0; steps--) step(pair, random);
-  const text = JSON.stringify(pair.events).replaceAll("cyl-1", `cyl-${number}`).replaceAll('"B-1"', `"B-${number}"`);
-  const events = JSON.parse(text) as (CylinderEvent & { revision: number })[];
+  const text = JSON.stringify(pair.events.map(({ revision: _revision, ...event }) => event))
+    .replaceAll("cyl-1", `cyl-${number}`)
+    .replaceAll('"B-1"', `"B-${number}"`);
+  const events = JSON.parse(text) as CylinderEvent[];
   return { bottle: pair.bottle, events: recorded<CylinderEvent>(`cylinder-cyl-${number}`, events) };
 };
 

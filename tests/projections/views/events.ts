@@ -12,14 +12,14 @@ export const rowOfRevision = (revision: number): string => `${cylinderId}.${revi
 /** Events of a stream as the log gives them; `order` counts from 1 and goes on over several calls with `after`. */
 export const recorded = <E extends DomainEvent>(
   stream: string,
-  events: readonly (E & { meta?: Partial<EventMeta>; revision?: number })[],
+  events: readonly (E & { meta?: Partial<EventMeta>; revision?: bigint })[],
   after = 0,
 ): Projectable<E>[] =>
   events.map((event, index) => ({
     ...event,
     id: `event-${stream}-${index}`,
     stream,
-    revision: BigInt(event.revision ?? index),
+    revision: event.revision ?? BigInt(index),
     position: String(after + index + 1),
     order: BigInt(after + index + 1),
     meta: metaOf(event.meta),

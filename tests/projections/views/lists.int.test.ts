@@ -83,10 +83,10 @@ const announced = (): Map<string, Set<string>> => {
   const said = new Map<string, Set<string>>();
   const whole = emptyOutcome(models);
   for (const event of threeCylinders()) {
-    const outcome = { ...whole, recording: createChangeSet() };
+    const outcome = { ...whole, changes: createChangeSet() };
     projectBatch(models, [event], () => undefined, new Set(), outcome);
     finishStreams(outcome, () => undefined);
-    for (const { list, ids } of hintOf(models, "1", outcome.recording.touched()).lists)
+    for (const { list, ids } of hintOf(models, "1", outcome.changes.touched()).lists)
       said.set(list, new Set([...(said.get(list) ?? []), ...ids]));
   }
   return said;

@@ -9,6 +9,7 @@ import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
 import { projectionHealth } from "#server/api/health/projection-health.ts";
 import { createTenant } from "#server/create-tenant.ts";
@@ -43,7 +44,13 @@ async function startHealth(url: string, events: EventLog): Promise<{ probe(): Pr
   const bus = createPostgresLiveBus({ connectionString: database.url });
   const progress = createProgress({ pool: connection.pool, bus, order: events.order });
   const customerLocks = createNamedLocks(connection.pool, "customer");
-  const parts = { db: connection.db, events, progress, customerLocks, timeZone: "Asia/Shanghai" };
+  const parts = {
+    db: connection.db,
+    events: createUpcastLog(events),
+    progress,
+    customerLocks,
+    timeZone: "Asia/Shanghai",
+  };
   const tenant = await createTenant("default", { ...parts, now: () => new Date() });
   const router = createHealthRouter({ projections: () => projectionHealth(tenant), metrics: createMetrics("test") });
   const http = express().use(router).listen(0, "127.0.0.1");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import { decideClaim, decideRelease, decideRetire, leavesTrace, type Owner } from "#server/domain/barcode.ts";
-import { evolveOrder, initialOrder } from "#server/domain/order.ts";
+import { evolveOrder, initialOrder } from "#contracts/streams/order/state.ts";
 
 const gasBarcode = "B-1";
 const mine = { gasBarcode, cylinderId: "mine" };

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { decideException, evolveException, initialException } from "#server/domain/exception.ts";
+import { evolveException, initialException } from "#contracts/streams/exception/state.ts";
+import { decideException } from "#server/domain/exception.ts";
 
 const about = { exceptionId: "e1", userId: "ann", isClosed: false };
-const claimed = evolveException(initialException, { type: "ExceptionClaimed", data: { exceptionId: "e1" } }, "ann");
-const done = evolveException(claimed, { type: "ExceptionAcknowledged", data: { exceptionId: "e1" } }, "ann");
+const byAnn = { data: { exceptionId: "e1" }, meta: { userId: "ann" } };
+const claimed = evolveException(initialException, { type: "ExceptionClaimed", ...byAnn });
+const done = evolveException(claimed, { type: "ExceptionAcknowledged", ...byAnn });
 const types = (decision: ReturnType<typeof decideException>) =>
   decision.ok ? decision.events.map((event) => event.type) : decision.code;
 

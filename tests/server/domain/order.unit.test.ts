@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
-import { decideComplete, decideDecline, decidePlace, type OrderState } from "#server/domain/order.ts";
+import type { OrderState } from "#contracts/streams/order/state.ts";
+import { decideComplete, decideDecline, decidePlace } from "#server/domain/order.ts";
 import { aSound, at, onTruck, type Builder } from "#tests/support/cylinder-builder.ts";
 
 const orderNumber = "O-1";

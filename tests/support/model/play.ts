@@ -28,7 +28,7 @@ const registeredOf = (state: CylinderState): RegisteredCylinder => {
 
 const happen = (pair: Pair, event: CylinderEvent, occurredAt: string): void => {
   const meta = { commandId: `c-${pair.events.length}`, occurredAt, businessDay: occurredAt.slice(0, 10) };
-  const folding: RecordedCylinderEvent = { ...event, revision: pair.events.length, meta };
+  const folding: RecordedCylinderEvent = { ...event, revision: BigInt(pair.events.length), meta };
   pair.events.push(folding);
   pair.state = registeredOf(evolveCylinder(pair.state, folding));
 };
@@ -48,7 +48,7 @@ export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
   const now = "2026-03-02T00:00:00.000Z";
   const first: RecordedCylinderEvent = {
     ...event,
-    revision: 0,
+    revision: 0n,
     meta: { commandId: "c-0", occurredAt: now, businessDay: "2026-03-02" },
   };
   const bottle: Bottle = {

@@ -12,6 +12,7 @@ import { logPart, tablePart } from "#infra/tools/backup/manifest.ts";
 import { inPostgres } from "#infra/tools/log-copy/pace.ts";
 import { restoreBackup } from "#infra/tools/backup/restore-backup.ts";
 import { canonicalEvent } from "#infra/tools/log-copy/canonical-event.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { rebuildReadModels } from "#projections/runner/rebuild.ts";
 import { createModels } from "#projections/runner/schema.ts";
@@ -49,7 +50,7 @@ const readModels = async ({ database, log }: Place): Promise<string> => {
   const models = createModels(createViews({ timeZone }), { timeZone });
   const filling = createLastingConnection(projectionConnection(database.url, { durable: false }));
   const administering = createLastingConnection({ connectionString: database.url });
-  await rebuildReadModels({ models, events: log, filling, administering, onParked: () => undefined });
+  await rebuildReadModels({ models, events: createUpcastLog(log), filling, administering, onParked: () => undefined });
   await Promise.all([filling.close(), administering.close()]);
   const tables = models.views.flatMap((view) => view.tables.map(({ name }) => name));
   const digests = tables.map(async (name) => {

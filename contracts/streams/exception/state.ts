@@ -1,0 +1,25 @@
+import type { EventMeta } from "../event.ts";
+import type { ExceptionEvent } from "./events.ts";
+
+/** An exception as people have handled it so far. */
+export type ExceptionState = { status: "open" | "acknowledged" } | { status: "claimed"; by: string };
+
+export const initialException: ExceptionState = { status: "open" };
+
+export const evolveException = (
+  state: ExceptionState,
+  event: ExceptionEvent & { meta: Pick<EventMeta, "userId"> },
+): ExceptionState => {
+  switch (event.type) {
+    case "ExceptionClaimed":
+      return { status: "claimed", by: event.meta.userId };
+    case "ExceptionReleased":
+      return { status: "open" };
+    case "ExceptionAcknowledged":
+      return { status: "acknowledged" };
+    case "ExceptionCommented":
+      return state;
+    default:
+      return event satisfies never;
+  }
+};

@@ -1,0 +1,27 @@
+import type { BarcodeEvent } from "./barcode/events.ts";
+import type { CylinderEvent } from "./cylinder/events.ts";
+import type { DomainEvent } from "./event.ts";
+import type { ExceptionEvent } from "./exception/events.ts";
+import type { OrderEvent } from "./order/events.ts";
+
+/** The events of each kind of stream, by the start of the stream's name. */
+export type Streams = {
+  "cylinder-": CylinderEvent;
+  "barcode-": BarcodeEvent;
+  "order-": OrderEvent;
+  "exception-": ExceptionEvent;
+};
+export type StreamPrefix = keyof Streams;
+
+export type StoredEvent = Streams[StreamPrefix];
+export type EventName = StoredEvent["type"];
+export type EventNamed<Name extends EventName> = Extract<StoredEvent, { type: Name }>;
+
+type PrefixOf<Stream extends string> = {
+  [Prefix in StreamPrefix]: Stream extends `${Prefix}${string}` ? Prefix : never;
+}[StreamPrefix];
+
+/** The events that a stream of this name holds; any event where the name tells nothing. */
+export type EventOf<Stream extends string> = [PrefixOf<Stream>] extends [never]
+  ? DomainEvent
+  : Streams[PrefixOf<Stream>];
