@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isProcedureId, procedureKind } from "../streams/procedures.ts";
-import type { ProcedurePermission } from "./procedure-permission.ts";
+import { findProcedure, procedureIdsWhere, type Procedure, type ProcedurePermission } from "../procedures/index.ts";
 import { recordItem, recordResult } from "./record.ts";
 import { idText, maybe, text, uuid } from "./scalars.ts";
 
@@ -15,15 +14,17 @@ const checkFields = recordItem.pick({
   remark: true,
 });
 
-const isCheck = (id: number): boolean => isProcedureId(id) && procedureKind(id) === "check";
+const isCheck = ({ entry }: Procedure): boolean => entry === "judgement";
 
-/** Body of `POST /base/manage/checkinginfo/add`: one check, 9 to 13. */
+/** Body of `POST /base/manage/checkinginfo/add`: one check. */
 export const addCheck = checkFields.extend({
   commandId: maybe(uuid),
   gasBarcode: recordItem.shape.gasBarcode,
   procedureId: z.number().superRefine((id, ctx) => {
-    if (!isCheck(id))
-      ctx.addIssue({ code: "custom", message: "field.choice", params: { values: "9, 10, 11, 12, 13" } });
+    const procedure = findProcedure(id);
+    if (procedure && isCheck(procedure)) return;
+    const values = procedureIdsWhere(isCheck).join(", ");
+    ctx.addIssue({ code: "custom", message: "field.choice", params: { values } });
   }),
 });
 export type AddCheck = z.infer<typeof addCheck>;

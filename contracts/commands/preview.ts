@@ -1,19 +1,17 @@
 import { z } from "zod";
-import type { ProcedurePermission } from "./procedure-permission.ts";
 import { recordItem } from "./record.ts";
-import { isProcedureId, procedureKind, type ProcedureId } from "../streams/procedures.ts";
+import { findProcedure, procedureIdsWhere, type ProcedurePermission } from "../procedures/index.ts";
 
-/** The procedures that are entered one by one: the filling and the checks, 8 to 13. */
-export const isEntered = (id: number): id is ProcedureId =>
-  isProcedureId(id) && (procedureKind(id) === "fill" || procedureKind(id) === "check");
+/** The procedures that ask something of a person for each cylinder: the filling and the checks. */
+const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
 
 /** Query of `GET /base/manage/procedure/preview`: what a scan says before anything is entered for it. */
 export const previewQuery = recordItem
   .pick({ gasBarcode: true, companyId: true, fillingId: true, occurredAt: true })
   .extend({
     procedureId: z.coerce.number().superRefine((id, ctx) => {
-      if (!isEntered(id))
-        ctx.addIssue({ code: "custom", message: "field.choice", params: { values: "8, 9, 10, 11, 12, 13" } });
+      if (findProcedure(id)?.entry === undefined)
+        ctx.addIssue({ code: "custom", message: "field.choice", params: { values: entered.join(", ") } });
     }),
   });
 export type PreviewQuery = z.infer<typeof previewQuery>;

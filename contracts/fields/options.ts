@@ -1,5 +1,6 @@
 import { companyTypes } from "../streams/company-type.ts";
-import { procedures } from "../streams/procedures.ts";
+import { allProcedures } from "../procedures/index.ts";
+import { procedureKinds } from "../procedures/kinds.ts";
 import type { Option } from "./field.ts";
 
 /** Choices that more than one screen shows. */
@@ -27,14 +28,12 @@ export const customerCategoryOptions: Option[] = customerCategories.map((value) 
 }));
 
 /** What a procedure is about; each has its own fields when it is recorded (rules §4, Recording). */
-export const procedureTypeOptions: Option[] = ["movement", "check", "fill", "repair"].map((value) => ({
+export const procedureTypeOptions: Option[] = procedureKinds.map((value) => ({
   value,
   label: `procedureType.${value}`,
 }));
 
 /** The checks that checking items belong to. */
-export const checkTypeOptions: Option[] = [
-  procedures.preFillCheck,
-  procedures.postFillCheck,
-  procedures.periodicCheck,
-].map((value) => ({ value, label: `checkType.${value}` }));
+export const checkTypeOptions: Option[] = allProcedures
+  .filter(({ hasItems }) => hasItems)
+  .map(({ id, name }) => ({ value: id, label: `checkType.${name}` }));

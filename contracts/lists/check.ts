@@ -1,7 +1,7 @@
 import { references } from "../fields/references.ts";
-import { procedures, type ProcedureId } from "../streams/procedures.ts";
+import { procedureIdsWhere, procedures, type ProcedureId } from "../procedures/index.ts";
 import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
-import { checkStatusOptions, goodStatusOptions, movementOptions, processingStatusOptions } from "./options.ts";
+import { checkStatusOptions, goodStatusOptions, optionsOf, processingStatusOptions } from "./options.ts";
 import {
   accountJoin,
   bodyNameColumn,
@@ -82,13 +82,7 @@ export const processingColumns = (from: (column: string) => string | undefined) 
   }) satisfies Record<string, Column>;
 
 /** Which checks the inspection list looks for (rules §4). */
-const inspections: ProcedureId[] = [
-  procedures.preFillCheck,
-  procedures.periodicCheck,
-  procedures.postFillCheck,
-  procedures.storeInCheck,
-  procedures.storeOutCheck,
-];
+const inspections = procedureIdsWhere(({ entry }) => entry === "judgement");
 
 export const checkSearch = {
   ...cylinderSearch,
@@ -139,7 +133,7 @@ const layout = (...more: string[]) => [
 
 const visible = (procedureId: ProcedureId) => ({ procedureId, isVoided: false, isHidden: false });
 
-/** Checks before filling (9). */
+/** Checks before filling. */
 export const checkBefore = defineList({
   ...shape,
   name: "checkBefore",
@@ -151,7 +145,7 @@ export const checkBefore = defineList({
   export: "checkinginfo-before",
 });
 
-/** Checks after filling (11). */
+/** Checks after filling. */
 export const checkAfter = defineList({
   ...shape,
   name: "checkAfter",
@@ -163,7 +157,7 @@ export const checkAfter = defineList({
   export: "checkinginfo-after",
 });
 
-/** Periodic checks (10): the station examine list. */
+/** Periodic checks: the station examine list. */
 export const checkRegular = defineList({
   ...shape,
   name: "checkRegular",
@@ -201,7 +195,7 @@ export const check = defineList({
   ],
   search: {
     ...checkSearch,
-    procedureId: { op: "equals", input: "choice", options: movementOptions(inspections) },
+    procedureId: { op: "equals", input: "choice", options: optionsOf(inspections) },
     CheckName: found,
     processingStatus: { op: "equals", input: "choice", options: processingStatusOptions },
     isGoodStatus: { op: "equals", input: "choice", options: goodStatusOptions },

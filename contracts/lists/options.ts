@@ -1,12 +1,12 @@
 import type { Option } from "../fields/field.ts";
-import { procedureIds, type ProcedureId } from "../streams/procedures.ts";
+import { procedureIds, procedureLabel, type ProcedureId } from "../procedures/index.ts";
 import { exceptionCodes, holdReasons, refusalCodes } from "../wire/codes.ts";
 
 /** Choices of lists over read models; their words stand with the domain's. */
-const procedureOption = (value: ProcedureId): Option => ({ value, label: `procedure.${value}` });
+const procedureOption = (value: ProcedureId): Option => ({ value, label: procedureLabel(value) });
 export const procedureOptions: Option[] = procedureIds.map(procedureOption);
 /** Some of them, for a list that has no others. */
-export const movementOptions = (ids: readonly ProcedureId[]): Option[] => ids.map(procedureOption);
+export const optionsOf = (ids: readonly ProcedureId[]): Option[] => ids.map(procedureOption);
 
 export const lifeOptions: Option[] = [
   { value: "active", label: "life.active", intent: "success" },

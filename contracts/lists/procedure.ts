@@ -1,8 +1,8 @@
 import { companyTypes } from "../streams/company-type.ts";
-import { procedures } from "../streams/procedures.ts";
+import { procedureIdsWhere } from "../procedures/index.ts";
 import { references } from "../fields/references.ts";
 import { defineList, type Column, type Join, type ListDefinition, type SearchField } from "./define-list.ts";
-import { movementOptions, procedureOptions } from "./options.ts";
+import { optionsOf, procedureOptions } from "./options.ts";
 import {
   bodyNameColumn,
   bodySearch,
@@ -19,12 +19,7 @@ import {
   refColumn,
 } from "./parts.ts";
 
-const intoAndOut = [
-  procedures.emptyIntoStore,
-  procedures.emptyOutOfStore,
-  procedures.fullIntoStore,
-  procedures.fullOutOfStore,
-];
+const intoAndOut = procedureIdsWhere(({ stock }) => stock === true);
 
 const columns = {
   id: hidden(),
@@ -100,7 +95,7 @@ const place = (type: number, more: Partial<SearchField> = {}): SearchField => ({
   ...more,
 });
 
-/** In and out of stores: 4 to 7 (rules §6). */
+/** In and out of stores (rules §6). */
 export const warehouseProcedure = defineList({
   ...shape,
   layout,
@@ -108,7 +103,7 @@ export const warehouseProcedure = defineList({
   path: "/manage/inventorystatistics/getpage",
   permission: ["gasCylinder:warehouseProdure:list"],
   where: { companyType: companyTypes.store, procedureId: intoAndOut, isVoided: false },
-  search: search({ createdCompanyId: place(companyTypes.store) }, movementOptions(intoAndOut)),
+  search: search({ createdCompanyId: place(companyTypes.store) }, optionsOf(intoAndOut)),
   export: "inventorystatistics-getpage",
 });
 
@@ -125,7 +120,7 @@ export const dealerProcedure = defineList({
       warehouseId: place(companyTypes.dealer, { columns: ["createdCompanyId"] }),
       createdCompanyId: place(companyTypes.dealer, { hidden: true }),
     },
-    movementOptions(intoAndOut),
+    optionsOf(intoAndOut),
   ),
   export: "inventorystatistics-getDealerpage",
 });

@@ -1,7 +1,7 @@
 import { references } from "../fields/references.ts";
-import { procedures } from "../streams/procedures.ts";
+import { procedureIdsWhere } from "../procedures/index.ts";
 import { defineList } from "./define-list.ts";
-import { movementOptions, orderStatusOptions } from "./options.ts";
+import { optionsOf, orderStatusOptions } from "./options.ts";
 import {
   bodyNameColumn,
   cylinderColumns,
@@ -15,12 +15,10 @@ import {
   refColumn,
 } from "./parts.ts";
 
+/** Deliveries, then receipts. */
 const between = [
-  procedures.fullSent,
-  procedures.emptyReceived,
-  procedures.fullReceived,
-  procedures.emptyIntoStore,
-  procedures.fullIntoStore,
+  ...procedureIdsWhere(({ delivery }) => delivery === true),
+  ...procedureIdsWhere(({ way }) => way === "in"),
 ];
 
 /** What was sent to customers and came back from them, with the orders that it stood in. */
@@ -88,7 +86,7 @@ export const sendReceive = defineList({
     orderStatus: { op: "equals", input: "choice", options: orderStatusOptions },
     ...cylinderSearch,
     key: { op: "key", columns: ["clientName", "projectName"], input: "text", label: "fields.clientOrProject" },
-    procedureId: { op: "equals", input: "choice", options: movementOptions(between) },
+    procedureId: { op: "equals", input: "choice", options: optionsOf(between) },
     createdAccountName: movementSearch.createdUserName,
     sendAndReceiveTimeBegin: { op: "from", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
     sendAndReceiveTimeEnd: { op: "to", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },

@@ -1,4 +1,5 @@
 import { kgOf } from "../commands/grams.ts";
+import { findProcedure, procedureLabel } from "../procedures/index.ts";
 import type { Facts } from "../streams/facts.ts";
 import type { Language } from "./index.ts";
 import { hasText, translate, type TextParams } from "./translate.ts";
@@ -20,6 +21,9 @@ const momentText = (moment: string, timeZone: string): string => {
   return format.format(Date.parse(moment)).replace(",", "");
 };
 
+/** Facts whose values are procedures, by their numbers. */
+const procedureFacts: ReadonlySet<string> = new Set(["procedureId", "lastProcedureId"]);
+
 /** Facts whose values are words of ours, and the keys of those words; several stand with commas between. */
 const words: Record<string, string> = {
   holds: "hold",
@@ -27,8 +31,6 @@ const words: Record<string, string> = {
   content: "content",
   companyKind: "place",
   gate: "gate",
-  procedureId: "procedure",
-  lastProcedureId: "procedure",
 };
 
 /** The fields of an item by the names that they have on screen; of a list's entry, which one. */
@@ -50,6 +52,7 @@ const asText = (
   all: TextParams,
 ): string => {
   if (name === "paths") return fieldNames(language, String(value));
+  if (procedureFacts.has(name)) return translate(language, procedureLabel(Number(value)), all);
   const prefix = words[name];
   if (prefix !== undefined) {
     const list = String(value)
@@ -91,7 +94,7 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
 export const sentences = (language: Language, timeZone: string, codes: readonly string[], facts: Facts): string => {
   const params = readable(language, timeZone, facts);
   const one = (code: string): string => {
-    const own = `${code}.${facts.procedureId}`;
+    const own = `${code}.${findProcedure(facts["procedureId"])?.name}`;
     return translate(language, hasText(language, own) ? own : code, params);
   };
   return codes.map(one).join("\n");

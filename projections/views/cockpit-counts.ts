@@ -1,3 +1,4 @@
+import { procedureOf } from "#contracts/procedures/index.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { createHalfHour } from "./half-hour.ts";
@@ -7,7 +8,7 @@ import type { Projectable, View } from "./view.ts";
 
 type Counted = { businessDay: string; occurredAt: string; companyId: string; procedureId: number; toCustomer: boolean };
 
-/** The procedure that a void takes back is the last one of the state before; a delivery is one that arrived with 3, as a vehicle is no place. */
+/** The procedure that a void takes back is the last one of the state before; a delivery is one that arrived, as a vehicle is no place. */
 const voided = (
   event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>,
   state: FoldedCylinder,
@@ -15,7 +16,7 @@ const voided = (
   const last = state.cylinder.status === "registered" ? state.cylinder.last : undefined;
   if (!last || last.revision !== event.data.voidedRevision)
     throw new Error(`${event.stream}: revision ${event.data.voidedRevision} is voided, but is not the last procedure`);
-  const toCustomer = last.procedureId === 3 && state.arrivals.includes(last.revision);
+  const toCustomer = procedureOf(last.procedureId).delivery === true && state.arrivals.includes(last.revision);
   return { ...last, toCustomer };
 };
 

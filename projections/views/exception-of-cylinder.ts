@@ -1,3 +1,4 @@
+import { findProcedure } from "#contracts/procedures/index.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
@@ -11,9 +12,6 @@ import type { StateChange, Changes, Projectable, View } from "./view.ts";
 
 type Of<Type extends CylinderEvent["type"]> = Extract<Projectable<CylinderEvent>, { type: Type }>;
 
-/** Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4). */
-const refusalsShown = [3, 7, 8];
-
 /** Rows for what was flagged, held or refused. */
 const raised = (event: Projectable<CylinderEvent>, changes: Changes, after: CylinderState): void => {
   switch (event.type) {
@@ -25,7 +23,8 @@ const raised = (event: Projectable<CylinderEvent>, changes: Changes, after: Cyli
     case "CylinderCorrected":
       return corrected(event, changes);
     case "ProcedureRefused":
-      if (refusalsShown.includes(event.data.procedureId)) changes.insert(exceptionTable, refused(event));
+      // Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4).
+      if (findProcedure(event.data.procedureId)?.refusalsShown) changes.insert(exceptionTable, refused(event));
       return;
     case "ProcedureVoided":
     case "UnqualifiedResultProcessed":

@@ -1,3 +1,4 @@
+import { procedureOf } from "#contracts/procedures/index.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderIdOf, rowId, rowIdOf } from "./procedure.ts";
 import { fillingTable } from "#contracts/read-models/filling.ts";
@@ -11,7 +12,7 @@ export const fillingView: View<CylinderEvent> = {
   prefixes: ["cylinder-"],
   lists: ["filling"],
   project(event, changes) {
-    if (event.type === "ProcedureVoided" && event.data.procedureId === 8) {
+    if (event.type === "ProcedureVoided" && procedureOf(event.data.procedureId).event === "CylinderFilled") {
       const id = rowId(cylinderIdOf(event), event.data.voidedRevision);
       changes.patch(fillingTable, { id }, { isVoided: true });
     }

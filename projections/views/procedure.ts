@@ -1,3 +1,4 @@
+import { procedureOf } from "#contracts/procedures/index.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Projectable } from "./view.ts";
@@ -34,6 +35,8 @@ export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
 /** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. */
 export const nameOf = (place: Place): string | null => (place.kind === "customer" ? null : place.name);
 
-/** Delivery is 3 to a customer (rules §5); an order's client counts as named. */
+/** Delivery to a customer (rules §5); an order's client counts as named. */
 export const isDelivery = (event: Procedure): boolean =>
-  event.type === "CylinderMoved" && event.data.procedureId === 3 && event.data.clientId !== undefined;
+  event.type === "CylinderMoved" &&
+  procedureOf(event.data.procedureId).delivery === true &&
+  event.data.clientId !== undefined;

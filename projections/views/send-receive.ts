@@ -1,23 +1,16 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureOf } from "#contracts/procedures/index.ts";
 import { cylinderIdOf, isDelivery, movesNothing, rowId, rowIdOf, type Procedure } from "./procedure.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
 import type { Projectable, View } from "./view.ts";
 
 type Moved = Extract<Projectable<CylinderEvent>, { type: "CylinderMoved" }>;
 
-const receipts: readonly ProcedureId[] = [
-  procedures.emptyReceived,
-  procedures.fullReceived,
-  procedures.emptyIntoStore,
-  procedures.fullIntoStore,
-];
-
 /** The customer on the other side: the one named, else the one whom the ledger had it at. Of a late item the ledger of today tells nothing. */
 const customerOf = (event: Moved): string | undefined => {
   const { clientId, procedureId, before } = event.data;
   if (isDelivery(event)) return clientId;
-  if (!receipts.includes(procedureId)) return undefined;
+  if (procedureOf(procedureId).way !== "in") return undefined;
   if (clientId !== undefined) return clientId;
   return before.holder.kind === "customer" && !movesNothing(event) ? before.holder.id : undefined;
 };

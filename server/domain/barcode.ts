@@ -1,3 +1,4 @@
+import { findProcedure } from "#contracts/procedures/index.ts";
 import type {
   BarcodeClaimed,
   BarcodeReleased,
@@ -60,8 +61,8 @@ export const decideRetire = (
     ? [{ type: "BarcodeRetired", data: { gasBarcode, cylinderId } }]
     : [];
 
-/** Receiving a barcode that nobody registered leaves a trace (0, 2, 4, 6); other procedures on it do not. */
-export const leavesTrace = (procedureId: number): boolean => [0, 2, 4, 6].includes(procedureId);
+/** Receiving a barcode that nobody registered leaves a trace; other procedures on it do not. */
+export const leavesTrace = (procedureId: number): boolean => findProcedure(procedureId)?.way === "in";
 
 /** Notes a scan of a barcode that is nobody's. */
 export const decideSeen = (data: BarcodeSeen["data"]): BarcodeSeen[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { keptTableOf } from "#client/screens/scan/desk/kept-table.ts";
 import { addCheck } from "#contracts/commands/check.ts";
 import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
-import { isProcedureId, procedureIds, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { isProcedureId, procedureIds, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 
 const unknown = [99, 17, -1, 1.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, "8", "", null, undefined, [8], true];
 
@@ -10,7 +10,7 @@ describe("a number that is no procedure never passes for one", () => {
   it("has no kind: it is no repair because it is larger than 13, and no movement because it is below 0", () => {
     for (const id of unknown) {
       expect(isProcedureId(id)).toBe(false);
-      expect(() => procedureKind(id as ProcedureId)).toThrow(RangeError);
+      expect(() => procedureOf(id as ProcedureId)).toThrow(RangeError);
     }
   });
 
@@ -32,7 +32,7 @@ describe("a number that is no procedure never passes for one", () => {
 });
 
 it("every procedure has its kind and its code", () => {
-  const told = procedureIds.map((id) => `${id} ${procedureKind(id)} ${procedurePermission(id)?.split(":").at(-1)}`);
+  const told = procedureIds.map((id) => `${id} ${procedureOf(id).kind} ${procedurePermission(id)?.split(":").at(-1)}`);
   expect(told).toEqual([
     ...[0, 1, 2, 3, 4, 5, 6, 7].map((id) => `${id} movement movement`),
     "8 fill fill",

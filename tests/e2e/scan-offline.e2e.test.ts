@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Browser, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";

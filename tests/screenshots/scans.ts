@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import { settled } from "#tests/support/visit.ts";
 import { click } from "./click.ts";
 import type { Shot } from "./shots.ts";

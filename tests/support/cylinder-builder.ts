@@ -2,7 +2,7 @@ import type { CompanyRef, Place } from "#contracts/streams/company-type.ts";
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
 import { decide, type Decision } from "#server/domain/cylinder/decide.ts";
 import { decideRegister } from "#server/domain/cylinder/archive.ts";
@@ -17,7 +17,7 @@ export const at = (time: string, day = "2026-03-02"): string => `${day}T${time}:
 type Input = { id: ProcedureId; at?: string; by?: CompanyRef } & Record<string, unknown>;
 
 const kindFields = (id: ProcedureId): Record<string, unknown> => {
-  const kind = procedureKind(id);
+  const kind = procedureOf(id).kind;
   if (kind === "movement") return { kind, vehicle: truck, escortIds: [] };
   if (kind === "check") return { kind, checkStatus: 1, defectIds: [] };
   if (kind === "repair") return { kind, partsChanged: false, ...(id === 14 ? { repairUnit } : {}) };

@@ -2,6 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import { Disable, Error as ErrorIcon, TickCircle, Truck, WarningSign } from "@blueprintjs/icons";
 import { useState, type ReactElement } from "react";
 import type { Option } from "#contracts/fields/field.ts";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { ImageViewer } from "../images/image-viewer.tsx";
@@ -89,7 +90,7 @@ export const ProcedureCell = ({ value, row }: CellProps) => {
   return (
     <span className="cy-proc">
       {given(row["content"]) && <Bottle full={row["content"] === "full"} />}
-      <span>{t(`procedure.${String(value)}`)}</span>
+      <span>{t(procedureLabel(Number(value)))}</span>
     </span>
   );
 };

@@ -1,4 +1,4 @@
-import { isProcedureId, procedureKind } from "#contracts/streams/procedures.ts";
+import { isProcedureId, procedureOf } from "#contracts/procedures/index.ts";
 import type { HistoryRow } from "./history-row.ts";
 
 /** The chips over the timeline. */
@@ -14,7 +14,7 @@ export const matches = (row: HistoryRow, filter: HistoryFilter): boolean => {
   if (filter === "all") return true;
   if (filter === "exceptions") return isFlagged(row);
   const id = row.procedureId;
-  return id !== null && isProcedureId(id) && filterOfKind[procedureKind(id)] === filter;
+  return id !== null && isProcedureId(id) && filterOfKind[procedureOf(id).kind] === filter;
 };
 
 /** How the node on the rail looks: a hold before a refusal before an exception. */

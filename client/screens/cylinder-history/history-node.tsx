@@ -1,5 +1,5 @@
 import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
-import { isProcedureId, procedureKind } from "#contracts/streams/procedures.ts";
+import { isProcedureId, procedureOf } from "#contracts/procedures/index.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import type { HistoryRow } from "./history-row.ts";
 
@@ -9,7 +9,7 @@ export const HistoryNode = ({ row }: { row: HistoryRow }) => {
   if (row.kind === "refused") return <Cross size={14} />;
   if (row.kind === "voided" || row.kind === "reversed") return <Undo size={14} />;
   if (row.procedureId === null || !isProcedureId(row.procedureId)) return <Edit size={14} />;
-  const kind = procedureKind(row.procedureId);
+  const kind = procedureOf(row.procedureId).kind;
   switch (kind) {
     case "movement":
       return <Bottle full={row.content === "full"} />;

@@ -1,10 +1,11 @@
 import { kgOf } from "#contracts/commands/grams.ts";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 import type { HistoryRow } from "./history-row.ts";
 
 /** The name of what happened: the procedure's, or the event's where there is none. */
 export const titleOf = (row: HistoryRow, t: Translate): string =>
-  row.procedureId === null ? t(`historyKind.${row.kind}`) : t(`procedure.${row.procedureId}`);
+  row.procedureId === null ? t(`historyKind.${row.kind}`) : t(procedureLabel(row.procedureId));
 
 const number = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 

@@ -1,28 +1,37 @@
 import type { ExceptionGroup } from "#contracts/lists/exception.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { allProcedures, type Procedure } from "#contracts/procedures/index.ts";
 import { exceptionCodes } from "#contracts/wire/codes.ts";
 import type { Narrowing } from "./exception-calls.ts";
 
 /** A kind of exception as the side names it, and the search that finds it. */
-export type ExceptionKind = { name: string; narrowing: Narrowing };
+export type ExceptionKind = {
+  /** In the page's address. */
+  name: string;
+  /** Key of its text; a code's own unless another is given. */
+  label: string;
+  narrowing: Narrowing;
+};
 
-const refused = (procedureId: number): ExceptionKind => ({
-  name: `refused.${procedureId}`,
-  narrowing: { kind: "refused", procedureId: String(procedureId) },
+const refused = ({ id, name }: Procedure): ExceptionKind => ({
+  name: `refused.${id}`,
+  label: `exceptions.kind.refused.${name}`,
+  narrowing: { kind: "refused", procedureId: String(id) },
 });
 
 /** A refusal may have an exception's code too, so that code alone would count both. */
 const flagged = (code: string): ExceptionKind => ({
   name: code,
+  label: `exceptionCode.${code}`,
   narrowing: code === "check.postFillMissing" ? { kind: "exception", code } : { code },
 });
 
 /** The kinds in the order of the side: refusals that are kept (rules §4), what nobody registered, what was flagged. */
 export const exceptionKinds: ExceptionKind[] = [
-  refused(procedures.filling),
-  refused(procedures.fullOutOfStore),
-  refused(procedures.fullSent),
-  { name: "unknown", narrowing: { kind: "unknown" } },
+  ...allProcedures
+    .filter(({ refusalsShown }) => refusalsShown)
+    .toSorted((a, b) => b.id - a.id)
+    .map(refused),
+  { name: "unknown", label: "exceptions.kind.unknown", narrowing: { kind: "unknown" } },
   ...exceptionCodes.map(flagged),
 ];
 

@@ -1,12 +1,13 @@
 import { kgOf } from "#contracts/commands/grams.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 
 /** Title of an exception. */
 export const titleOf = (row: ExceptionRow, t: Translate): string => {
-  const procedure = row.procedureId === null ? "" : t(`procedure.${row.procedureId}`);
+  const procedure = row.procedureId === null ? "" : t(procedureLabel(row.procedureId));
   const code = t(`exceptionCode.${row.code}`);
   if (row.kind === "refused") return t("exceptions.refused", { procedure, code });
   if (row.kind === "unknown") return procedure ? t("exceptions.unknown", { code, procedure }) : code;

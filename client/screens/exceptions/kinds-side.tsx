@@ -1,6 +1,6 @@
 import { Archive, Hand, Lock, People, Tick, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
-import { hasWords, useT } from "#client/lib/i18n.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { exceptionKinds, groupNames, groupsInWork, type GroupName } from "./exception-kinds.ts";
 import type { Counts } from "./use-counts.ts";
 
@@ -43,10 +43,8 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
   const t = useT();
   const total = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);
   const kinds = exceptionKinds
-    .map(({ name }, i) => ({ name, count: counts?.kinds[i] }))
+    .map(({ name, label }, i) => ({ name, label, count: counts?.kinds[i] }))
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
-  const wordOf = (name: string) =>
-    t(hasWords(`exceptions.kind.${name}`) ? `exceptions.kind.${name}` : `exceptionCode.${name}`);
   return (
     <aside className="cy-xk" aria-label={t("exceptions.narrow")}>
       <h2>{t("exceptions.progress")}</h2>
@@ -70,10 +68,10 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
       </ul>
       {kinds.length > 0 && <h2>{t("exceptions.kinds")}</h2>}
       <ul>
-        {kinds.map(({ name, count }) => (
+        {kinds.map(({ name, label, count }) => (
           <Choice
             key={name}
-            label={wordOf(name)}
+            label={t(label)}
             count={count}
             on={kind === name}
             onClick={() => onKind(kind === name ? undefined : name)}

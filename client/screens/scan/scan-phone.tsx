@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronDown, Tick } from "@blueprintjs/icons";
-import type { ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Counters } from "./view/counters.tsx";
 import { AsideList } from "./view/aside-list.tsx";
@@ -29,7 +29,7 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
     <button type="button" className="cy-ph-job" onClick={onJob}>
       {job && <span className="cy-pnum">{String(job.procedureId).padStart(2, "0")}</span>}
       <span className="cy-ph-what">
-        <b>{job ? t(`procedure.${job.procedureId}`) : t("scan.choose")}</b>
+        <b>{job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}</b>
         <small>{job ? shared.join(", ") : t("scan.noJob")}</small>
       </span>
       <ChevronDown />

@@ -5,7 +5,7 @@ import { Button } from "@blueprintjs/core";
 import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { ProcedureId } from "#contracts/streams/procedures.ts";
+import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLearnedLengths } from "./desk/barcode-lengths.ts";

@@ -17,12 +17,13 @@ export const domain = {
   "cylinder.inspectionOverdue": "The periodic inspection of {{gasBarcode}} was due on {{inspectionDueOn}}{{now}}.",
   "procedure.wrongKindOfPlace":
     "{{companyName}} ({{companyKind}}) cannot do this: it takes a filling station, a store or a dealer.",
-  "procedure.wrongKindOfPlace.8": "{{companyName}} ({{companyKind}}) cannot do this: only a filling station may fill.",
-  "procedure.wrongKindOfPlace.10":
+  "procedure.wrongKindOfPlace.filling":
+    "{{companyName}} ({{companyKind}}) cannot do this: only a filling station may fill.",
+  "procedure.wrongKindOfPlace.periodicCheck":
     "{{companyName}} ({{companyKind}}) cannot do this: only an inspection unit may do the periodic check.",
   "procedure.notInRepair": "{{gasBarcode}} is at no repair unit: it has been {{holder}} since {{holderSinceAt}}.",
   "cylinder.notHere": "{{gasBarcode}} is not at {{companyName}}: it has been {{holder}} since {{holderSinceAt}}.",
-  "cylinder.notHere.3":
+  "cylinder.notHere.fullSent":
     "{{gasBarcode}} is neither at {{companyName}} nor on a vehicle: it has been {{holder}} since {{holderSinceAt}}.",
   "cylinder.notEmpty": "{{gasBarcode}} has to be empty and has been full since {{contentSinceAt}}{{now}}.",
   "cylinder.notFull": "{{gasBarcode}} has to be full and has been empty since {{contentSinceAt}}{{now}}.",
@@ -47,7 +48,7 @@ export const domain = {
     "{{gasBarcode}} at {{companyName}}: {{occurredAt}} is more than 5 minutes ahead of the server, where it is {{recordedAt}}; check the device's clock.",
   "ledger.placeDiffers":
     "Found at {{companyName}}, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}.",
-  "ledger.placeDiffers.16":
+  "ledger.placeDiffers.gasTransport":
     "Transported, but the ledger has had {{gasBarcode}} {{holder}} since {{holderSinceAt}}, not on a vehicle.",
   "ledger.contentDiffers":
     "“{{procedureId}}” at {{companyName}}, but in the ledger {{gasBarcode}} has been {{content}} since {{contentSinceAt}}.",
@@ -80,23 +81,23 @@ export const domain = {
   "reference.unknown": "Names nothing we know",
   "reference.notAStore": "Must be a store",
 
-  "procedure.0": "Empty received",
-  "procedure.1": "Empty sent",
-  "procedure.2": "Full received",
-  "procedure.3": "Full sent",
-  "procedure.4": "Empty into store",
-  "procedure.5": "Empty out",
-  "procedure.6": "Full into store",
-  "procedure.7": "Full out",
-  "procedure.8": "Filling",
-  "procedure.9": "Pre-fill check",
-  "procedure.10": "Periodic check",
-  "procedure.11": "Post-fill check",
-  "procedure.12": "Store-in check",
-  "procedure.13": "Store-out check",
-  "procedure.14": "Sent to repair",
-  "procedure.15": "Back from repair",
-  "procedure.16": "Transport",
+  "procedure.emptyReceived": "Empty received",
+  "procedure.emptySent": "Empty sent",
+  "procedure.fullReceived": "Full received",
+  "procedure.fullSent": "Full sent",
+  "procedure.emptyIntoStore": "Empty into store",
+  "procedure.emptyOutOfStore": "Empty out",
+  "procedure.fullIntoStore": "Full into store",
+  "procedure.fullOutOfStore": "Full out",
+  "procedure.filling": "Filling",
+  "procedure.preFillCheck": "Pre-fill check",
+  "procedure.periodicCheck": "Periodic check",
+  "procedure.postFillCheck": "Post-fill check",
+  "procedure.storeInCheck": "Store-in check",
+  "procedure.storeOutCheck": "Store-out check",
+  "procedure.sentToRepair": "Sent to repair",
+  "procedure.returnedFromRepair": "Back from repair",
+  "procedure.gasTransport": "Transport",
 
   "item.gasBarcode": "barcode",
   "item.procedureId": "procedure",

@@ -10,9 +10,9 @@ export const exceptions = {
   "exceptions.group.others": "By others",
   "exceptions.group.acknowledged": "Acknowledged",
   "exceptions.group.closed": "Closed",
-  "exceptions.kind.refused.8": "Fill refused",
-  "exceptions.kind.refused.7": "Store-out refused",
-  "exceptions.kind.refused.3": "Delivery refused",
+  "exceptions.kind.refused.filling": "Fill refused",
+  "exceptions.kind.refused.fullOutOfStore": "Store-out refused",
+  "exceptions.kind.refused.fullSent": "Delivery refused",
   "exceptions.kind.unknown": "Unknown barcode",
   "exceptions.held": "Cylinders on hold now",
   "exceptions.heldText":

@@ -8,7 +8,7 @@ export const scan = {
   "scan.start": "Start scanning",
   "scan.procedure": "Procedure",
   "scan.group.movement": "Receive, send, store in and out",
-  "scan.group.fill": "Filling and its checks",
+  "scan.group.stand": "Filling and its checks",
   "scan.group.inspect": "Periodic inspection",
   "scan.group.repair": "Repair",
   "scan.group.check": "Checks",

@@ -8,7 +8,7 @@ export const scan = {
   "scan.start": "开始扫码",
   "scan.procedure": "工序",
   "scan.group.movement": "收发与出入库",
-  "scan.group.fill": "充装与检查",
+  "scan.group.stand": "充装与检查",
   "scan.group.inspect": "定期检验",
   "scan.group.repair": "维修",
   "scan.group.check": "检查",

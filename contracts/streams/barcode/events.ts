@@ -1,6 +1,6 @@
 import type { CompanyRef } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
-import type { ProcedureId } from "../procedures.ts";
+import type { ProcedureId } from "../../procedures/index.ts";
 
 /** A scan of a barcode that nobody registered; it stands on the exceptions list until somebody does. */
 export type BarcodeSeen = DomainEvent<

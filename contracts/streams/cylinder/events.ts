@@ -2,7 +2,7 @@ import type { ExceptionCode, HoldReason, RefusalCode } from "../../wire/codes.ts
 import type { CompanyRef, Place } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
 import type { Facts } from "../facts.ts";
-import type { ProcedureId } from "../procedures.ts";
+import type { ProcedureId } from "../../procedures/index.ts";
 import type { Content, Situation } from "./situation.ts";
 import type { LastProcedure } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import type { ExceptionCode, HoldReason } from "../../wire/codes.ts";
-import type { ProcedureId } from "../procedures.ts";
+import type { ProcedureId } from "../../procedures/index.ts";
 import type { CylinderDetails } from "./events.ts";
 import type { Situation } from "./situation.ts";
 

@@ -1,20 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { BusinessMinute } from "./business-minute.ts";
 
 /** Recorded procedures of a part of a half-hour, as the cockpit's counters tell them apart. */
 export type HalfHourCount = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
 
-/** Those that count in a figure (rules §5). */
-const counted = [
-  procedures.fullSent,
-  procedures.emptyIntoStore,
-  procedures.emptyOutOfStore,
-  procedures.fullIntoStore,
-  procedures.fullOutOfStore,
-  procedures.filling,
-];
+/** Procedures that count in a figure (rules §5), and those of them that need a customer for it. */
+const counted = procedureIdsWhere(({ figure }) => figure !== undefined);
+const deliveries = procedureIdsWhere(({ delivery }) => delivery === true);
 
 /**
  * SQL of a JSON list of {@link HalfHourCount}: what yesterday had in the half-hour of the minute until its end, by the history, along the
@@ -38,7 +32,7 @@ export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawB
       from edges)
     select coalesce(json_agg(c), '[]') from (
       select h.company_id as "companyId", h.procedure_id as "procedureId",
-        (h.procedure_id = ${procedures.fullSent} and h.client_id is not null) as "toCustomer", count(*)::int as count
+        (h.procedure_id = any(${deliveries}::int[]) and h.client_id is not null) as "toCustomer", count(*)::int as count
       from stretch s join read.history h on h.created_time >= s.since and h.created_time < s.until
       where h.company_type = any(${Object.values(companyTypes)}::int[]) and not h.is_voided
         and h.procedure_id = any(${counted}::int[]) and h.business_day = s.day

@@ -1,5 +1,6 @@
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LineRow } from "./read-cockpit.ts";
 
@@ -16,7 +17,7 @@ export const toLine = (row: LineRow, language: Language = "zh"): CockpitLine => 
 };
 
 const sentence = ({ place, procedureId, gasBarcode, vehicle, kind, codes }: LineRow, language: Language): string => {
-  const what = translate(language, `procedure.${procedureId}`);
+  const what = translate(language, procedureLabel(procedureId));
   const reasons = codes.map((code) => translate(language, `exceptionCode.${code}`));
   const separator = language === "zh" ? "、" : ", ";
   const key = kind === "refused" ? "line.refused" : codes.length > 0 ? "line.flagged" : "line.plain";

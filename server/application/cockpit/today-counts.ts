@@ -1,5 +1,5 @@
 import type { CockpitCounts, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 import type { Scope } from "../context.ts";
 
 /** Recorded procedures at one company: of today, and of yesterday until the same minute. */
@@ -11,25 +11,13 @@ export type CountRow = {
   yesterday: number;
 };
 
-/** Which figure a procedure counts in (rules §5): gas 8, in 4 and 6, out 5 and 7, delivery 3 to a customer. */
+/** Figure that a procedure counts in (rules §5); a delivery counts only when it went to a customer. */
 export const figureOf = ({
   procedureId,
   toCustomer,
 }: Pick<CountRow, "procedureId" | "toCustomer">): keyof TodayCounts | undefined => {
-  switch (procedureId) {
-    case procedures.filling:
-      return "todayGasNum";
-    case procedures.emptyIntoStore:
-    case procedures.fullIntoStore:
-      return "todayInWarehouseNum";
-    case procedures.emptyOutOfStore:
-    case procedures.fullOutOfStore:
-      return "todayOutWarehouseNum";
-    case procedures.fullSent:
-      return toCustomer ? "todayDeliveryNum" : undefined;
-    default:
-      return undefined;
-  }
+  const procedure = findProcedure(procedureId);
+  return procedure?.delivery && !toCustomer ? undefined : procedure?.figure;
 };
 
 /** Each of today's figures with the one that it is compared with. */

@@ -2,8 +2,14 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/commands/scalars.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
-import type { CustomerLimit, ProcedureCommand, ProcedureFields, Spec } from "#server/domain/cylinder/command.ts";
+import { procedureOf } from "#contracts/procedures/index.ts";
+import {
+  isMovement,
+  type CustomerLimit,
+  type ProcedureCommand,
+  type ProcedureFields,
+  type Spec,
+} from "#server/domain/cylinder/command.ts";
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
 import { companyOf } from "./load-references.ts";
@@ -37,8 +43,8 @@ export const metaOf = (item: RecordItem, batch: Batch): CommandMeta => {
 };
 
 const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefined => {
-  if (!batch.limit || fields.kind !== "movement" || fields.procedureId !== procedures.fullSent) return undefined;
-  if (fields.clientId === undefined) return undefined;
+  if (!batch.limit || !procedureOf(fields.procedureId).delivery) return undefined;
+  if (!isMovement(fields) || fields.clientId === undefined) return undefined;
   const holds = (batch.limit.stock.get(fields.clientId) ?? 0) + customerChange(batch, fields.clientId);
   return { holds, maximum: batch.limit.maximum };
 };

@@ -4,7 +4,7 @@ import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
-import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
+import { isMovement, type ProcedureCommand } from "#server/domain/cylinder/command.ts";
 import { decide, refuse, type Refusal } from "#server/domain/cylinder/decide.ts";
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
@@ -137,7 +137,7 @@ const decideKnown = (
   const decision = decide(command, cylinder);
   if (decision.outcome === "duplicate") return duplicateOf(work, decision.of);
   const outcome = writeDown(index, work, decision, meta);
-  if (outcome.is === "recorded" && command.kind === "movement" && command.clientId) {
+  if (outcome.is === "recorded" && isMovement(command) && command.clientId) {
     placeOrder(batch, index, command.clientId);
   }
   return outcome;

@@ -1,8 +1,7 @@
 import { v5 } from "uuid";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 
-const isDelivery = (item: RecordItem): boolean => item.procedureId === procedures.fullSent;
 const ordersNamespace = "7d9f4a52-0f0e-5c0c-9a39-2d1f6a1c8b11";
 
 /** 16 hexadecimal digits that follow from a command's id, so that the same call sent again opens the same order. */
@@ -16,7 +15,7 @@ const numberFrom = (commandId: string): string =>
 export const orderNumbersOf = (items: readonly RecordItem[]): (string | undefined)[] => {
   const opened = new Map<string, string>();
   return items.map((item) => {
-    if (!isDelivery(item)) return undefined;
+    if (!findProcedure(item.procedureId)?.delivery) return undefined;
     if (item.orderNumber || !item.clientId) return item.orderNumber;
     const number = opened.get(item.clientId) ?? numberFrom(item.commandId);
     opened.set(item.clientId, number);

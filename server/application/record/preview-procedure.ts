@@ -5,7 +5,7 @@ import { isMoment } from "#contracts/commands/scalars.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 import { unfitness } from "#server/domain/cylinder/fitness.ts";
 import { done, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
@@ -17,7 +17,7 @@ import { lackingCode } from "./record-procedures.ts";
 /** The item that a hand would make of the scan: the check passes, one gram goes in within a second. */
 const itemOf = (query: PreviewQuery, now: Date): RecordItem => {
   const item = { ...query, commandId: v7() };
-  if (query.procedureId !== procedures.filling) return { ...item, checkStatus: 1 };
+  if (findProcedure(query.procedureId)?.entry === "judgement") return { ...item, checkStatus: 1 };
   const end = query.occurredAt && isMoment(query.occurredAt) ? Date.parse(query.occurredAt) : now.getTime();
   return {
     ...item,
@@ -43,7 +43,7 @@ const cylinderBefore = (batch: Batch): RegisteredCylinder | undefined => {
 };
 
 /**
- * Decides a scan of 8 to 13 as `record` would and appends nothing: whoever stands before the cylinder learns of a refusal before the gas is in. The
+ * Decides a scan that asks for an entry as `record` would and appends nothing: whoever stands before the cylinder learns of a refusal before the gas is in. The
  * decision is the command's own, so that both always say the same.
  */
 export const previewProcedure = async (

@@ -1,7 +1,6 @@
 import { gramsOf } from "#contracts/commands/grams.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/commands/scalars.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
 import type { FillFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
@@ -19,12 +18,10 @@ const readMoment = (faults: Faults, path: "fillingStartTime" | "fillingEndTime",
   return "";
 };
 
-/** Reads the fields of 8. */
+/** Reads the fields of a filling. */
 export const readFill = (item: RecordItem, found: References, faults: Faults): FillFields => {
   const name = faults.named("fillingId", item.fillingId, found.mediums);
   return {
-    kind: "fill",
-    procedureId: procedures.filling,
     fillingStartTime: readMoment(faults, "fillingStartTime", item),
     fillingEndTime: readMoment(faults, "fillingEndTime", item),
     beforeGrams: readGrams(faults, "weightBeforeCharge", item),

@@ -1,7 +1,7 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isBarcode, isMoment } from "#contracts/commands/scalars.ts";
 import { arePictureAddresses } from "#contracts/fields/web-address.ts";
-import { isProcedureId, procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { findProcedure, requiredOf, type Procedure } from "#contracts/procedures/index.ts";
 import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -21,29 +21,35 @@ const checkShared = (item: ReceivedItem, companyId: string, found: References, f
   faults.check("companyId", companyId, (id) => found.companies.has(id));
 };
 
+/** Fields without which its procedure cannot be recorded (rules §4, Required). */
+const checkRequired = (item: RecordItem, procedure: Procedure, faults: Faults): void => {
+  const namesCustomer = Boolean(item.clientId || item.orderNumber);
+  for (const name of requiredOf(procedure, namesCustomer)) if (!item[name]) faults.add(name);
+};
+
 const readKind = (
-  id: ProcedureId,
+  procedure: Procedure,
   item: RecordItem,
   found: References,
   order: ItemOrder | undefined,
   faults: Faults,
-) => {
-  const kind = procedureKind(id);
+): ProcedureFields => {
+  const { id: procedureId, kind } = procedure;
   switch (kind) {
     case "movement":
-      return readMovement(item, found, order, faults);
+      return { ...readMovement(item, found, order, faults), kind, procedureId };
     case "fill":
-      return readFill(item, found, faults);
+      return { ...readFill(item, found, faults), kind, procedureId };
     case "check":
-      return readCheck(item, found, faults);
+      return { ...readCheck(item, procedure, found, faults), kind, procedureId };
     case "repair":
-      return readRepair(item, found, faults);
+      return { ...readRepair(item, found, faults), kind, procedureId };
     default:
       return kind satisfies never;
   }
 };
 
-/** Reads an item's own fields, or says which of them are missing for its kind or name nothing we know. */
+/** Reads an item's own fields, or says which of them are missing for its procedure or name nothing we know. */
 export const readItem = (
   item: ReceivedItem,
   companyId: string,
@@ -52,7 +58,9 @@ export const readItem = (
 ): ReadItem => {
   const faults = createFaults();
   checkShared(item, companyId, found, faults);
-  if (!isProcedureId(item.procedureId)) return { ok: false, paths: ["procedureId", ...faults.paths] };
-  const fields = readKind(item.procedureId, item, found, order, faults);
+  const procedure = findProcedure(item.procedureId);
+  if (!procedure) return { ok: false, paths: ["procedureId", ...faults.paths] };
+  checkRequired(item, procedure, faults);
+  const fields = readKind(procedure, item, found, order, faults);
   return faults.paths.length === 0 ? { ok: true, fields } : { ok: false, paths: [...faults.paths] };
 };

@@ -1,5 +1,4 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
 import type { MovementFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
@@ -7,21 +6,12 @@ import type { Faults } from "./faults.ts";
 /** The order that a send belongs to, and whose it is; `clientId` is absent for a number that is nobody's. */
 export type ItemOrder = { orderNumber: string; clientId?: string };
 
-const { emptySent, fullSent, emptyOutOfStore, fullOutOfStore } = procedures;
-const sends: ProcedureId[] = [emptySent, emptyOutOfStore, fullOutOfStore];
-
-/** The vehicle is asked for where the table's result is "on the vehicle" (rules §4, Required). */
-const needsVehicle = (item: RecordItem): boolean => {
-  const id = item.procedureId as ProcedureId;
-  return sends.includes(id) || (id === fullSent && !item.clientId && !item.orderNumber);
-};
-
 /** An order is one client's: a number of nobody's order, or of somebody else's, names nothing here. */
 const namesNoOrder = (item: RecordItem, order: ItemOrder | undefined): boolean =>
   order !== undefined &&
   (order.clientId === undefined || (item.clientId !== undefined && item.clientId !== order.clientId));
 
-/** Reads the fields of 0 to 7 and 16. */
+/** Reads the fields of a movement. */
 export const readMovement = (
   item: RecordItem,
   found: References,
@@ -30,15 +20,12 @@ export const readMovement = (
 ): MovementFields => {
   const isEmployee = (id: string) => found.employees.has(id);
   const escortIds = item.escortIds ?? [];
-  if (needsVehicle(item) && !item.vehicleId) faults.add("vehicleId");
   faults.check("driverId", item.driverId, isEmployee);
   escortIds.forEach((id, index) => faults.check(`escortIds.${index}`, id, isEmployee));
   faults.check("clientId", item.clientId, (id) => found.customers.has(id));
   faults.check("orderNumber", item.orderNumber, (number) => /^\P{Cc}{1,64}$/u.test(number));
   if (namesNoOrder(item, order)) faults.add("orderNumber");
   return {
-    kind: "movement",
-    procedureId: item.procedureId as MovementFields["procedureId"],
     vehicle: faults.named("vehicleId", item.vehicleId, found.vehicles),
     driverId: item.driverId,
     escortIds,

@@ -1,6 +1,6 @@
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 import { denied, done, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
@@ -50,7 +50,7 @@ const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
 /** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (rules §4, Orders). */
 const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promise<T>): Promise<T> => {
   const clients = batch.items.flatMap((item, index) => {
-    if (item.procedureId !== procedures.fullSent) return [];
+    if (!findProcedure(item.procedureId)?.delivery) return [];
     return item.clientId ?? itemOrder(batch, index)?.clientId ?? [];
   });
   const maximum = clients.length > 0 ? await ctx.reference.customerMaximum() : undefined;

@@ -1,8 +1,6 @@
+import type { ProcedureId, ProcedureKind } from "#contracts/procedures/index.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
-import type { procedures } from "#contracts/streams/procedures.ts";
 import type { Day } from "../calendar.ts";
-
-type P = typeof procedures;
 
 /** The parts of a spec that a rule asks for, as they were when the command came. */
 export type Spec = {
@@ -33,17 +31,6 @@ export type CommandContext = {
 };
 
 export type MovementFields = {
-  kind: "movement";
-  procedureId:
-    | P["emptyReceived"]
-    | P["emptySent"]
-    | P["fullReceived"]
-    | P["fullSent"]
-    | P["emptyIntoStore"]
-    | P["emptyOutOfStore"]
-    | P["fullIntoStore"]
-    | P["fullOutOfStore"]
-    | P["gasTransport"];
   vehicle?: { id: string; licenseNumber: string };
   driverId?: string;
   escortIds: string[];
@@ -54,8 +41,6 @@ export type MovementFields = {
 };
 
 export type FillFields = {
-  kind: "fill";
-  procedureId: P["filling"];
   fillingStartTime: string;
   fillingEndTime: string;
   beforeGrams: number;
@@ -65,27 +50,40 @@ export type FillFields = {
 };
 
 export type CheckFields = {
-  kind: "check";
-  procedureId: P["preFillCheck"] | P["periodicCheck"] | P["postFillCheck"] | P["storeInCheck"] | P["storeOutCheck"];
-  /** 0 fault, 1 standard, 2 scrap (10 only). */
+  /** 0 fault, 1 standard, 2 scrap (of a procedure that `inspects`). */
   checkStatus: 0 | 1 | 2;
   defectIds: string[];
   nextInspectionTime?: Day;
 };
 
 export type RepairFields = {
-  kind: "repair";
-  procedureId: P["sentToRepair"] | P["returnedFromRepair"];
   repairUnit?: CompanyRef;
   partsChanged: boolean;
 };
 
-/** What an item says, by kind. */
-export type ProcedureFields = MovementFields | FillFields | CheckFields | RepairFields;
+type FieldsByKind = { movement: MovementFields; fill: FillFields; check: CheckFields; repair: RepairFields };
 
-/** What the customer holds without this cylinder, and how many it may hold; absent while limits are off. */
+/** An item's own fields. The declaration of its procedure tells the kind. */
+export type ProcedureFields = {
+  [Kind in ProcedureKind]: FieldsByKind[Kind] & { kind: Kind; procedureId: ProcedureId };
+}[ProcedureKind];
+
+/** Cylinders that the customer holds without this one, and how many it may hold; absent while limits are off. */
 export type CustomerLimit = { holds: number; maximum: number };
 
 /** A scan with everything that its decision needs; nothing is looked up while deciding. */
-export type ProcedureCommand = CommandContext & (ProcedureFields & { limit?: CustomerLimit });
-export type CommandOf<Kind extends ProcedureFields["kind"]> = Extract<ProcedureCommand, { kind: Kind }>;
+export type ProcedureCommand = CommandContext & ProcedureFields & { limit?: CustomerLimit };
+
+const isOf =
+  <Kind extends ProcedureKind>(kind: Kind) =>
+  <Fields extends { kind: ProcedureKind }>(fields: Fields): fields is Extract<Fields, { kind: Kind }> =>
+    fields.kind === kind;
+export const isMovement = isOf("movement");
+export const isFill = isOf("fill");
+export const isCheck = isOf("check");
+export const isRepair = isOf("repair");
+
+export type MovementCommand = Extract<ProcedureCommand, { kind: "movement" }>;
+export type FillCommand = Extract<ProcedureCommand, { kind: "fill" }>;
+export type CheckCommand = Extract<ProcedureCommand, { kind: "check" }>;
+export type RepairCommand = Extract<ProcedureCommand, { kind: "repair" }>;

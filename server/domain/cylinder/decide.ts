@@ -1,3 +1,4 @@
+import { procedureOf } from "#contracts/procedures/index.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
@@ -63,7 +64,7 @@ export const decide = (command: ProcedureCommand, cylinder: RegisteredCylinder):
     return { outcome: "duplicate", of: cylinder.last };
   }
   const scene = { command, cylinder };
-  const row: Row = procedureTable[command.procedureId];
+  const row: Row = procedureTable[procedureOf(command.procedureId).name];
   const late = isLate(scene);
   const [first, ...others] = reasonsAgainst(row, scene, late);
   if (first) {

@@ -1,6 +1,7 @@
 import { companyKind } from "#contracts/streams/company-type.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { holdReasons, type ExceptionCode, type RefusalCode } from "#contracts/wire/codes.ts";
+import { isCheck, isFill } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
@@ -54,15 +55,15 @@ const unfit: FactsFor = (scene) => {
 };
 
 const weights: FactsFor = ({ command }) =>
-  command.kind !== "fill"
-    ? noFacts
-    : {
+  isFill(command)
+    ? {
         beforeGrams: command.beforeGrams,
         afterGrams: command.afterGrams,
         filledGrams: command.afterGrams - command.beforeGrams,
         maxFillGrams: command.spec.maxFillGrams,
         specName: command.spec.name,
-      };
+      }
+    : noFacts;
 
 /** What each sentence fills in: where, and since when (rules §4, Codes). */
 const factsByCode = {
@@ -90,15 +91,15 @@ const factsByCode = {
   "check.preFillStale": gate,
   "check.postFillMissing": gate,
   "cylinder.wrongMedium": ({ command }) =>
-    command.kind !== "fill"
-      ? noFacts
-      : {
+    isFill(command)
+      ? {
           specName: command.spec.name,
           specMedium: command.spec.fillingName,
           givenMedium: command.medium?.name ?? "",
-        },
+        }
+      : noFacts,
   "fill.timesInvalid": ({ command }) =>
-    command.kind !== "fill" ? noFacts : { fillStartAt: command.fillingStartTime, fillEndAt: command.fillingEndTime },
+    isFill(command) ? { fillStartAt: command.fillingStartTime, fillEndAt: command.fillingEndTime } : noFacts,
   "fill.weightsInvalid": weights,
   "customer.limitReached": ({ command }) =>
     !command.limit ? noFacts : { customerHolds: command.limit.holds, customerMaximum: command.limit.maximum },
@@ -106,7 +107,7 @@ const factsByCode = {
   "ledger.placeDiffers": where,
   "ledger.contentDiffers": content,
   "cylinder.notFit": unfit,
-  "check.fault": ({ command }) => (command.kind !== "check" ? noFacts : { defects: command.defectIds.length }),
+  "check.fault": ({ command }) => (isCheck(command) ? { defects: command.defectIds.length } : noFacts),
   "cylinder.overweight": weights,
   "cylinder.dueExtended": none,
   "procedure.outOfOrder": ({ cylinder, command }) => ({

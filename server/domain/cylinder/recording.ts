@@ -9,7 +9,16 @@ import type {
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { exceptionCodes, type ExceptionCode, type HoldReason } from "#contracts/wire/codes.ts";
-import type { CommandOf, ProcedureCommand } from "./command.ts";
+import {
+  isCheck,
+  isFill,
+  isMovement,
+  type CheckCommand,
+  type FillCommand,
+  type MovementCommand,
+  type ProcedureCommand,
+  type RepairCommand,
+} from "./command.ts";
 import { factsOf, inHoldOrder } from "./facts.ts";
 import type { Flag } from "./flags.ts";
 import { foundScrap, type Scene } from "./scene.ts";
@@ -22,7 +31,7 @@ export type Recording = {
   events: [CylinderProcedureEvent];
 };
 
-const movementFacts = (c: CommandOf<"movement">): MovementFacts => ({
+const movementFacts = (c: MovementCommand): MovementFacts => ({
   vehicle: c.vehicle,
   driverId: c.driverId,
   escortIds: c.escortIds,
@@ -30,7 +39,7 @@ const movementFacts = (c: CommandOf<"movement">): MovementFacts => ({
   clientId: c.clientId,
   orderNumber: c.orderNumber,
 });
-const fillFacts = (c: CommandOf<"fill">): FillFacts => ({
+const fillFacts = (c: FillCommand): FillFacts => ({
   fillingStartTime: c.fillingStartTime,
   fillingEndTime: c.fillingEndTime,
   beforeGrams: c.beforeGrams,
@@ -39,30 +48,22 @@ const fillFacts = (c: CommandOf<"fill">): FillFacts => ({
   fillingId: c.medium?.id ?? c.spec.fillingId,
   maxFillGrams: c.spec.maxFillGrams,
 });
-const checkFacts = (c: CommandOf<"check">): CheckFacts => ({
+const checkFacts = (c: CheckCommand): CheckFacts => ({
   checkStatus: c.checkStatus,
   defectIds: c.defectIds,
   nextInspectionTime: c.nextInspectionTime,
 });
-const repairFacts = (c: CommandOf<"repair">): RepairFacts => ({
+const repairFacts = (c: RepairCommand): RepairFacts => ({
   repairUnit: c.repairUnit,
   partsChanged: c.partsChanged,
 });
 
 /** Puts what only its kind has behind what is common, which it takes over: a copy of it took as long as the decision. */
 const eventOf = (command: ProcedureCommand, common: ProcedureFacts): CylinderProcedureEvent => {
-  switch (command.kind) {
-    case "movement":
-      return { type: "CylinderMoved", data: Object.assign(common, movementFacts(command)) };
-    case "fill":
-      return { type: "CylinderFilled", data: Object.assign(common, fillFacts(command)) };
-    case "check":
-      return { type: "CylinderChecked", data: Object.assign(common, checkFacts(command)) };
-    case "repair":
-      return { type: "CylinderRepaired", data: Object.assign(common, repairFacts(command)) };
-    default:
-      return command satisfies never;
-  }
+  if (isMovement(command)) return { type: "CylinderMoved", data: Object.assign(common, movementFacts(command)) };
+  if (isFill(command)) return { type: "CylinderFilled", data: Object.assign(common, fillFacts(command)) };
+  if (isCheck(command)) return { type: "CylinderChecked", data: Object.assign(common, checkFacts(command)) };
+  return { type: "CylinderRepaired", data: Object.assign(common, repairFacts(command)) };
 };
 
 /** A late item moves nothing; only a scrap still scraps (a fault's hold comes with its flag). */

@@ -1,5 +1,6 @@
 import type { RefusalCode } from "#contracts/wire/codes.ts";
 import { secondsBetween } from "../calendar.ts";
+import { isFill } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
 
@@ -37,7 +38,7 @@ export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.pass
 const preFillSeconds = 24 * 60 * 60;
 
 /** Exactly one code, whatever else is true. */
-export const preFillCheck: Refusal = {
+export const noValidPreFill: Refusal = {
   codeFor: ({ cylinder: { gate }, command }) => {
     if (gate.is === "preFillFailed") return "check.preFillFailed";
     if (gate.is !== "preFillPassed" || gate.companyId !== command.company.id) return "check.preFillMissing";
@@ -48,18 +49,17 @@ export const preFillCheck: Refusal = {
 
 export const wrongMedium = refusal(
   "cylinder.wrongMedium",
-  ({ command }) =>
-    command.kind === "fill" && command.medium !== undefined && command.medium.id !== command.spec.fillingId,
+  ({ command }) => isFill(command) && command.medium !== undefined && command.medium.id !== command.spec.fillingId,
 );
 export const endNotAfterStart = refusal(
   "fill.timesInvalid",
-  ({ command }) => command.kind === "fill" && secondsBetween(command.fillingStartTime, command.fillingEndTime) <= 0,
+  ({ command }) => isFill(command) && secondsBetween(command.fillingStartTime, command.fillingEndTime) <= 0,
   true,
 );
 export const weightsInvalid = refusal(
   "fill.weightsInvalid",
   // With these two, what is weighed after is above 0 as well.
-  ({ command }) => command.kind === "fill" && (command.beforeGrams <= 0 || command.afterGrams <= command.beforeGrams),
+  ({ command }) => isFill(command) && (command.beforeGrams <= 0 || command.afterGrams <= command.beforeGrams),
   true,
 );
 export const customerOverLimit = refusal(

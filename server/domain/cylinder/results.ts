@@ -2,6 +2,7 @@ import { placeOf } from "#contracts/streams/company-type.ts";
 import type { Content, Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
 import { addMonths, earlierDay } from "../calendar.ts";
+import { isCheck, isMovement, isRepair } from "./command.ts";
 import type { Predicate, Scene } from "./scene.ts";
 
 /** One piece of a "result" of the table: what becomes of the cylinder. */
@@ -39,22 +40,22 @@ export const gateFilled = gate(({ command }) => ({
 export const gatePostFillPassed = gate(({ command }) => ({ is: "postFillPassed", at: command.occurredAt }));
 
 export const onTheVehicle: Result = ({ command }) => {
-  if (command.kind !== "movement" || !command.vehicle) throw new Error("a send without its vehicle was not refused");
+  if (!isMovement(command) || !command.vehicle) throw new Error("a send without its vehicle was not refused");
   return { holder: { kind: "vehicle", id: command.vehicle.id, name: command.vehicle.licenseNumber } };
 };
 /** Personal data stays out of events: the customer's name is joined on reading. */
 export const atTheCustomer: Result = ({ command }) => {
-  if (command.kind !== "movement" || !command.clientId) throw new Error("a delivery without its customer");
+  if (!isMovement(command) || !command.clientId) throw new Error("a delivery without its customer");
   return { holder: { kind: "customer", id: command.clientId, name: "" } };
 };
 export const atTheRepairUnit: Result = ({ command }) => {
-  if (command.kind !== "repair" || !command.repairUnit) throw new Error("a repair without its unit was not refused");
+  if (!isRepair(command) || !command.repairUnit) throw new Error("a repair without its unit was not refused");
   return { holder: placeOf(command.repairUnit) };
 };
 
 /** The given next date, or the check's day and the cycle; never after the end of the service life. */
 export const inspected: Result = ({ cylinder, command }) => {
-  const given = command.kind === "check" ? command.nextInspectionTime : undefined;
+  const given = isCheck(command) ? command.nextInspectionTime : undefined;
   const due = given ?? addMonths(command.day, command.spec.cycleMonths);
   const lifted: HoldReason[] = ["inspectionOverdue", "fault"];
   return {

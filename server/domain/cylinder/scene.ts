@@ -1,6 +1,6 @@
 import { isStockPlace, companyKind, type CompanyKind } from "#contracts/streams/company-type.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import type { ProcedureCommand } from "./command.ts";
+import { isCheck, isFill, isMovement, type ProcedureCommand } from "./command.ts";
 
 /** A command before the cylinder that it is about: what every rule of the table looks at. */
 export type Scene = { cylinder: RegisteredCylinder; command: ProcedureCommand };
@@ -34,13 +34,13 @@ export const companyIs =
     companyKind(command.company.type) === kind;
 export const companyIsStockPlace: Predicate = ({ command }) => isStockPlace(companyKind(command.company.type));
 
-export const foundFault: Predicate = ({ command }) => command.kind === "check" && command.checkStatus === 0;
-export const passedCheck: Predicate = ({ command }) => command.kind === "check" && command.checkStatus === 1;
-export const foundScrap: Predicate = ({ command }) => command.kind === "check" && command.checkStatus === 2;
+export const foundFault: Predicate = ({ command }) => isCheck(command) && command.checkStatus === 0;
+export const passedCheck: Predicate = ({ command }) => isCheck(command) && command.checkStatus === 1;
+export const foundScrap: Predicate = ({ command }) => isCheck(command) && command.checkStatus === 2;
 /** The client of an order counts as named. */
-export const namesCustomer: Predicate = ({ command }) => command.kind === "movement" && command.clientId !== undefined;
+export const namesCustomer: Predicate = ({ command }) => isMovement(command) && command.clientId !== undefined;
 export const isOverweight: Predicate = ({ command }) =>
-  command.kind === "fill" && command.afterGrams - command.beforeGrams > command.spec.maxFillGrams;
+  isFill(command) && command.afterGrams - command.beforeGrams > command.spec.maxFillGrams;
 
 export const not =
   (predicate: Predicate): Predicate =>

@@ -1,4 +1,5 @@
-import type { ProcedureId } from "#contracts/streams/procedures.ts";
+import type { ProcedureName } from "#contracts/procedures/index.ts";
+import { isRepair } from "./command.ts";
 import * as flagged from "./flags.ts";
 import type { Flag } from "./flags.ts";
 import * as refused from "./refusals.ts";
@@ -10,7 +11,7 @@ import type { Predicate } from "./scene.ts";
 
 export type Row = { refusedWhen: readonly Refusal[]; flaggedWhen: readonly Flag[]; result: Result };
 
-const partsChanged: Predicate = ({ command }) => command.kind === "repair" && command.partsChanged;
+const partsChanged: Predicate = ({ command }) => isRepair(command) && command.partsChanged;
 
 const emptyComesIn = {
   flaggedWhen: [flagged.strayed, flagged.fullButNotAtCustomer, flagged.notFitAndOnHold],
@@ -31,18 +32,14 @@ const storeCheck: Row = {
  * cylinder. It is complete: what it does not name is neither refused nor flagged, and stays as it was.
  */
 export const procedureTable = {
-  // 0 empty received
-  0: { refusedWhen: [], ...emptyComesIn },
-  // 1 empty sent
-  1: {
+  emptyReceived: { refusedWhen: [], ...emptyComesIn },
+  emptySent: {
     refusedWhen: [refused.scrapped, refused.notHere, refused.full],
     flaggedWhen: [flagged.notFit],
     result: becomes.onTheVehicle,
   },
-  // 2 full received
-  2: { refusedWhen: [], ...fullComesIn },
-  // 3 full sent
-  3: {
+  fullReceived: { refusedWhen: [], ...fullComesIn },
+  fullSent: {
     refusedWhen: [
       ...refused.notFit,
       refused.neitherHereNorOnVehicle,
@@ -53,30 +50,25 @@ export const procedureTable = {
     flaggedWhen: [],
     result: when(namesCustomer, becomes.atTheCustomer, becomes.onTheVehicle),
   },
-  // 4 empty into store
-  4: { refusedWhen: [refused.notAtStockPlace], ...emptyComesIn },
-  // 5 empty out of store
-  5: {
+  emptyIntoStore: { refusedWhen: [refused.notAtStockPlace], ...emptyComesIn },
+  emptyOutOfStore: {
     refusedWhen: [refused.scrapped, refused.notHere, refused.full],
     flaggedWhen: [flagged.notFit],
     result: becomes.onTheVehicle,
   },
-  // 6 full into store
-  6: { refusedWhen: [refused.notAtStockPlace], ...fullComesIn },
-  // 7 full out of store
-  7: {
+  fullIntoStore: { refusedWhen: [refused.notAtStockPlace], ...fullComesIn },
+  fullOutOfStore: {
     refusedWhen: [...refused.notFit, refused.notHere, refused.empty, refused.postFillNotPassed],
     flaggedWhen: [],
     result: becomes.onTheVehicle,
   },
-  // 8 filling
-  8: {
+  filling: {
     refusedWhen: [
       ...refused.notFit,
       refused.notAtStation,
       refused.notHere,
       refused.full,
-      refused.preFillCheck,
+      refused.noValidPreFill,
       refused.wrongMedium,
       refused.endNotAfterStart,
       refused.weightsInvalid,
@@ -84,35 +76,29 @@ export const procedureTable = {
     flaggedWhen: [flagged.overweightAndOnHold],
     result: both(becomes.contains("full"), becomes.gateFilled),
   },
-  // 9 pre-fill check
-  9: {
+  preFillCheck: {
     refusedWhen: [refused.scrapped, refused.full],
     flaggedWhen: [flagged.notHere, flagged.outOfDateAndOnHold, flagged.faultAndOnHold],
     result: both(becomes.heldByCompany, when(foundFault, becomes.gatePreFillFailed, becomes.gatePreFillPassed)),
   },
-  // 10 periodic check
-  10: {
+  periodicCheck: {
     refusedWhen: [refused.scrapped, refused.notAtInspectionUnit],
     flaggedWhen: [flagged.notHere, flagged.faultAndOnHold],
     result: both(when(passedCheck, becomes.inspected), when(foundScrap, becomes.scrapped)),
   },
-  // 11 post-fill check
-  11: {
+  postFillCheck: {
     refusedWhen: [refused.notFilled],
     flaggedWhen: [flagged.notHere, flagged.faultAndOnHold],
     result: when(passedCheck, becomes.gatePostFillPassed),
   },
-  // 12 store-in check, 13 store-out check
-  12: storeCheck,
-  13: storeCheck,
-  // 14 sent to repair
-  14: {
+  storeInCheck: storeCheck,
+  storeOutCheck: storeCheck,
+  sentToRepair: {
     refusedWhen: [refused.scrapped, refused.full],
     flaggedWhen: [flagged.notHere],
     result: becomes.atTheRepairUnit,
   },
-  // 15 back from repair
-  15: {
+  returnedFromRepair: {
     refusedWhen: [refused.notInRepair],
     flaggedWhen: [],
     result: both(
@@ -122,6 +108,6 @@ export const procedureTable = {
       when(partsChanged, becomes.inspectionDueAtOnce),
     ),
   },
-  // 16 gas transport: vehicle, driver and escorts are noted in the event itself
-  16: { refusedWhen: [refused.scrapped], flaggedWhen: [flagged.notOnVehicle], result: nothing },
-} satisfies Record<ProcedureId, Row>;
+  // Vehicle, driver and escorts are noted in the event itself.
+  gasTransport: { refusedWhen: [refused.scrapped], flaggedWhen: [flagged.notOnVehicle], result: nothing },
+} satisfies Record<ProcedureName, Row>;

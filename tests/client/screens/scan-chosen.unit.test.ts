@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
 import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
 import { keptTableOf, type KeptTable } from "#client/screens/scan/desk/kept-table.ts";

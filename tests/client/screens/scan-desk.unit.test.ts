@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
 import { missingOf } from "#client/screens/scan/job/job.ts";
 import type { ScanResult } from "#client/screens/scan/desk/outcome.ts";

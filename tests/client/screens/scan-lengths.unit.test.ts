@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
 import { keptTableOf, type KeptTable } from "#client/screens/scan/desk/kept-table.ts";
 import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { barcodeText } from "#client/screens/scan/desk/barcode-text.ts";
 import { uuid as newCommandId } from "#client/lib/uuid.ts";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import { createRepeatGuard } from "#client/screens/scan/desk/repeat-guard.ts";
 import { createWedge, scannerDefaults, type Heard, type Press } from "#client/screens/scan/desk/wedge.ts";
 import { uuid } from "#contracts/commands/scalars.ts";

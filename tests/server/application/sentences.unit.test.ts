@@ -3,7 +3,7 @@ import { languages } from "#contracts/locales/index.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
 import { holdReasons, exceptionCodes, refusalCodes } from "#contracts/wire/codes.ts";
-import { procedureIds } from "#contracts/streams/procedures.ts";
+import { procedureIds, procedureLabel } from "#contracts/procedures/index.ts";
 import { aCylinder, aSound, at } from "#tests/support/cylinder-builder.ts";
 import { store } from "#tests/support/reference.ts";
 
@@ -15,7 +15,7 @@ describe.each(languages)("in %s", (language) => {
     ...refusalCodes,
     ...exceptionCodes,
     ...holdReasons.map((hold) => `hold.${hold}`),
-    ...procedureIds.map((id) => `procedure.${id}`),
+    ...procedureIds.map(procedureLabel),
     ...["active", "held", "disabled", "scrapped"].map((life) => `life.${life}`),
   ];
   it.each(keys)("%s has its words", (key) => expect(hasText(language, key)).toBe(true));

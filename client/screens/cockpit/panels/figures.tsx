@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { procedures } from "#contracts/streams/procedures.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import type { CockpitCounts, CockpitLine, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "../board/board.ts";

@@ -1,6 +1,7 @@
 import { Cross, WarningSign } from "@blueprintjs/icons";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -60,7 +61,7 @@ export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }
         {lines.slice(0, fitting).map((entry) => (
           <li key={`${entry.position}.${entry.line.kind}`} className="ck-line">
             <span>{showTime(entry.datetime)}</span>
-            <span className="ck-what">{t(`procedure.${entry.line.procedureId}`)}</span>
+            <span className="ck-what">{t(procedureLabel(entry.line.procedureId))}</span>
             <Barcode code={entry.line.gasBarcode} plain={!links} />
             <span className="ck-where">{entry.line.place}</span>
             <State line={entry.line} />

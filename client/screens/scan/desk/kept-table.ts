@@ -1,4 +1,4 @@
-import { isProcedureId } from "#contracts/streams/procedures.ts";
+import { isProcedureId } from "#contracts/procedures/index.ts";
 import type { HeldScan } from "./held-scans.ts";
 import type { Job } from "../job/job.ts";
 

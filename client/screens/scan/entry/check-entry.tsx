@@ -3,7 +3,7 @@ import { Cross, Error as ErrorIcon, Tick, Trash, WarningSign } from "@blueprintj
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";

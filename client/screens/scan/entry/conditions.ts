@@ -1,5 +1,5 @@
 import type { PreviewAnswer, Said } from "#contracts/commands/preview.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
 
 /** Conditions before a filling or a check, as a person ticks them off, and the codes that say that one does not hold. */
 const codesOf = {

@@ -1,6 +1,6 @@
 import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import { procedureKind, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { CheckEntry } from "./check-entry.tsx";
@@ -47,7 +47,7 @@ const Current = (props: CurrentProps) => {
   return (
     <>
       <LastResult state={state} stopped={stopped} />
-      {procedureKind(job.procedureId) === "fill" ? (
+      {procedureOf(job.procedureId).kind === "fill" ? (
         <FillEntry {...shared} />
       ) : (
         <CheckEntry {...shared} procedureId={job.procedureId} />

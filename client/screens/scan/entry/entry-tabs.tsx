@@ -1,7 +1,6 @@
 import { Tab, Tabs } from "@blueprintjs/core";
 import { useEffect, useRef } from "react";
-import { procedurePermission, type ProcedurePermission } from "#contracts/commands/procedure-permission.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { allProcedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Job } from "../job/job.ts";
@@ -9,12 +8,12 @@ import type { ScanDesk } from "../desk/scan-desk.ts";
 import type { ScanState } from "../desk/scan-state.ts";
 
 /** Procedures of one person at a filling stand, in their order. */
-const atTheStand: ProcedureId[] = [procedures.preFillCheck, procedures.filling, procedures.postFillCheck];
+const atTheStand = allProcedures.filter(({ group }) => group === "stand");
 
 /** Switches between the three steps of a filling without choosing the job again; each keeps its own bench. */
 export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
   const t = useT();
-  const ids = atTheStand.filter((id) => hasCode(procedurePermission(id) as ProcedurePermission));
+  const ids = atTheStand.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
   const at = ids.indexOf(job.procedureId);
   const next = useRef<() => void>(undefined);
   useEffect(() => {
@@ -42,7 +41,7 @@ export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanSta
         {ids.map((id) => (
           <Tab key={id} id={id} disabled={false}>
             <i className="cy-pn">{String(id).padStart(2, "0")}</i>
-            {t(`procedure.${id}`)}
+            {t(procedureLabel(id))}
             <span className="cy-tabn">{state.bench.filter(({ procedureId }) => procedureId === id).length}</span>
           </Tab>
         ))}

@@ -1,5 +1,5 @@
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
 
 /** Ways on with a cylinder that would be refused: hand it on, choose another job for it, or read about it. */
 export type NextStep =

@@ -6,7 +6,7 @@ import { procedurePermission } from "#contracts/commands/procedure-permission.ts
 import { registerPermission } from "#contracts/commands/register.ts";
 import { cylinder as archive } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
-import { procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
@@ -35,7 +35,7 @@ const useStep = ({ gasBarcode, onHand, onJob }: Omit<Props, "preview" | "procedu
   return (step: NextStep): { text: string; perform: () => void } => {
     switch (step.is) {
       case "hand":
-        return { text: t(`procedure.${step.to}`), perform: () => onHand(step.to) };
+        return { text: t(procedureLabel(step.to)), perform: () => onHand(step.to) };
       case "inspection":
         return { text: t("entry.step.inspection"), perform: () => onJob(step.by) };
       case "job":

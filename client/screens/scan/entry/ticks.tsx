@@ -1,6 +1,6 @@
 import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import type { ProcedureId } from "#contracts/streams/procedures.ts";
+import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";

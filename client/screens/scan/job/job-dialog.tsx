@@ -1,7 +1,6 @@
 import { Button, Dialog, InputGroup, Switch } from "@blueprintjs/core";
 import { useState } from "react";
-import { procedurePermission, type ProcedurePermission } from "#contracts/commands/procedure-permission.ts";
-import { procedureIds, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { allProcedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { offerNote } from "#client/kit/inputs/offer-note.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -9,37 +8,19 @@ import { hasCode } from "#client/state/session.ts";
 import { jobFields, type JobField, type JobFieldName } from "./job-fields.ts";
 import { missingOf, noteOf, textOf, type Job, type JobValue, type Picked } from "./job.ts";
 
-type Group = "movement" | "fill" | "check" | "inspect" | "repair";
-
-const groupOf = (id: ProcedureId): Group => {
-  // The two checks stand beside the filling that they belong to, as a station works.
-  if (id === procedures.preFillCheck || id === procedures.postFillCheck || id === procedures.filling) return "fill";
-  const code = procedurePermission(id) ?? "";
-  return code.slice(code.lastIndexOf(":") + 1) as Group;
-};
-
-const order: Group[] = ["fill", "movement", "check", "inspect", "repair"];
-
-const stationOrder: number[] = [procedures.preFillCheck, procedures.filling, procedures.postFillCheck];
-
-/** The procedures that the signed-in person may record. */
-const allowed = (): ProcedureId[] =>
-  procedureIds.filter((id) => hasCode(procedurePermission(id) as ProcedurePermission));
-
 const Procedures = ({ chosen, onChoose }: { chosen?: ProcedureId; onChoose: (id: ProcedureId) => void }) => {
   const t = useT();
-  const ids = allowed();
+  const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
+  const groups = new Set(allowed.map(({ group }) => group));
   return (
     <div className="cy-jobprocs" role="radiogroup" aria-label={t("scan.procedure")}>
-      {order.map((group) => {
-        const own = ids.filter((id) => groupOf(id) === group);
-        if (group === "fill") own.sort((a, b) => stationOrder.indexOf(a) - stationOrder.indexOf(b));
-        if (own.length === 0) return null;
-        return (
-          <section key={group}>
-            <h3>{t(`scan.group.${group}`)}</h3>
-            <div>
-              {own.map((id) => (
+      {[...groups].map((group) => (
+        <section key={group}>
+          <h3>{t(`scan.group.${group}`)}</h3>
+          <div>
+            {allowed
+              .filter((each) => each.group === group)
+              .map(({ id }) => (
                 <button
                   key={id}
                   type="button"
@@ -49,13 +30,12 @@ const Procedures = ({ chosen, onChoose }: { chosen?: ProcedureId; onChoose: (id:
                   onClick={() => onChoose(id)}
                 >
                   <i>{String(id).padStart(2, "0")}</i>
-                  {t(`procedure.${id}`)}
+                  {t(procedureLabel(id))}
                 </button>
               ))}
-            </div>
-          </section>
-        );
-      })}
+          </div>
+        </section>
+      ))}
     </div>
   );
 };

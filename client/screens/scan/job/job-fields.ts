@@ -1,5 +1,5 @@
 import { references } from "#contracts/fields/references.ts";
-import { procedureKind, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureOf, procedures, type ProcedureId } from "#contracts/procedures/index.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 
 /** A field that all scans of a job share, and where its choices come from. */
@@ -72,6 +72,6 @@ const sharedFields = (id: ProcedureId): JobField[] => {
     case procedures.filling:
       return [company, medium];
     default:
-      return procedureKind(id) === "check" ? [company, eachPasses] : [company, vehicle, ...crew];
+      return procedureOf(id).kind === "check" ? [company, eachPasses] : [company, vehicle, ...crew];
   }
 };

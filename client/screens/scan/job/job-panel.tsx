@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Edit, Lock } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { jobFields, type JobField } from "./job-fields.ts";
@@ -39,7 +40,7 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
       {job && (
         <div className="cy-procsel">
           <span className="cy-pnum">{String(job.procedureId).padStart(2, "0")}</span>
-          <b>{t(`procedure.${job.procedureId}`)}</b>
+          <b>{t(procedureLabel(job.procedureId))}</b>
           <Lock size={14} />
         </div>
       )}

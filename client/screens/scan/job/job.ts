@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedureKind, procedures, type ProcedureId } from "#contracts/streams/procedures.ts";
+import { procedureOf, procedures, type ProcedureId } from "#contracts/procedures/index.ts";
 import { jobFields, ownFlags, type JobField, type JobFieldName } from "./job-fields.ts";
 
 /** A record chosen from a list, with the name that it is shown by, and what tells it from another of that name. */
@@ -12,7 +12,7 @@ export type Job = { procedureId: ProcedureId; values: Partial<Record<JobFieldNam
 
 /** Tells whether each cylinder asks for something of its own (weights, a judgement) before it can be recorded. */
 export const asksEach = (job: Job): boolean => {
-  const kind = procedureKind(job.procedureId);
+  const kind = procedureOf(job.procedureId).kind;
   return kind === "fill" || (kind === "check" && job.values.eachPasses !== true);
 };
 
@@ -41,7 +41,7 @@ export const itemOf = ({ procedureId, values }: Job): Partial<RecordItem> & { pr
     const value = values[name];
     return ownFlags.has(name) || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
   });
-  const passes = procedureKind(procedureId) === "check" && values.eachPasses === true ? { checkStatus: 1 } : {};
+  const passes = procedureOf(procedureId).kind === "check" && values.eachPasses === true ? { checkStatus: 1 } : {};
   return { procedureId, ...Object.fromEntries(shared), ...passes };
 };
 
@@ -58,7 +58,7 @@ export const textOf = (value: JobValue | undefined): string => {
 
 /** From where to where the job's cylinders go, as far as the person chose it: what a recorded row says. */
 export const wayOf = ({ procedureId, values }: Job): string[] => {
-  if (procedureKind(procedureId) !== "movement") return [];
+  if (procedureOf(procedureId).kind !== "movement") return [];
   const [company, vehicle] = [textOf(values.companyId), textOf(values.vehicleId)];
   const received = [procedures.emptyReceived, procedures.fullReceived].some((id) => id === procedureId);
   const intoStore = [procedures.emptyIntoStore, procedures.fullIntoStore].some((id) => id === procedureId);

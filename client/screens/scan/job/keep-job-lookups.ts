@@ -1,5 +1,5 @@
 import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
-import { procedureIds } from "#contracts/streams/procedures.ts";
+import { procedureIds } from "#contracts/procedures/index.ts";
 import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { hasCode } from "#client/state/session.ts";

@@ -1,6 +1,7 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -30,7 +31,7 @@ const Scan = ({ desk, scan: { item, msg } }: Pick<Props, "desk"> & { scan: Aside
     <li>
       <form onSubmit={(event) => void send(event)}>
         <span>
-          <b>{t(`procedure.${item.procedureId}`)}</b>
+          <b>{t(procedureLabel(item.procedureId))}</b>
           <small>{showMoment(item.occurredAt)}</small>
         </span>
         <InputGroup

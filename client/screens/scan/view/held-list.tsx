@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { WarningSign } from "@blueprintjs/icons";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -22,7 +23,7 @@ const Held = ({ desk, scan: { id, gasBarcode, at, job } }: Pick<Props, "desk"> &
       <span>
         <b>{gasBarcode}</b>
         <small>
-          {t(`procedure.${job.procedureId}`)}, {showTime(at)}
+          {t(procedureLabel(job.procedureId))}, {showTime(at)}
         </small>
       </span>
       <p>{t("scan.held.text", { expected, n: gasBarcode.length })}</p>

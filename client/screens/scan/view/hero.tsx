@@ -1,4 +1,5 @@
 import { Barcode as BarcodeIcon, Cross, Repeat, Tick, Time, WarningSign } from "@blueprintjs/icons";
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
@@ -42,7 +43,7 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
       </ol>
     );
   if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
-  const procedure = t(`procedure.${row.procedureId}`);
+  const procedure = t(procedureLabel(row.procedureId));
   const way = row.way && row.way.length > 1 ? t("scan.hero.way", { procedure, way: row.way.join(" → ") }) : procedure;
   const well = row.filledKg === undefined ? way : t("scan.filledRow", { kg: row.filledKg });
   return (

@@ -1,3 +1,4 @@
+import { procedureLabel } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { ScanRow } from "../desk/scan-row.ts";
 
@@ -13,6 +14,6 @@ export const useSay = () => {
     if (row.result === "rep") return [t("scan.repeated")];
     if (row.filledKg !== undefined) return [t("scan.filledRow", { kg: row.filledKg })];
     if (row.way && row.way.length > 1) return [row.way.join(" → ")];
-    return [t("scan.recordedRow", { procedure: t(`procedure.${row.procedureId}`) })];
+    return [t("scan.recordedRow", { procedure: t(procedureLabel(row.procedureId)) })];
   };
 };

@@ -1,6 +1,6 @@
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { procedureIds, procedureKind, procedures } from "#contracts/streams/procedures.ts";
+import { procedureIds, procedureLabel, procedureOf, procedures } from "#contracts/procedures/index.ts";
 
 /**
  * A record of the first start (rules §4, Reference data). `key` is stable; a value `{ seed }` is the id of another record of this list
@@ -106,7 +106,7 @@ const periodic = ["外观", "焊缝", "阀座", "壁厚", "容积", "水压试�
 const procedureRecords: SeedRecord[] = procedureIds.map((id) => ({
   key: `procedure.${id}`,
   table: "procedure",
-  values: { name: translate("zh", `procedure.${id}`), type: procedureKind(id) },
+  values: { name: translate("zh", procedureLabel(id)), type: procedureOf(id).kind },
 }));
 
 /** Customer limits are off until somebody switches them on (rules §4, Orders). */

@@ -1,0 +1,32 @@
+import { defineProcedure } from "./define-procedure.ts";
+import { check, fill } from "./kinds.ts";
+
+/** The steps of a filling stand, in the order in which one person does them. */
+export const fillingStand = [
+  defineProcedure({
+    ...check,
+    id: 9,
+    name: "preFillCheck",
+    group: "stand",
+    conditions: ["empty"],
+    hasItems: true,
+  }),
+  defineProcedure({
+    ...fill,
+    id: 8,
+    name: "filling",
+    figure: "todayGasNum",
+    refusalsShown: true,
+    conditions: ["empty", "checked", "medium"],
+    follows: "preFillPassed",
+  }),
+  defineProcedure({
+    ...check,
+    id: 11,
+    name: "postFillCheck",
+    group: "stand",
+    conditions: ["filled"],
+    follows: "filled",
+    hasItems: true,
+  }),
+] as const;

@@ -1,0 +1,64 @@
+import { checks, repairs } from "./checks-and-repairs.ts";
+import type { ProcedureDefinition, SharedField } from "./define-procedure.ts";
+import { fillingStand } from "./filling-stand.ts";
+import { movements } from "./movements.ts";
+
+const declared = [...fillingStand, ...movements, ...checks, ...repairs];
+
+type Declared = (typeof declared)[number];
+export type ProcedureId = Declared["id"];
+export type ProcedureName = Declared["name"];
+export type ProcedureKind = Declared["kind"];
+export type ProcedurePermission = Declared["permission"];
+export type ProcedureGroup = Declared["group"];
+/** The ids of one kind. */
+export type ProcedureIdOf<Kind extends ProcedureKind> = Extract<Declared, { kind: Kind }>["id"];
+
+export type Procedure = ProcedureDefinition & {
+  id: ProcedureId;
+  name: ProcedureName;
+  kind: ProcedureKind;
+  permission: ProcedurePermission;
+  group: ProcedureGroup;
+};
+
+/** All procedures in the order in which people choose them. */
+export const allProcedures: readonly Procedure[] = declared;
+
+/** The id of each procedure by its name. */
+export const procedures = Object.fromEntries(declared.map(({ name, id }) => [name, id])) as {
+  [Each in Declared as Each["name"]]: Each["id"];
+};
+
+const byId = new Map<unknown, Procedure>(declared.map((procedure) => [procedure.id, procedure]));
+
+/** The procedure with an id; `undefined` for every other value: 99, -1, 1.5, "8". */
+export const findProcedure = (id: unknown): Procedure | undefined => byId.get(id);
+
+export const isProcedureId = (id: unknown): id is ProcedureId => byId.has(id);
+
+/** @throws RangeError for a value that is no procedure's id: it must not pass for one */
+export const procedureOf = (id: ProcedureId): Procedure => {
+  const procedure = byId.get(id);
+  if (!procedure) throw new RangeError(`${String(id)} is no procedure`);
+  return procedure;
+};
+
+/** Ids of the procedures that a condition holds for, ascending. */
+export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): ProcedureId[] =>
+  allProcedures
+    .filter(holds)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+
+export const procedureIds: readonly ProcedureId[] = procedureIdsWhere(() => true);
+
+/**
+ * Fields without which an item of the procedure is refused. A delivery that names no customer and no order ends on its vehicle, and
+ * needs one.
+ */
+export const requiredOf = ({ required = [], delivery }: Procedure, namesCustomer: boolean): readonly SharedField[] =>
+  delivery && !namesCustomer ? [...required, "vehicleId"] : required;
+
+/** Key of a procedure's name in the texts; a number that is no procedure has none, and is shown as it is. */
+export const procedureLabel = (id: number): string => `procedure.${findProcedure(id)?.name ?? id}`;

@@ -1,0 +1,40 @@
+/** The four kinds of procedures: what all of a kind share. Their order is the order of the choice *procedure type*. */
+export const movement = {
+  kind: "movement",
+  event: "CylinderMoved",
+  permission: "gasCylinder:procedure:movement",
+  history: "moves",
+  group: "movement",
+  shared: ["companyId", "vehicleId", "driverId", "escortIds"],
+} as const;
+
+export const check = {
+  kind: "check",
+  event: "CylinderChecked",
+  permission: "gasCylinder:procedure:check",
+  history: "checks",
+  group: "check",
+  shared: ["companyId"],
+  entry: "judgement",
+} as const;
+
+export const fill = {
+  kind: "fill",
+  event: "CylinderFilled",
+  permission: "gasCylinder:procedure:fill",
+  history: "fills",
+  group: "stand",
+  shared: ["companyId", "fillingId"],
+  entry: "weights",
+} as const;
+
+export const repair = {
+  kind: "repair",
+  event: "CylinderRepaired",
+  permission: "gasCylinder:procedure:repair",
+  history: "repairs",
+  group: "repair",
+  shared: ["companyId", "remark"],
+} as const;
+
+export const procedureKinds = [movement.kind, check.kind, fill.kind, repair.kind];

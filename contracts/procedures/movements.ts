@@ -1,0 +1,63 @@
+import { defineProcedure } from "./define-procedure.ts";
+import { movement } from "./kinds.ts";
+
+const sent = {
+  ...movement,
+  way: "out",
+  shared: [...movement.shared, "toCompanyId", "orderNumber"],
+  required: ["vehicleId"],
+} as const;
+
+/** Receives, sends, and the ways in and out of stores. */
+export const movements = [
+  defineProcedure({ ...movement, id: 0, name: "emptyReceived", way: "in", content: "empty" }),
+  defineProcedure({ ...sent, id: 1, name: "emptySent", content: "empty", takesToInspection: true }),
+  defineProcedure({ ...movement, id: 2, name: "fullReceived", way: "in", content: "full" }),
+  defineProcedure({
+    ...movement,
+    id: 3,
+    name: "fullSent",
+    way: "out",
+    content: "full",
+    delivery: true,
+    figure: "todayDeliveryNum",
+    refusalsShown: true,
+    shared: ["companyId", "clientId", "orderNumber", "vehicleId", "driverId", "escortIds"],
+  }),
+  defineProcedure({
+    ...movement,
+    id: 4,
+    name: "emptyIntoStore",
+    way: "in",
+    content: "empty",
+    stock: true,
+    figure: "todayInWarehouseNum",
+  }),
+  defineProcedure({
+    ...sent,
+    id: 5,
+    name: "emptyOutOfStore",
+    content: "empty",
+    stock: true,
+    figure: "todayOutWarehouseNum",
+  }),
+  defineProcedure({
+    ...movement,
+    id: 6,
+    name: "fullIntoStore",
+    way: "in",
+    content: "full",
+    stock: true,
+    figure: "todayInWarehouseNum",
+  }),
+  defineProcedure({
+    ...sent,
+    id: 7,
+    name: "fullOutOfStore",
+    content: "full",
+    stock: true,
+    figure: "todayOutWarehouseNum",
+    refusalsShown: true,
+  }),
+  defineProcedure({ ...movement, id: 16, name: "gasTransport", expected: ["vehicleId"] }),
+] as const;
