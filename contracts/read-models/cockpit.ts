@@ -9,7 +9,7 @@ export const cockpitHalfHourTable = defineTable("cockpit_half_hour", {
     halfHour: types.integer,
     companyId: types.uuid,
     procedureId: types.integer,
-    /** A delivery: 3 to a customer. */
+    /** A delivery to a customer. */
     toCustomer: types.boolean,
     count: counter,
   },
