@@ -24,6 +24,11 @@ describe("who may import whom", () => {
       "client/kit/a.ts",
       `import type { A } from "#client/screens/a.ts";`,
     ],
+    [
+      "the client loads a list or a record with its screen",
+      "client/kit/a.ts",
+      `import { lists } from "#contracts/lists/index.ts";`,
+    ],
     ["the client uses nothing of Node", "client/a.ts", `import "node:fs";`],
     [
       "server, projections and workers never import each other",

@@ -35,6 +35,13 @@ export const importRules: Record<string, ImportRule> = {
     why: "a part can be read, moved and tested without what is built on it; a type binds as a value does",
     breaks: (each) => layer(each.from) >= 0 && layer(each.to) > layer(each.from),
   },
+  "the client loads a list or a record with its screen": {
+    why: "a file that names them all brings them all to every page; what needs them all is loaded when it is wanted",
+    breaks: (each) =>
+      room(each.from) === "client" &&
+      /^contracts\/(lists\/index|resources\/(index|nested|lookups|exportable))\.ts$/.test(each.to) &&
+      each.values.some((name) => name !== "*"),
+  },
   "the client uses nothing of Node": {
     why: "it runs in a browser",
     breaks: (each) => room(each.from) === "client" && each.to.startsWith("node:"),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
-import { exportTitle, retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
+import { retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLive } from "#client/state/socket.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
@@ -33,7 +33,7 @@ export const Bell = () => {
     reload();
     const job = jobs.find(({ id }) => id === message.id);
     // The specification's notice of an export lasts 1 s.
-    const name = job ? exportTitle(job.list, t) : "";
+    const name = job?.title ?? "";
     if (news) showOk(t("client.export.ready", { name }), 1000);
     if (message.state === "failed") tellFailed(message.id, name);
   });

@@ -1,25 +1,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { exportableLists } from "#contracts/resources/exportable.ts";
 import { useSnapshot } from "valtio";
 import { download, get, post, remove } from "#client/state/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { hasWords, type Translate } from "#client/lib/i18n.ts";
+import { hasWords, useT } from "#client/lib/i18n.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/exports.ts";
 import { showError } from "#client/state/toasts.ts";
 
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
 
+/** Every list that can be exported, by its export's name; loaded with the first export, because no other page needs them all. */
+const loadLists = async () => (await import("#contracts/resources/exportable.ts")).exportableLists;
+
+/** An export and its title: the name of its list. */
+export type TitledExport = ExportJob & { title: string };
+
 /** The person's exports, newest first, with the progress that came since; asked for again only while one runs. */
 export const useExportJobs = (
   enabled: boolean,
 ): {
-  jobs: ExportJob[];
+  jobs: TitledExport[];
   /** Of a first answer that did not come. */
   error: Error | null;
   pending: boolean;
   reload: () => void;
 } => {
+  const t = useT();
   const client = useQueryClient();
   const { progress } = useSnapshot(exportsSeen);
   const { data, error, isPending } = useQuery({
@@ -29,7 +35,22 @@ export const useExportJobs = (
     enabled,
     refetchInterval: (query) => (query.state.data?.list.some(running) ? 3000 : false),
   });
-  const jobs = (data?.list ?? []).map((job) => (running(job) ? { ...job, ...progress[job.id] } : job));
+  const { data: lists } = useQuery({
+    queryKey: ["exportable-lists"],
+    queryFn: loadLists,
+    enabled: data !== undefined && data.list.length > 0,
+    staleTime: Infinity,
+  });
+  const titleOf = (job: ExportJob): string => {
+    const name = lists?.get(job.list)?.name;
+    if (name === undefined) return job.list;
+    return t(hasWords(`lists.${name}`) ? `lists.${name}` : `resources.${name}`);
+  };
+  const jobs = (data?.list ?? []).map((job) => ({
+    ...job,
+    ...(running(job) && progress[job.id]),
+    title: titleOf(job),
+  }));
   return {
     jobs,
     error: data ? null : error,
@@ -53,11 +74,4 @@ export const dropExport = (job: ExportJob): Promise<unknown> => remove(`/export/
 export const retryExport = async (id: string): Promise<void> => {
   await post(`/export/${id}/retry`);
   forgetProgress(id);
-};
-
-/** Title of an export: the name of its list. */
-export const exportTitle = (name: string, t: Translate): string => {
-  const list = exportableLists.get(name);
-  if (!list) return name;
-  return t(hasWords(`lists.${list.name}`) ? `lists.${list.name}` : `resources.${list.name}`);
 };

@@ -6,19 +6,19 @@ import { businessDay } from "#client/lib/business-time.ts";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { ExportJob } from "#client/state/exports.ts";
-import { dropExport, exportTitle, retryExport, saveExport } from "./export-jobs.ts";
+import { dropExport, retryExport, saveExport, type TitledExport } from "./export-jobs.ts";
 
 const keptMs = EXPORT_KEPT_DAYS * 86_400_000;
 
 /** One export: what it is, how far it is, and what can be done with it. */
-export const ExportRow = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
+export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: () => void }) => {
   const t = useT();
   const kind = job.state === "completed" ? "is-ok" : job.state === "failed" ? "is-no" : "";
   return (
     <li className={kind}>
       <i className="fmt">{job.format.toUpperCase()}</i>
       <div>
-        <b>{exportTitle(job.list, t)}</b>
+        <b>{job.title}</b>
         {job.state === "active" && (
           <ProgressBar
             animate={false}
