@@ -1,3 +1,4 @@
+import type { Command } from "#contracts/commands/define-command.ts";
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
 import { afterPosition, notePosition } from "./after-position.ts";
 import { ApiError } from "./api-error.ts";
@@ -20,6 +21,7 @@ export type Options = {
 };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
+const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE" } as const;
 
 /** The signed-in person's side of a call. */
 export type Caller = {
@@ -62,9 +64,18 @@ export const createApi = (caller: Caller) => {
     /** `DELETE`, as the specification has it: the id in the query. */
     remove: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
       (await call<T>("DELETE", path, { ...options, query })).data,
+    /** A command of the contracts, or a question, with its values; the data alone. */
+    send: async <In extends Query, Out>(
+      { method, path, from }: Command<In, Out>,
+      values: In,
+      options: Options = {},
+    ): Promise<Out> => {
+      const sent = from === "query" ? { query: values } : { body: values };
+      return (await call<Out>(methods[method], path, { ...options, ...sent })).data;
+    },
     /** A file of the server as it is, for a download. */
     download: async (path: string, options: Options = {}): Promise<Blob> => {
-      const response = await send(caller, "GET", path, options);
+      const response = await request(caller, "GET", path, options);
       if (!response.ok) throw await asError(response);
       return response.blob();
     },
@@ -78,7 +89,7 @@ const attempt = async <T>(
   options: Options,
   mayRefresh: boolean,
 ): Promise<Success<T>> => {
-  const response = await send(caller, method, path, options);
+  const response = await request(caller, method, path, options);
   if (response.status === 401 && !options.anonymous && !options.token) {
     if (mayRefresh && (await caller.refresh())) return attempt(caller, method, path, options, false);
     caller.ended();
@@ -89,7 +100,7 @@ const attempt = async <T>(
   return envelope;
 };
 
-const send = async (caller: Caller, method: Method, path: string, options: Options): Promise<Response> => {
+const request = async (caller: Caller, method: Method, path: string, options: Options): Promise<Response> => {
   const limit = AbortSignal.timeout(timeout);
   const headers = new Headers({
     Accept: "application/json",

@@ -4,7 +4,7 @@ import { declineOrder } from "#contracts/commands/order.ts";
 import { multiline, type Fields } from "#contracts/fields/field.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
 
@@ -26,13 +26,13 @@ export const DeclineDialog = ({ orderNumber, onSaved, onClose }: Props) => {
       width={560}
       fields={fields}
       groups={[{ title: "client.order.declineGroup", fields: Object.keys(fields) }]}
-      schema={z.preprocess((body) => whole(body as Values), declineOrder)}
+      schema={z.preprocess((body) => whole(body as Values), declineOrder.input)}
       use="add"
       initial={{}}
       known={{}}
       done="client.order.declineDone"
       action="client.order.decline"
-      submit={(body) => put("/trade/clientProcess/decline", whole(body), { silent: true })}
+      submit={(body) => send(declineOrder, declineOrder.input.parse(whole(body)), { silent: true })}
       onSaved={onSaved}
       onClose={onClose}
     />

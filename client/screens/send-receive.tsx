@@ -2,13 +2,13 @@ import { MenuItem } from "@blueprintjs/core";
 import { Cross } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
-import { completeOrderPermission, declineOrderPermission } from "#contracts/commands/order.ts";
+import { completeOrder, declineOrder } from "#contracts/commands/order.ts";
 import { sendReceive } from "#contracts/lists/send-receive.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { Part } from "#client/kit/part.tsx";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -25,15 +25,15 @@ const isPending = (row: Row): boolean => row["orderStatus"] === 2 && textOf(row[
 const SendReceive = () => {
   const t = useT();
   const client = useQueryClient();
-  const mayComplete = useCode(completeOrderPermission);
-  const mayDecline = useCode(declineOrderPermission);
+  const mayComplete = useCode(...completeOrder.permission);
+  const mayDecline = useCode(...declineOrder.permission);
   const [declining, setDeclining] = useState<string | null>(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", sendReceive.name] });
   const complete = async (orderNumber: string): Promise<void> => {
     const action = t("client.order.complete");
     const text = t("client.order.completeText", { order: orderNumber });
     if (!(await confirm({ title: action, text, action }))) return;
-    await put("/trade/clientProcess/complete", { orderNumber, commandId: uuid() });
+    await send(completeOrder, { orderNumber, commandId: uuid() });
     showOk(t("client.order.completeDone"));
     reload();
   };

@@ -1,7 +1,7 @@
-import { checkPermissions } from "../commands/check.ts";
-import { correctPermission } from "../commands/correct.ts";
+import { addCheck } from "../commands/check.ts";
+import { correctCylinder } from "../commands/correct.ts";
 import { procedurePermissions } from "../commands/procedure-permission.ts";
-import { registerPermission } from "../commands/register.ts";
+import { registerCylinder } from "../commands/register.ts";
 import type { ResourceDefinition } from "../resources/define-resource.ts";
 import { enterpriseLicense } from "../resources/enterprise-license.ts";
 import { allResources } from "../resources/index.ts";
@@ -14,9 +14,9 @@ const changing = ({ codes }: ResourceDefinition): string[] => [codes.add, codes.
 export const uploadCodes: readonly string[] = [
   ...new Set([
     ...procedurePermissions,
-    ...checkPermissions,
-    registerPermission,
-    correctPermission,
+    ...addCheck.permission,
+    ...registerCylinder.permission,
+    ...correctCylinder.permission,
     // One's own picture.
     "api:admin:user:updatebasic",
     ...[...allResources, enterpriseLicense].filter(takesPictures).flatMap(changing),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { findProcedure, procedureIdsWhere, type Procedure, type ProcedurePermission } from "../procedures/index.ts";
+import { defineCommand } from "./define-command.ts";
+import { voidPermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
 import { idText, maybe, text, uuid } from "./scalars.ts";
 
-/** A check's fields as an item of `record` has them; what a check takes that is no check's is dropped. */
+/** The fields of `recordItem` that apply to checks; other fields are ignored. */
 const checkFields = recordItem.pick({
   occurredAt: true,
   companyId: true,
@@ -16,36 +18,47 @@ const checkFields = recordItem.pick({
 
 const isCheck = ({ entry }: Procedure): boolean => entry === "judgement";
 
-/** Body of `POST /base/manage/checkinginfo/add`: one check. */
-export const addCheck = checkFields.extend({
-  commandId: maybe(uuid),
-  gasBarcode: recordItem.shape.gasBarcode,
-  procedureId: z.number().superRefine((id, ctx) => {
-    const procedure = findProcedure(id);
-    if (procedure && isCheck(procedure)) return;
-    const values = procedureIdsWhere(isCheck).join(", ");
-    ctx.addIssue({ code: "custom", message: "field.choice", params: { values } });
-  }),
-});
-export type AddCheck = z.infer<typeof addCheck>;
-
-/**
- * Body of `PUT /base/manage/checkinginfo/update`: the id of a check's row, and what it should have said; what is absent stays. `reason`
- * says why the check that stood there is taken back.
- */
-export const updateCheck = checkFields.extend({
-  commandId: maybe(uuid),
-  id: idText,
-  reason: maybe(text.trim().max(500)),
-});
-export type UpdateCheck = z.infer<typeof updateCheck>;
-
-/** How the check went, and the id of its row in the lists of checks. */
-export const checkAnswer = recordResult.extend({ position: z.string().nullable(), id: z.string().optional() });
+/** Result of the check, and the id of its row in the lists of checks. */
+const checkAnswer = recordResult.extend({ position: z.string().nullable(), id: z.string().optional() });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
 /** 10 is done by an inspection unit and has a code of its own (rules §2). */
-export const checkPermissions: readonly ProcedurePermission[] = [
+const checkPermissions: readonly ProcedurePermission[] = [
   "gasCylinder:procedure:check",
   "gasCylinder:procedure:inspect",
 ];
+
+/** Records one check, 9 to 13. */
+export const addCheck = defineCommand({
+  method: "post",
+  path: "/manage/checkinginfo/add",
+  permission: checkPermissions,
+  from: "body",
+  input: checkFields.extend({
+    commandId: maybe(uuid),
+    gasBarcode: recordItem.shape.gasBarcode,
+    procedureId: z.number().superRefine((id, ctx) => {
+      const procedure = findProcedure(id);
+      if (procedure && isCheck(procedure)) return;
+      const values = procedureIdsWhere(isCheck).join(", ");
+      ctx.addIssue({ code: "custom", message: "field.choice", params: { values } });
+    }),
+  }),
+  answer: checkAnswer,
+  message: "ok.added",
+  tag: "inspections",
+  summary: "record one check (9 to 13); a refusal fails the call",
+});
+
+/** Corrects a check by the id of its row; absent fields stay. `reason` says why the check that stood there is taken back. */
+export const updateCheck = defineCommand({
+  method: "put",
+  path: "/manage/checkinginfo/update",
+  permission: [voidPermission],
+  from: "body",
+  input: checkFields.extend({ commandId: maybe(uuid), id: idText, reason: maybe(text.trim().max(500)) }),
+  answer: checkAnswer,
+  message: "ok.updated",
+  tag: "inspections",
+  summary: "correct a check that is its cylinder's last procedure",
+});

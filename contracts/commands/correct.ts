@@ -1,30 +1,40 @@
 import { z } from "zod";
-import { cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
+import { defineCommand, type InputOf } from "./define-command.ts";
+import { changedAnswer, cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
 import { clearable, idText, maybe, uuid } from "./scalars.ts";
 
 /**
- * Body of `PUT /base/manage/gascylinder/update`: what is absent stays, what may be lacking and is `null` or "" goes, and the inspection due is derived
- * anew. `version` counts corrections; `reason` is asked for where the
- * inspection due moves later, and where a new tare is unusual for the spec.
+ * Corrects a cylinder's archive. Absent fields stay; null or "" empties a field that may be lacking, and an emptied inspection due is computed
+ * again. `version` counts corrections; `reason` is asked for where the inspection due moves later, and where a new tare is unusual for the spec.
  */
-export const correctCylinder = z
-  .object({
-    commandId: maybe(uuid),
-    id: idText,
-    version: z.number().int(),
-    reason: maybe(reason),
-    ...cylinderFields,
-    bodyId: clearable(optionalFields.bodyId),
-    gasManufacturingUnitId: clearable(optionalFields.gasManufacturingUnitId),
-    inspectionDate: clearable(optionalFields.inspectionDate),
-    expirationDate: clearable(optionalFields.expirationDate),
-    gasBarcodeImagesUrl: clearable(optionalFields.gasBarcodeImagesUrl),
-    factoryNumberImagersUrl: clearable(optionalFields.factoryNumberImagersUrl),
-    otherImagesUrl: clearable(optionalFields.otherImagesUrl),
-    isUsable: maybe(z.boolean()),
-  })
-  .partial()
-  .required({ id: true, version: true })
-  .superRefine(daysInOrder);
-export type CorrectCylinder = z.infer<typeof correctCylinder>;
-export const correctPermission = "gasCylinder:archives:update";
+export const correctCylinder = defineCommand({
+  method: "put",
+  path: "/manage/gascylinder/update",
+  permission: ["gasCylinder:archives:update"],
+  from: "body",
+  input: z
+    .object({
+      commandId: maybe(uuid),
+      id: idText,
+      version: z.number().int(),
+      reason: maybe(reason),
+      ...cylinderFields,
+      bodyId: clearable(optionalFields.bodyId),
+      gasManufacturingUnitId: clearable(optionalFields.gasManufacturingUnitId),
+      inspectionDate: clearable(optionalFields.inspectionDate),
+      expirationDate: clearable(optionalFields.expirationDate),
+      gasBarcodeImagesUrl: clearable(optionalFields.gasBarcodeImagesUrl),
+      factoryNumberImagersUrl: clearable(optionalFields.factoryNumberImagersUrl),
+      otherImagesUrl: clearable(optionalFields.otherImagesUrl),
+      isUsable: maybe(z.boolean()),
+    })
+    .partial()
+    .required({ id: true, version: true })
+    .superRefine(daysInOrder),
+  answer: changedAnswer,
+  message: "ok.updated",
+  tag: "cylinders",
+  summary:
+    "correct a cylinder's details; a new tare out of its spec's range is 422 cylinder.tareOutOfRange without a reason",
+});
+export type CorrectCylinder = InputOf<typeof correctCylinder>;

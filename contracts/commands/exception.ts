@@ -1,13 +1,34 @@
 import { z } from "zod";
+import { defineCommand, type Command, type Written } from "./define-command.ts";
 import { idText, maybe, text, uuid } from "./scalars.ts";
 
-const comment = text.trim().max(500);
-
-/** Body (or query) of `PUT /base/manage/exception/{claim,release,acknowledge}`. */
-export const exceptionCommand = z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) });
-/** Body of `POST /base/manage/exception/comment`. */
-export const exceptionComment = z.object({ commandId: maybe(uuid), id: idText, comment: comment.min(1) });
-
-export type ExceptionCommand = z.infer<typeof exceptionCommand>;
 export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";
-export const exceptionPermission = "gasCylinder:exception:acknowledge";
+export type ExceptionCommand = { commandId?: string; id: string; comment?: string };
+
+const comment = text.trim().max(500);
+const shared = { from: "either", permission: ["gasCylinder:exception:acknowledge"], tag: "exceptions" } as const;
+
+const decide = (action: "claim" | "release" | "acknowledge") =>
+  defineCommand({
+    ...shared,
+    method: "put",
+    path: `/manage/exception/${action}`,
+    input: z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) }),
+    message: "ok.updated",
+    summary: `${action} an exception`,
+  });
+
+/** What people do with an exception. */
+export const exceptionCommands: Record<ExceptionAction, Command<ExceptionCommand, Written>> = {
+  claim: decide("claim"),
+  release: decide("release"),
+  acknowledge: decide("acknowledge"),
+  comment: defineCommand({
+    ...shared,
+    method: "post",
+    path: "/manage/exception/comment",
+    input: z.object({ commandId: maybe(uuid), id: idText, comment: comment.min(1) }),
+    message: "ok.updated",
+    summary: "comment an exception",
+  }),
+};

@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { defineCommand } from "./define-command.ts";
 import { idText } from "./scalars.ts";
 
-/** Query of `DELETE /base/manage/checkinginfo/softdelete`: the id of a check's row, or of an unqualified result's. */
-export const hideCheck = z.object({ id: idText });
-export type HideCheck = z.infer<typeof hideCheck>;
-export const hideCheckPermission = "gasCylinder:inspection:checkItem:delete";
+/** Takes a row off the lists: `id` is that of a check's row, or of an unqualified result's. */
+export const hideCheck = defineCommand({
+  method: "delete",
+  path: "/manage/checkinginfo/softdelete",
+  permission: ["gasCylinder:inspection:checkItem:delete"],
+  from: "query",
+  input: z.object({ id: idText }),
+  message: "ok.removed",
+  tag: "inspections",
+  summary: "take a check or a result off the lists; it lifts no hold",
+});

@@ -1,19 +1,28 @@
 import { z } from "zod";
+import { defineCommand } from "./define-command.ts";
 import { maybe, text, uuid } from "./scalars.ts";
 
 /** As the device made it; `record` takes any text of one line. */
 const orderNumber = text.min(1).max(64);
 
-/** Body of `PUT /base/trade/clientProcess/complete`. */
-export const completeOrder = z.object({ commandId: maybe(uuid), orderNumber });
-export type CompleteOrder = z.infer<typeof completeOrder>;
-export const completeOrderPermission = "trade:order:complete";
-
-/** Body of `PUT /base/trade/clientProcess/decline`. */
-export const declineOrder = z.object({
-  commandId: maybe(uuid),
-  orderNumber,
-  reasonsForRefusal: text.trim().min(1).max(500),
+export const completeOrder = defineCommand({
+  method: "put",
+  path: "/trade/clientProcess/complete",
+  permission: ["trade:order:complete"],
+  from: "either",
+  input: z.object({ commandId: maybe(uuid), orderNumber }),
+  message: "ok.updated",
+  tag: "orders",
+  summary: "end an order well",
 });
-export type DeclineOrder = z.infer<typeof declineOrder>;
-export const declineOrderPermission = "trade:order:decline";
+
+export const declineOrder = defineCommand({
+  method: "put",
+  path: "/trade/clientProcess/decline",
+  permission: ["trade:order:decline"],
+  from: "either",
+  input: z.object({ commandId: maybe(uuid), orderNumber, reasonsForRefusal: text.trim().min(1).max(500) }),
+  message: "ok.updated",
+  tag: "orders",
+  summary: "decline an order; its cylinders go back to the vehicle",
+});

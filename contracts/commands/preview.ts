@@ -1,30 +1,17 @@
 import { z } from "zod";
+import { defineCommand, type InputOf } from "./define-command.ts";
 import { recordItem } from "./record.ts";
 import { findProcedure, procedureIdsWhere, type ProcedurePermission } from "../procedures/index.ts";
 
 /** The procedures that ask something of a person for each cylinder: the filling and the checks. */
 const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
 
-/** Query of `GET /base/manage/procedure/preview`: what a scan says before anything is entered for it. */
-export const previewQuery = recordItem
-  .pick({ gasBarcode: true, companyId: true, fillingId: true, occurredAt: true })
-  .extend({
-    procedureId: z.coerce.number().superRefine((id, ctx) => {
-      if (findProcedure(id)?.entry === undefined)
-        ctx.addIssue({ code: "custom", message: "field.choice", params: { values: entered.join(", ") } });
-    }),
-  });
-export type PreviewQuery = z.infer<typeof previewQuery>;
-
 /** A refusal's or an exception's code with its sentence in the caller's language. */
 const said = z.object({ code: z.string(), msg: z.string() });
 export type Said = z.infer<typeof said>;
 
-/**
- * The outcome that `record` would give now, if all that is entered by hand is right: a check that passes, weights and times that are possible. Nothing is
- * written. `unfit` says why the cylinder may not be used, whether or not that refuses this procedure; `stands` is null for an unknown barcode.
- */
-export const previewAnswer = z.object({
+/** `unfit` says why the cylinder may not be used, whether or not that refuses this procedure; `stands` is null for an unknown barcode. */
+const previewAnswer = z.object({
   outcome: z.enum(["recorded", "duplicate", "refused"]),
   reasons: z.array(said),
   exceptions: z.array(said),
@@ -44,8 +31,29 @@ export const previewAnswer = z.object({
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
 /** 10 is done by an inspection unit and has a code of its own (rules §2). */
-export const previewPermissions: readonly ProcedurePermission[] = [
+const previewPermissions: readonly ProcedurePermission[] = [
   "gasCylinder:procedure:fill",
   "gasCylinder:procedure:check",
   "gasCylinder:procedure:inspect",
 ];
+
+/**
+ * Says how `record` would go now, if everything entered by hand is right: a check that passes, weights and times that are possible. Nothing is
+ * written.
+ */
+export const previewProcedure = defineCommand({
+  method: "get",
+  path: "/manage/procedure/preview",
+  permission: previewPermissions,
+  from: "query",
+  input: recordItem.pick({ gasBarcode: true, companyId: true, fillingId: true, occurredAt: true }).extend({
+    procedureId: z.coerce.number().superRefine((id, ctx) => {
+      if (findProcedure(id)?.entry === undefined)
+        ctx.addIssue({ code: "custom", message: "field.choice", params: { values: entered.join(", ") } });
+    }),
+  }),
+  answer: previewAnswer,
+  tag: "cylinders",
+  summary: "how recording a filling or a check (8 to 13) would go now; nothing is written",
+});
+export type PreviewQuery = InputOf<typeof previewProcedure>;

@@ -1,28 +1,43 @@
 import { z } from "zod";
+import { defineCommand, type InputOf } from "./define-command.ts";
 import { idText, maybe, text, uuid } from "./scalars.ts";
 
-/** Body of `PUT /base/manage/checkinginfo/process`: back to a store with the measures taken, or scrapped (rules §4, Holds). */
-export const processUnqualified = z
-  .object({
-    commandId: maybe(uuid),
-    id: idText,
-    isGoodStatus: z.union([z.literal(1), z.literal(2)]),
-    storeId: maybe(idText),
-    /** What the specification's form calls the store (rules §8). */
-    flowId: maybe(idText),
-    processingMeasures: maybe(text.trim().max(500)),
-  })
-  .superRefine(({ isGoodStatus, storeId, flowId, processingMeasures }, ctx) => {
-    if (isGoodStatus !== 1) return;
-    if (!storeId && !flowId) ctx.addIssue({ code: "custom", path: ["storeId"], message: "field.required" });
-    if (!processingMeasures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
-  });
-export type ProcessUnqualified = z.infer<typeof processUnqualified>;
-/** Body of `PUT /base/manage/checkinginfo/scrap`: the short way to scrap (rules §1). */
-export const scrapUnqualified = z.object({
-  commandId: maybe(uuid),
-  id: idText,
-  isGoodStatus: maybe(z.literal(2)),
-  processingMeasures: maybe(text.trim().max(500)),
+const shared = {
+  method: "put",
+  permission: ["gasCylinder:inspection:checkItem:update"],
+  from: "body",
+  message: "ok.updated",
+  tag: "inspections",
+} as const;
+const processingMeasures = maybe(text.trim().max(500));
+
+/** Ends an unqualified result: the cylinder goes back to a store with the measures taken, or is scrapped (rules §4, Holds). */
+export const processUnqualified = defineCommand({
+  ...shared,
+  path: "/manage/checkinginfo/process",
+  input: z
+    .object({
+      commandId: maybe(uuid),
+      id: idText,
+      isGoodStatus: z.union([z.literal(1), z.literal(2)]),
+      storeId: maybe(idText),
+      /** The store, as the specification's form calls it (rules §8). */
+      flowId: maybe(idText),
+      processingMeasures,
+    })
+    .superRefine(({ isGoodStatus, storeId, flowId, processingMeasures: measures }, ctx) => {
+      if (isGoodStatus !== 1) return;
+      if (!storeId && !flowId) ctx.addIssue({ code: "custom", path: ["storeId"], message: "field.required" });
+      if (!measures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
+    }),
+  summary: "process an unqualified result",
 });
-export const processPermission = "gasCylinder:inspection:checkItem:update";
+export type ProcessUnqualified = InputOf<typeof processUnqualified>;
+
+/** The short way to scrap (rules §1). */
+export const scrapUnqualified = defineCommand({
+  ...shared,
+  path: "/manage/checkinginfo/scrap",
+  input: z.object({ commandId: maybe(uuid), id: idText, isGoodStatus: maybe(z.literal(2)), processingMeasures }),
+  summary: "scrap the cylinder of an unqualified result",
+});

@@ -46,7 +46,6 @@ export type RecordItem = z.infer<typeof recordItem>;
 
 /** Items of one call. */
 export const mostItems = 500;
-export const recordBody = z.object({ items: z.array(recordItem).min(1).max(mostItems) });
 
 /** How an item, or the first one with its `commandId`, went. */
 const firstOutcome = z.object({

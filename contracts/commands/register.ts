@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { arePictureAddresses } from "../fields/web-address.ts";
+import { defineCommand, type InputOf } from "./define-command.ts";
 import { barcode, calendarDay, maybe, text, uuid } from "./scalars.ts";
 
 /** Characters of the archive's texts. */
@@ -49,22 +50,34 @@ export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
 /** Why something unusual is right: a later inspection, a tare out of its spec's range. */
 export const reason = text.trim().max(archiveLimits.reason);
 
-/** Body of `POST /base/manage/gascylinder/add`; `reason` is asked for where the tare is unusual for its spec (rules §8, Tare). */
-export const registerCylinder = z
-  .object({
-    commandId: maybe(uuid),
-    ...cylinderFields,
-    bodyId: maybe(optionalFields.bodyId),
-    gasManufacturingUnitId: maybe(optionalFields.gasManufacturingUnitId),
-    inspectionDate: maybe(optionalFields.inspectionDate),
-    expirationDate: maybe(optionalFields.expirationDate),
-    gasBarcodeImagesUrl: maybe(optionalFields.gasBarcodeImagesUrl),
-    factoryNumberImagersUrl: maybe(optionalFields.factoryNumberImagersUrl),
-    otherImagesUrl: maybe(optionalFields.otherImagesUrl),
-    createdCompanyId: maybe(id),
-    isUsable: maybe(z.boolean()),
-    reason: maybe(reason),
-  })
-  .superRefine(daysInOrder);
-export type RegisterCylinder = z.infer<typeof registerCylinder>;
-export const registerPermission = "gasCylinder:archives:add";
+/** Answer of a change of the archive. */
+export const changedAnswer = z.object({ id: z.uuid(), position: z.string().nullable() });
+
+/** Adds a cylinder to the archive; `reason` is asked for where the tare is unusual for its spec (rules §8, Tare). */
+export const registerCylinder = defineCommand({
+  method: "post",
+  path: "/manage/gascylinder/add",
+  permission: ["gasCylinder:archives:add"],
+  from: "body",
+  input: z
+    .object({
+      commandId: maybe(uuid),
+      ...cylinderFields,
+      bodyId: maybe(optionalFields.bodyId),
+      gasManufacturingUnitId: maybe(optionalFields.gasManufacturingUnitId),
+      inspectionDate: maybe(optionalFields.inspectionDate),
+      expirationDate: maybe(optionalFields.expirationDate),
+      gasBarcodeImagesUrl: maybe(optionalFields.gasBarcodeImagesUrl),
+      factoryNumberImagersUrl: maybe(optionalFields.factoryNumberImagersUrl),
+      otherImagesUrl: maybe(optionalFields.otherImagesUrl),
+      createdCompanyId: maybe(id),
+      isUsable: maybe(z.boolean()),
+      reason: maybe(reason),
+    })
+    .superRefine(daysInOrder),
+  answer: changedAnswer,
+  message: "ok.added",
+  tag: "cylinders",
+  summary: "register a cylinder; a tare out of its spec's range is 422 cylinder.tareOutOfRange without a reason",
+});
+export type RegisterCylinder = InputOf<typeof registerCylinder>;

@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { defineCommand } from "./define-command.ts";
 import { idText } from "./scalars.ts";
 
-/** Query of `DELETE /base/manage/gascylinder/softdelete`. */
-export const removeCylinder = z.object({ id: idText });
-export type RemoveCylinder = z.infer<typeof removeCylinder>;
-export const removePermission = "gasCylinder:archives:delete";
+/** Removes a cylinder that was registered by mistake, and frees its barcode. */
+export const removeCylinder = defineCommand({
+  method: "delete",
+  path: "/manage/gascylinder/softdelete",
+  permission: ["gasCylinder:archives:delete"],
+  from: "query",
+  input: z.object({ id: idText }),
+  message: "ok.removed",
+  tag: "cylinders",
+  summary: "remove one that has no procedure",
+});

@@ -16,8 +16,8 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
 
-/** Any 8-4-4-4-12 hexadecimal UUID; devices make theirs by different versions. */
-export const uuid = z.guid();
+/** Any 8-4-4-4-12 hexadecimal UUID, in lower case: devices make theirs by different versions, some in upper case. */
+export const uuid = z.guid().toLowerCase();
 
 /** An id that names a record, a row or a stream; what it names is looked up. */
 export const idText = text.min(1).max(200);

@@ -1,15 +1,23 @@
 import { z } from "zod";
-import { correctPermission } from "./correct.ts";
-import { registerPermission } from "./register.ts";
+import { correctCylinder } from "./correct.ts";
+import { defineCommand } from "./define-command.ts";
+import { registerCylinder } from "./register.ts";
 import { maybe, text } from "./scalars.ts";
 
-/** Query of `GET /base/manage/gascylinder/tarerange`: a spec, and the cylinder that does not count for itself. */
-export const tareRangeQuery = z.object({ specId: text.min(1).max(64), id: maybe(text.max(64)) });
-
-/** What cylinders of a spec usually weigh empty, in kg (rules §8, Tare); null where too few are known. A side without a bound is null. */
-export const tareRange = z
+/** Usual tare of a spec, in kg (rules §8, Tare); null where too few cylinders are known. A side without a bound is null. */
+const tareRangeAnswer = z
   .object({ min: z.number().nullable(), max: z.number().nullable(), by: z.enum(["spec", "fleet"]) })
   .nullable();
-export type TareRange = z.infer<typeof tareRange>;
+export type TareRange = z.infer<typeof tareRangeAnswer>;
 
-export const tareRangePermissions: readonly string[] = [registerPermission, correctPermission];
+/** Usual tare of a spec's cylinders; `id` is the cylinder that does not count for itself. */
+export const tareRange = defineCommand({
+  method: "get",
+  path: "/manage/gascylinder/tarerange",
+  permission: [...registerCylinder.permission, ...correctCylinder.permission],
+  from: "query",
+  input: z.object({ specId: text.min(1).max(64), id: maybe(text.max(64)) }),
+  answer: tareRangeAnswer,
+  tag: "cylinders",
+  summary: "what cylinders of a spec usually weigh empty, in kg",
+});

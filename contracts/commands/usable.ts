@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { defineCommand } from "./define-command.ts";
 import { idText, maybe, uuid } from "./scalars.ts";
 
-/** Body of `POST /base/manage/gascylinder/usable`. */
-export const setUsable = z.object({
-  commandId: maybe(uuid),
-  isUsable: z.boolean(),
-  ids: z.array(idText).min(1).max(500),
+/** Enables or disables cylinders, all of them or none. */
+export const setUsable = defineCommand({
+  method: "post",
+  path: "/manage/gascylinder/usable",
+  permission: ["gasCylinder:archives:update"],
+  from: "body",
+  input: z.object({ commandId: maybe(uuid), isUsable: z.boolean(), ids: z.array(idText).min(1).max(500) }),
+  message: "ok.updated",
+  tag: "cylinders",
+  summary: "enable or disable cylinders",
 });
-export type SetUsable = z.infer<typeof setUsable>;
-export const usablePermission = "gasCylinder:archives:update";

@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { defineCommand } from "./define-command.ts";
+import { voidPermission } from "./procedure-permission.ts";
 import { text, uuid } from "./scalars.ts";
 
-/** Body of `PUT /base/manage/procedure/void`; `commandId` is that of the procedure that is taken back. */
-export const voidProcedure = z.object({ commandId: uuid, reason: text.trim().min(1).max(500) });
-export type VoidProcedure = z.infer<typeof voidProcedure>;
+/** Takes back a cylinder's last procedure; `commandId` is that procedure's. */
+export const voidProcedure = defineCommand({
+  method: "put",
+  path: "/manage/procedure/void",
+  permission: [voidPermission],
+  from: "body",
+  input: z.object({ commandId: uuid, reason: text.trim().min(1).max(500) }),
+  tag: "cylinders",
+  summary: "take back a cylinder's last procedure",
+});

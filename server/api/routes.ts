@@ -7,13 +7,11 @@ import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
-import { createCylinderRouter } from "./commands/cylinder-router.ts";
-import { createExceptionRouter } from "./commands/exception-router.ts";
-import { createInspectionRouter } from "./commands/inspection-router.ts";
-import { createOrderRouter } from "./commands/order-router.ts";
-import { createProcedureRouter } from "./commands/procedure-router.ts";
+import { createCommandRouter } from "./commands/command-router.ts";
 import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
 import { createUploadRouter } from "./files/upload-router.ts";
+import { createCylinderRouter } from "./lists/cylinder-router.ts";
+import { createExceptionCountsRouter } from "./lists/exception-counts-router.ts";
 import { createListRouter } from "./lists/list-router.ts";
 import { createListsRouter } from "./lists/index.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
@@ -33,11 +31,9 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createLookupRouter() },
   { path: "/base", router: createExportRouter(deps.exports) },
   { path: "/base/oss", router: createUploadRouter(deps.files, deps.limits) },
-  { path: "/base/manage/procedure", router: createProcedureRouter() },
-  { path: "/base/trade/clientProcess", router: createOrderRouter() },
-  { path: "/base/manage/checkinginfo", router: createInspectionRouter() },
-  { path: "/base/manage/exception", router: createExceptionRouter() },
-  { path: "/base/manage/gascylinder", router: createCylinderRouter() },
+  { path: "/base", router: createCommandRouter() },
+  { path: "/base", router: createCylinderRouter() },
+  { path: "/base", router: createExceptionCountsRouter() },
   { path: "/base/info/clientconfig", router: createClientConfigRouter() },
   { path: "/base", router: createCockpitRouter() },
   { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },

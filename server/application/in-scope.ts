@@ -10,13 +10,13 @@ export const inScope = (caller: Caller, companyId: string, codes: readonly strin
     return scope === "all" || scope.has(companyId);
   });
 
-/** The refusal of a command whose company the code does not let the caller act for; nothing where it does. */
+/** The refusal of a command whose company no code lets the caller act for; nothing where it does. */
 export const outOfScope = async (
   ctx: TenantContext,
   caller: Caller,
   companyId: string,
-  code: string,
+  codes: readonly string[],
 ): Promise<CallRefused | undefined> =>
-  inScope(caller, companyId, [code])
+  inScope(caller, companyId, codes)
     ? undefined
     : refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, companyId) } });

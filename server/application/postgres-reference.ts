@@ -15,6 +15,10 @@ const LINES_PATIENCE = 2000;
 
 /** So many of a spec's cylinders tell its median: it costs the same however large the fleet is. */
 const MOST_WEIGHED = 1000;
+/** So many cylinders tell the lengths in use, the newest. */
+const MOST_MEASURED = 10_000;
+/** A length that fewer have is a slip of whoever registered the cylinder. */
+const LEAST_SHARE = 0.01;
 const noFleet = { count: 0, medianGrams: 0 };
 
 /*
@@ -43,6 +47,22 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
   },
 
   snapshots: (asked) => readSnapshots(db, asked),
+
+  barcodeLengths: () =>
+    all(
+      db,
+      sql`with newest as (
+          select length(gas_barcode) as length from read.cylinder order by created_time desc, id desc limit ${MOST_MEASURED}
+        )
+        select length, count(*)::int as count from newest
+        group by length having count(*) >= ${LEAST_SHARE}::float8 * (select count(*) from newest)
+        order by count desc, length`,
+    ),
+
+  async companyOfException(id) {
+    const rows = await all<{ id: string }>(db, sql`select company_id as id from read.exception where id = ${id}`);
+    return rows[0]?.id;
+  },
 
   async cylinderOfCommand(commandId) {
     const rows = await all<{ id: string }>(

@@ -83,6 +83,10 @@ export type ReferenceStore = {
    * outcomes are at least as new as the states, so that they and the tails of the streams together know every command.
    */
   snapshots(asked: AskedSnapshots): Promise<Snapshots>;
+  /** Lengths of the fleet's barcodes and how many cylinders have each, the commonest first; lengths that hardly any has are left out. */
+  barcodeLengths(): Promise<{ length: number; count: number }[]>;
+  /** The company of an exception, from its read model. */
+  companyOfException(id: string): Promise<string | undefined>;
   /** The cylinder that recorded this command, from the history's read model. */
   cylinderOfCommand(commandId: string): Promise<string | undefined>;
   /**

@@ -19,7 +19,7 @@ const excused: Record<string, string> = {
 };
 
 /** Shapes of answers: nobody sends them. */
-const isAnswer = (name: string): boolean => /(Answer|Result|Outcome)$/.test(name);
+const isAnswer = (name: string): boolean => /(Answer|Result|Outcome|\.answer)$/.test(name);
 
 const exported = async (): Promise<[string, z.ZodType][]> => {
   const folder = join(root, "contracts");

@@ -17,7 +17,7 @@ describe("a number that is no procedure never passes for one", () => {
   it("needs no code of a procedure, and makes no check", () => {
     for (const id of unknown) expect(procedurePermission(id as number)).toBeUndefined();
     for (const procedureId of unknown)
-      expect(addCheck.safeParse({ gasBarcode: "B-1", procedureId, checkStatus: 1 }).success).toBe(false);
+      expect(addCheck.input.safeParse({ gasBarcode: "B-1", procedureId, checkStatus: 1 }).success).toBe(false);
   });
 
   it("is dropped from what a browser kept of its scan table", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import { receivedBody } from "#server/application/record/received.ts";
+import { recordProcedures as command } from "#contracts/commands/record-procedures.ts";
 import { registerCylinder as registerSchema } from "#contracts/commands/register.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
@@ -50,7 +50,7 @@ export type ItemInput = Record<string, unknown> & { gasBarcode: string; procedur
 
 /** Sends items through the contract to the handler, as the route does. */
 export const send = async (ctx: TenantContext, items: ItemInput[], caller: Caller = callerWith()) => {
-  const body = receivedBody.parse({ items: items.map((item) => ({ commandId: randomUUID(), ...item })) });
+  const body = command.input.parse({ items: items.map((item) => ({ commandId: randomUUID(), ...item })) });
   const answer = await recordProcedures(ctx, caller, body);
   if (!answer.ok) throw new Error(`the call was refused: ${answer.code}`);
   return answer.data;
@@ -61,7 +61,7 @@ let counter = 0;
 export const newBarcode = (): string => `T${process.pid}-${(counter += 1)}`;
 
 export const registration = (gasBarcode: string, changes: Record<string, unknown> = {}) =>
-  registerSchema.parse({
+  registerSchema.input.parse({
     gasBarcode,
     factoryNumber: "F-1",
     specId: "spec-12",

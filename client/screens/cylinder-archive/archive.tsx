@@ -2,22 +2,20 @@ import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
+import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { send } from "#client/state/api.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { cylinderFormFields, cylinderFormGroups } from "./form.ts";
 import { SpecBlock } from "./spec-block.tsx";
 import { TareNote } from "./tare-note.tsx";
 
-const path = "/manage/gascylinder";
-const save = saveAt(path);
-
 /** The archive: every cylinder with its state now. Registering, correcting, enabling and removing are commands of the cylinder. */
 export const archive: RecordSpec = {
   one: "client.archive.one",
   list: cylinder,
-  path,
+  path: "/manage/gascylinder",
   codes: {
     add: "gasCylinder:archives:add",
     update: "gasCylinder:archives:update",
@@ -28,7 +26,7 @@ export const archive: RecordSpec = {
   fields: cylinderFormFields,
   width: 1200,
   groups: cylinderFormGroups,
-  schema: (use) => (use === "add" ? registerCylinder : correctCylinder),
+  schema: (use) => (use === "add" ? registerCylinder.input : correctCylinder.input),
   aside: (values: Values) => <SpecBlock specId={textOf(values["specId"])} />,
   below: (name, values, record) =>
     name === "emptyWeight" && (
@@ -40,7 +38,11 @@ export const archive: RecordSpec = {
     ),
   // A registration sent twice is one event; each correction is its own.
   save: (use, body, dialogId) =>
-    atBarcode(save(use, { ...body, commandId: use === "add" ? dialogId : uuid() }, dialogId)),
+    atBarcode(
+      use === "add"
+        ? send(registerCylinder, registerCylinder.input.parse({ ...body, commandId: dialogId }), { silent: true })
+        : send(correctCylinder, correctCylinder.input.parse({ ...body, commandId: uuid() }), { silent: true }),
+    ),
 };
 
 /** A barcode that is another's is the barcode's fault: the sentence belongs under that field. */

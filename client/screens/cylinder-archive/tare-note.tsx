@@ -1,7 +1,7 @@
 import { WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import { tareRangePermissions, type TareRange } from "#contracts/commands/tare-range.ts";
-import { get } from "#client/state/api.ts";
+import { tareRange, type TareRange } from "#contracts/commands/tare-range.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 
@@ -15,8 +15,8 @@ export const TareNote = ({ specId, tare, id }: Props) => {
   const t = useT();
   const { data: range } = useQuery({
     queryKey: ["tare-range", specId, id],
-    queryFn: ({ signal }) => get<TareRange>("/manage/gascylinder/tarerange", { specId, id }, { silent: true, signal }),
-    enabled: specId !== "" && hasCode(...tareRangePermissions),
+    queryFn: ({ signal }) => send(tareRange, { specId, id }, { silent: true, signal }),
+    enabled: specId !== "" && hasCode(...tareRange.permission),
     staleTime: 60_000,
   });
   if (specId === "" || !range) return null;

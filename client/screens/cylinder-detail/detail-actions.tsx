@@ -2,17 +2,17 @@ import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Confirm, Edit, More, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
-import { correctPermission } from "#contracts/commands/correct.ts";
-import { processPermission } from "#contracts/commands/process-unqualified.ts";
-import { removePermission } from "#contracts/commands/remove.ts";
-import { usablePermission } from "#contracts/commands/usable.ts";
+import { correctCylinder } from "#contracts/commands/correct.ts";
+import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { removeCylinder } from "#contracts/commands/remove.ts";
+import { setUsable } from "#contracts/commands/usable.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { Part } from "#client/kit/part.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
-import { setUsable } from "#client/kit/resource/set-usable.ts";
+import { setUsable as askUsable } from "#client/kit/resource/set-usable.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -38,7 +38,7 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; reco
   const usable = cylinder.isUsable !== false;
   const scrapped = cylinder.life === "scrapped";
   const toggle = async () => {
-    if (await setUsable(archive.path, [cylinder], !usable, cylinder.gasBarcode)) await again();
+    if (await askUsable(archive.path, [cylinder], !usable, cylinder.gasBarcode)) await again();
   };
   const remove = async () => {
     if (await dropRecord(archive.path, cylinder.id, cylinder.gasBarcode)) closeCylinder();
@@ -51,20 +51,20 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; reco
   // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
   const held = cylinder.holdReasons.some((reason) => reason === "fault" || reason === "overweight");
   const items = [
-    hasCode(processPermission) && held && !scrapped && (
+    hasCode(...processUnqualified.permission) && held && !scrapped && (
       <MenuItem key="process" icon={<Confirm />} text={t("client.process.title")} onClick={() => void process()} />
     ),
-    hasCode(correctPermission) && (
+    hasCode(...correctCylinder.permission) && (
       <MenuItem key="correct" icon={<Edit />} text={t("detail.act.correct")} onClick={() => setCorrecting(true)} />
     ),
-    hasCode(usablePermission) && !scrapped && (
+    hasCode(...setUsable.permission) && !scrapped && (
       <MenuItem
         key="usable"
         text={t(usable ? "client.usable.disable" : "client.usable.enable")}
         onClick={() => void toggle()}
       />
     ),
-    hasCode(removePermission) && !recorded && (
+    hasCode(...removeCylinder.permission) && !recorded && (
       <MenuItem key="remove" icon={<Trash />} text={t("client.delete.action")} onClick={() => void remove()} />
     ),
   ].filter(Boolean);

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import { voidPermission } from "#contracts/commands/procedure-permission.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -84,7 +84,7 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [newest, setNewest] = useState(true);
   const [voiding, setVoiding] = useState<HistoryRow>();
-  const mayVoid = useCode(voidPermission);
+  const mayVoid = useCode(...voidProcedure.permission);
   const client = useQueryClient();
   if (history.error) return <EmptyState kind="failed" error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Loading />;

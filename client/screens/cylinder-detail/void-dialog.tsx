@@ -1,6 +1,7 @@
 import { Button, Dialog, TextArea } from "@blueprintjs/core";
 import { useState } from "react";
-import { put } from "#client/state/api.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
@@ -16,7 +17,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
   const take = async () => {
     setWorking(true);
     try {
-      await put("/manage/procedure/void", { commandId: row.commandId, reason: reason.trim() });
+      await send(voidProcedure, { commandId: row.commandId, reason: reason.trim() });
       showOk(t("detail.void.done"));
       onDone();
     } catch {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ExceptionAction } from "#contracts/commands/exception.ts";
-import type { ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
+import { processUnqualified, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
-import { get, post, put } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 
@@ -112,9 +112,8 @@ export const useAct = (): Act => {
   const client = useQueryClient();
   return async (action, id, comment) => {
     const body = { id, comment: comment || undefined, commandId: uuid() };
-    const call = action === "comment" ? post : put;
     try {
-      await call(`/manage/exception/${action}`, body);
+      await send(exceptionCommands[action], body);
       return true;
     } catch {
       return false;
@@ -138,7 +137,7 @@ export const useProcess = () => {
   return async (row: ExceptionRow, processing: Processing): Promise<boolean> => {
     try {
       for (const id of resultsOf(row)) {
-        await put("/manage/checkinginfo/process", { ...processing, id, commandId: uuid() });
+        await send(processUnqualified, { ...processing, id, commandId: uuid() });
         // Scrapping ends them all.
         if (processing.isGoodStatus === 2) break;
       }

@@ -1,7 +1,7 @@
 import { Button, Tab, Tabs } from "@blueprintjs/core";
 import { Cross, Hand, Tick } from "@blueprintjs/icons";
 import { useState } from "react";
-import { processPermission } from "#contracts/commands/process-unqualified.ts";
+import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
@@ -58,7 +58,10 @@ type TabName = "process" | "comment";
 const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
   const t = useT();
   const processes =
-    useCode(processPermission) && row.kind === "hold" && row.cylinderId !== null && row.status !== "closed";
+    useCode(...processUnqualified.permission) &&
+    row.kind === "hold" &&
+    row.cylinderId !== null &&
+    row.status !== "closed";
   const [chosen, setChosen] = useState<TabName>("process");
   const tab: TabName = processes && (chosen === "process" || !may) ? "process" : "comment";
   const notes = useActions(row.id)?.total;

@@ -2,7 +2,7 @@ import "./exceptions.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import { exceptionPermission } from "#contracts/commands/exception.ts";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
@@ -52,7 +52,7 @@ const ExceptionsScreen = () => {
   const t = useT();
   const address = useExceptionsAddress();
   const me = useSnapshot(session).info?.accountInfo.id ?? "";
-  const may = useCode(exceptionPermission);
+  const may = useCode(...exceptionCommands.claim.permission);
   const act = useAct();
   const client = useQueryClient();
   const narrowing = { ...address.values, ...address.kind?.narrowing };

@@ -1,7 +1,7 @@
 import { Callout } from "@blueprintjs/core";
 import { useState } from "react";
 import { z } from "zod";
-import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { processUnqualified, scrapUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { choice, multiline, ref, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import { goodStatusOptions } from "#contracts/lists/options.ts";
@@ -9,7 +9,7 @@ import { companyTypes } from "#contracts/streams/company-type.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -35,11 +35,12 @@ export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);
   const id = row["id"];
-  const schema = z.preprocess((body) => ({ ...(body as Values), id, commandId }), processUnqualified);
+  const whole = (body: Values): Values => ({ ...body, id, commandId });
+  const schema = z.preprocess((body) => whole(body as Values), processUnqualified.input);
   const submit = (body: Values): Promise<unknown> =>
     body["isGoodStatus"] === 2
-      ? put("/manage/checkinginfo/scrap", { ...body, storeId: undefined, id, commandId }, { silent: true })
-      : put("/manage/checkinginfo/process", { ...body, id, commandId }, { silent: true });
+      ? send(scrapUnqualified, scrapUnqualified.input.parse(whole(body)), { silent: true })
+      : send(processUnqualified, processUnqualified.input.parse(whole(body)), { silent: true });
   const consequence = (values: Values) =>
     values["isGoodStatus"] === "" ? null : (
       <Callout compact intent={values["isGoodStatus"] === 2 ? "danger" : "primary"}>

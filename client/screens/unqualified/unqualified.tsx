@@ -2,16 +2,17 @@ import { MenuItem } from "@blueprintjs/core";
 import { Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
-import { hideCheckPermission } from "#contracts/commands/hide-check.ts";
-import { processPermission } from "#contracts/commands/process-unqualified.ts";
+import { hideCheck } from "#contracts/commands/hide-check.ts";
+import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { dropRecord } from "#client/kit/resource/drop-record.ts";
+import { drop } from "#client/kit/resource/drop-record.ts";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 
 const ProcessDialog = lazy(async () => ({ default: (await import("./process-dialog.tsx")).ProcessDialog }));
@@ -20,12 +21,12 @@ const ProcessDialog = lazy(async () => ({ default: (await import("./process-dial
 export const Unqualified = () => {
   const t = useT();
   const client = useQueryClient();
-  const mayProcess = useCode(processPermission);
-  const mayHide = useCode(hideCheckPermission);
+  const mayProcess = useCode(...processUnqualified.permission);
+  const mayHide = useCode(...hideCheck.permission);
   const [open, setOpen] = useState<Row | null>(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", unqualified.name] });
   const hide = async (row: Row): Promise<void> => {
-    if (await dropRecord("/manage/checkinginfo", row["id"], textOf(row["gasBarcode"]))) reload();
+    if (await drop(textOf(row["gasBarcode"]), () => send(hideCheck, { id: textOf(row["id"]) }))) reload();
   };
   const actions = (row: Row) => (
     <RowActions

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { cylinder } from "#contracts/lists/cylinder.ts";
+import { exception } from "#contracts/lists/exception.ts";
 import { clientConfig } from "#contracts/resources/client-config.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
@@ -55,8 +57,45 @@ const limits = (): Operation[] => {
   ];
 };
 
-/** Calls that only one record has. */
+const exceptionGroup = z.object({
+  status: z.string(),
+  claimedBy: z.string().nullable(),
+  kind: z.string(),
+  code: z.string(),
+  procedureId: z.number().nullable(),
+  count: z.number(),
+});
+
+/** Further questions about what is kept as events. */
+const questions = (): Operation[] => [
+  {
+    method: "get",
+    path: "/base/manage/exception/getcounts",
+    summary: "how many exceptions there are of each status, claimer, kind, code and procedure",
+    tag: "exceptions",
+    codes: exception.permission,
+    query: z.object({
+      gasBarcode: z.string().optional(),
+      companyId: z.string().optional(),
+      createdEmployeesName: z.string().optional(),
+      status: z.string().optional(),
+    }),
+    data: z.object({ list: z.array(exceptionGroup), held: z.number() }),
+  },
+  {
+    method: "get",
+    path: "/base/manage/gascylinder/get",
+    summary: "one cylinder by id or barcode",
+    tag: "cylinders",
+    codes: cylinder.permission,
+    query: z.object({ id: z.uuid().optional(), gasBarcode: z.string().optional() }),
+    data: documentedRow(cylinder),
+  },
+];
+
+/** Calls that only one list or record has. */
 export const specialOperations = (): Operation[] => [
+  ...questions(),
   ...licenses(),
   ...limits(),
   {

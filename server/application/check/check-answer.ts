@@ -12,7 +12,7 @@ export const checkAnswerOf = async (ctx: TenantContext, answer: Answer<RecordAns
   if (!result) throw new Error("a call of one check has no result");
   const code = result.code ?? result.first?.code;
   if (code) return refusedCall(code, { msg: result.msg, data: { position, ...result } });
-  const cylinderId = await cylinderOfCommand(ctx, result.commandId.toLowerCase());
+  const cylinderId = await cylinderOfCommand(ctx, result.commandId);
   // A second scan under another command is not in the log, so its row is that of the first.
   const id = cylinderId && result.revision !== undefined ? { id: `${cylinderId}.${result.revision}` } : {};
   return done({ position, ...result, ...id });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { CheckAnswer, UpdateCheck } from "#contracts/commands/check.ts";
-import { voidPermission } from "#contracts/commands/procedure-permission.ts";
+import { updateCheck as command } from "#contracts/commands/check.ts";
+import type { InputOf } from "#contracts/commands/define-command.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { cylinderStream, type CylinderChecked } from "#contracts/streams/cylinder/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import { denied, refusedCall, type Answer } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import { refusedCall } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
+import type { TenantContext } from "../context.ts";
 import { readCheckRow, type RowPlace } from "../cylinder/check-row.ts";
 import { outOfScope } from "../in-scope.ts";
 import { replaceLastProcedure } from "../record/replace-last-procedure.ts";
@@ -31,7 +32,7 @@ const checkAt = async ({ events }: TenantContext, { cylinderId, revision }: RowP
 const nothingFound = { defectIds: [], nextInspectionTime: undefined };
 
 /** What the body leaves out stays as it was; what belonged to the other result goes with it. */
-const correctedItem = (body: UpdateCheck, { gasBarcode, data, meta }: Check): RecordItem => {
+const correctedItem = (body: InputOf<typeof command>, { gasBarcode, data, meta }: Check): RecordItem => {
   const checkStatus = body.checkStatus ?? data.checkStatus;
   const { defectIds, nextInspectionTime } = checkStatus === data.checkStatus ? data : nothingFound;
   return {
@@ -52,16 +53,11 @@ const correctedItem = (body: UpdateCheck, { gasBarcode, data, meta }: Check): Re
  * Corrects a check that is its cylinder's last procedure: takes it back and records the corrected one in its place. Refused with
  * `record.notFound`, `access.outOfScope`, `procedure.notLast`, or as the corrected check would be.
  */
-export const updateCheck = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: UpdateCheck,
-): Promise<Answer<CheckAnswer>> => {
-  if (!caller.codes.has(voidPermission)) return denied(voidPermission);
+export const updateCheck: Handler<"updateCheck"> = async (ctx, caller, body) => {
   const row = readCheckRow(body.id);
   const check = row && !row.hold ? await checkAt(ctx, row) : undefined;
   if (!check) return refusedCall("record.notFound");
-  const foreign = await outOfScope(ctx, caller, check.data.company.id, voidPermission);
+  const foreign = await outOfScope(ctx, caller, check.data.company.id, command.permission);
   if (foreign) return foreign;
   const wrong = { commandId: check.meta.commandId, reason: body.reason ?? body.remark ?? "" };
   return checkAnswerOf(ctx, await replaceLastProcedure(ctx, caller, correctedItem(body, check), wrong));

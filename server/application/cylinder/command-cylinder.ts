@@ -18,8 +18,8 @@ export type Commanded = {
 };
 type Decided = { ok: true; events: readonly CylinderEvent[] } | CallRefused;
 
-/** Who gives a command, by which code, and whose the command is: default the company that the cylinder is with. */
-export type Giver = { caller: Caller; code: string; companyId?: string };
+/** Who gives a command, by any of which codes, and whose the command is: default the company that the cylinder is with. */
+export type Giver = { caller: Caller; codes: readonly string[]; companyId?: string };
 
 export type CylinderCommand = {
   meta: Omit<EventMeta, "v">;
@@ -44,7 +44,7 @@ export const commandCylinder = (
     if (known) return { ok: true, cylinder: loaded, position: known.position };
     if (loaded.state.status !== "registered") return refusedCall("record.notFound");
     const foreign =
-      by !== "reaction" && (await outOfScope(ctx, by.caller, by.companyId ?? loaded.state.companyId, by.code));
+      by !== "reaction" && (await outOfScope(ctx, by.caller, by.companyId ?? loaded.state.companyId, by.codes));
     if (foreign) return foreign;
     const decided = await decide(loaded.state, loaded);
     if (!decided.ok) return decided;

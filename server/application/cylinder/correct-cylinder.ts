@@ -1,13 +1,13 @@
-import { correctPermission, type CorrectCylinder } from "#contracts/commands/correct.ts";
+import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import type { CylinderDetails, CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
 import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
-import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
+import type { TenantContext } from "../context.ts";
 import type { SpecFacts } from "../reference.ts";
 import type { LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stateBefore } from "../streams/state-before.ts";
@@ -17,8 +17,6 @@ import { detailsOf, lookUpDetails } from "./details.ts";
 import { releaseBarcode, retireBarcode } from "./free-barcode.ts";
 import { metaNow } from "./meta.ts";
 import { readTareRange, tareRefused } from "./tare.ts";
-
-export type Corrected = { id: string; version: number; position: Position | null };
 
 /** What the body leaves out stays as it is; what it empties goes. */
 const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {
@@ -57,14 +55,9 @@ const freeOldBarcode = async (ctx: TenantContext, meta: Omit<EventMeta, "v">, lo
  * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`, a barcode's own codes, or faults by
  * field.
  */
-export const correctCylinder = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: CorrectCylinder,
-): Promise<Answer<Corrected>> => {
-  if (!caller.codes.has(correctPermission)) return denied(correctPermission);
+export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, body) => {
   const meta = metaNow(ctx, caller, body.commandId);
-  const by = { caller, code: correctPermission };
+  const by = { caller, codes: command.permission };
   const decide = async (cylinder: RegisteredCylinder) => {
     const details = correctedDetails(cylinder, body);
     const looked = await lookUpDetails(ctx, details);

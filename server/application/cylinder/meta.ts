@@ -12,7 +12,7 @@ export const metaNow = (
 ): Omit<EventMeta, "v"> => {
   const recordedAt = ctx.now().toISOString();
   return {
-    commandId: commandId.toLowerCase(),
+    commandId,
     correlationId: caller.correlationId,
     userId: caller.userId,
     companyId,

@@ -1,10 +1,10 @@
-import { processPermission, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { processUnqualified as command, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import type { Position } from "#contracts/wire/position.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
-import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import { done, refusedCall, type CallRefused } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
+import type { TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
 import { historyUntil } from "../streams/history-until.ts";
 import { companyOfRow, readCheckRow } from "./check-row.ts";
@@ -46,16 +46,11 @@ const barcodeScrappedBy = async (
  * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
  * `access.outOfScope`, `result.settled`, or faults by field.
  */
-export const processUnqualified = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: ProcessUnqualified,
-): Promise<Answer<{ position: Position | null }>> => {
-  if (!caller.codes.has(processPermission)) return denied(processPermission);
+export const processUnqualified: Handler<"processUnqualified"> = async (ctx, caller, body) => {
   const row = readCheckRow(body.id);
   const company = row?.hold && (await companyOfRow(ctx, row));
   if (!row || !company) return refusedCall("record.notFound");
-  const foreign = await outOfScope(ctx, caller, company.id, processPermission);
+  const foreign = await outOfScope(ctx, caller, company.id, command.permission);
   if (foreign) return foreign;
   const outcome = await outcomeOf(ctx, body);
   if ("ok" in outcome) return outcome;
@@ -64,7 +59,7 @@ export const processUnqualified = async (
   const commanded = await commandCylinder(ctx, {
     meta,
     cylinderId,
-    by: { caller, code: processPermission, companyId: company.id },
+    by: { caller, codes: command.permission, companyId: company.id },
     async decide(cylinder, loaded) {
       const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
       const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
@@ -77,3 +72,7 @@ export const processUnqualified = async (
   if (!commanded.ok) return retired ? done({ position: retired }) : commanded;
   return done({ position: retired || commanded.position || null });
 };
+
+/** The short way to scrap. */
+export const scrapUnqualified: Handler<"scrapUnqualified"> = (ctx, caller, body) =>
+  processUnqualified(ctx, caller, { ...body, isGoodStatus: 2 });

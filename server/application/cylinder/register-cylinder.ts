@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
-import { registerPermission, type RegisterCylinder } from "#contracts/commands/register.ts";
+import { registerCylinder as command } from "#contracts/commands/register.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
-import { denied, done, refusedCall, type Answer } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import { done, refusedCall } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
@@ -13,10 +13,11 @@ import { detailsOf, lookUpDetails } from "./details.ts";
 import { metaNow } from "./meta.ts";
 import { readTareRange, tareRefused } from "./tare.ts";
 
-export type Registered = { id: string; position: Position | null };
-
 /** The same command sent again answers the cylinder that it made. */
-const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): Registered | undefined => {
+const madeBy = (
+  cylinder: LoadedCylinder | undefined,
+  commandId: string,
+): { id: string; position: Position | null } | undefined => {
   const known = cylinder?.known.get(commandId);
   return cylinder && known ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
 };
@@ -25,12 +26,7 @@ const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): Regist
  * Registers a cylinder: claims its barcode, then creates it. Torn between the two it is completed by sending it again. Refused with
  * `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `access.outOfScope`, `cylinder.tareOutOfRange`, or faults by field.
  */
-export const registerCylinder = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: RegisterCylinder,
-): Promise<Answer<Registered>> => {
-  if (!caller.codes.has(registerPermission)) return denied(registerPermission);
+export const registerCylinder: Handler<"registerCylinder"> = async (ctx, caller, body) => {
   const companyId = body.createdCompanyId ?? caller.companyId;
   const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
   const { companies } = await ctx.reference.find({ ...nothing, companies: [companyId] });
@@ -38,7 +34,7 @@ export const registerCylinder = async (
   if (!createdCompany) {
     return refusedCall("request.invalid", { errors: [{ path: "createdCompanyId", code: "reference.unknown" }] });
   }
-  const foreign = await outOfScope(ctx, caller, companyId, registerPermission);
+  const foreign = await outOfScope(ctx, caller, companyId, command.permission);
   if (foreign) return foreign;
   const details = detailsOf(body);
   const looked = await lookUpDetails(ctx, details);

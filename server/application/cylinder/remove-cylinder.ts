@@ -1,9 +1,10 @@
-import { removePermission, type RemoveCylinder } from "#contracts/commands/remove.ts";
+import { removeCylinder as command } from "#contracts/commands/remove.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideRemove } from "#server/domain/cylinder/archive.ts";
-import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import { done, refusedCall } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
@@ -23,17 +24,12 @@ const completeRemoval = async (
   if (loaded?.state.status !== "removed") return undefined;
   const before = await stateBefore(ctx, loaded, ({ type }) => type === "CylinderRemoved");
   if (before?.status !== "registered") return undefined;
-  if (await outOfScope(ctx, caller, before.companyId, removePermission)) return undefined;
+  if (await outOfScope(ctx, caller, before.companyId, command.permission)) return undefined;
   return releaseBarcode(ctx, meta, { gasBarcode: before.details.gasBarcode, cylinderId });
 };
 
 /** Removes a cylinder that was registered by mistake, and frees its barcode. Refused with `access.outOfScope` or `cylinder.hasProcedures`. */
-export const removeCylinder = async (
-  ctx: TenantContext,
-  caller: Caller,
-  { id }: RemoveCylinder,
-): Promise<Answer<{ position: Position | null }>> => {
-  if (!caller.codes.has(removePermission)) return denied(removePermission);
+export const removeCylinder: Handler<"removeCylinder"> = async (ctx, caller, { id }) => {
   const meta = metaNow(ctx, caller);
   let gasBarcode = "";
   const decide = (cylinder: RegisteredCylinder) => {
@@ -46,7 +42,7 @@ export const removeCylinder = async (
   const commanded = await commandCylinder(ctx, {
     meta,
     cylinderId: id,
-    by: { caller, code: removePermission },
+    by: { caller, codes: command.permission },
     decide,
   });
   if (!commanded.ok) {

@@ -1,8 +1,8 @@
-import { usablePermission, type SetUsable } from "#contracts/commands/usable.ts";
+import { setUsable as command } from "#contracts/commands/usable.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideUsable } from "#server/domain/cylinder/archive.ts";
-import { denied, done, refusedCall, type Answer } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import { done, refusedCall } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { commandCylinder } from "./command-cylinder.ts";
@@ -12,19 +12,15 @@ import { metaNow } from "./meta.ts";
  * Enables or disables cylinders, all of them or, where one does not exist (`record.notFound`) or is another company's (`access.outOfScope`),
  * none.
  */
-export const setUsable = async (
-  ctx: TenantContext,
-  caller: Caller,
-  { commandId, isUsable, ids }: SetUsable,
-): Promise<Answer<{ position: Position | null }>> => {
-  if (!caller.codes.has(usablePermission)) return denied(usablePermission);
+export const setUsable: Handler<"setUsable"> = async (ctx, caller, { commandId, isUsable, ids }) => {
   const wanted = [...new Set(ids)];
-  const by = { caller, code: usablePermission };
+  const by = { caller, codes: command.permission };
   const loaded = await loadCylinders(ctx.events, wanted);
   const missing = wanted.filter((id) => loaded.get(id)?.state.status !== "registered");
   if (missing.length > 0) return refusedCall("record.notFound", { data: { ids: missing } });
   for (const { state } of loaded.values()) {
-    const foreign = state.status === "registered" && (await outOfScope(ctx, caller, state.companyId, usablePermission));
+    const foreign =
+      state.status === "registered" && (await outOfScope(ctx, caller, state.companyId, command.permission));
     if (foreign) return foreign;
   }
   const meta = metaNow(ctx, caller, commandId);

@@ -1,10 +1,9 @@
-import { voidPermission } from "#contracts/commands/procedure-permission.ts";
-import type { VoidProcedure } from "#contracts/commands/void.ts";
+import { voidProcedure as command } from "#contracts/commands/void.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
-import { denied, done, refusedCall, type Answer } from "../answer.ts";
+import { done, refusedCall } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { cylinderOfCommand } from "../streams/cylinder-of-command.ts";
 import { historyUntil } from "../streams/history-until.ts";
@@ -21,13 +20,7 @@ export const metaOfVoid = (ctx: TenantContext, caller: Caller, commandId: string
  * Takes back a cylinder's last procedure. Refused with `record.notFound` (nobody recorded such a command), `access.outOfScope` or
  * `procedure.notLast`.
  */
-export const voidProcedure = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: VoidProcedure,
-): Promise<Answer<{ position: Position | null }>> => {
-  if (!caller.codes.has(voidPermission)) return denied(voidPermission);
-  const commandId = body.commandId.toLowerCase();
+export const voidProcedure: Handler<"voidProcedure"> = async (ctx, caller, { commandId, reason }) => {
   const cylinderId = await cylinderOfCommand(ctx, commandId);
   if (!cylinderId) return refusedCall("record.notFound");
   const meta = metaOfVoid(ctx, caller, commandId);
@@ -37,9 +30,9 @@ export const voidProcedure = async (
   const commanded = await commandCylinder(ctx, {
     meta,
     cylinderId,
-    by: { caller, code: voidPermission, companyId: company.id },
+    by: { caller, codes: command.permission, companyId: company.id },
     async decide(cylinder, loaded) {
-      const decision = decideVoid({ commandId, reason: body.reason }, cylinder, await historyUntil(ctx, loaded));
+      const decision = decideVoid({ commandId, reason }, cylinder, await historyUntil(ctx, loaded));
       if (decision.outcome === "voided") return { ok: true, events: decision.events };
       return refusedCall(decision.code, { params: { gasBarcode: cylinder.details.gasBarcode } });
     },

@@ -1,15 +1,10 @@
-import {
-  completeOrderPermission,
-  declineOrderPermission,
-  type CompleteOrder,
-  type DeclineOrder,
-} from "#contracts/commands/order.ts";
+import { completeOrder as complete, declineOrder as decline } from "#contracts/commands/order.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
 import type { OrderState } from "#contracts/streams/order/state.ts";
-import type { Position } from "#contracts/wire/position.ts";
 import { decideComplete, decideDecline, type OrderEnding } from "#server/domain/order.ts";
 import { takeBackDeliveries } from "#server/reactions/take-back-deliveries.ts";
-import { denied, done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { done, refusedCall, type CallRefused } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { outOfScope } from "../in-scope.ts";
@@ -29,14 +24,13 @@ const load = async (ctx: TenantContext, orderNumber: string): Promise<LoadedOrde
 const endOrder = async (
   ctx: TenantContext,
   caller: Caller,
-  { orderNumber, commandId }: CompleteOrder,
-  permission: string,
+  { orderNumber, commandId }: { orderNumber: string; commandId?: string },
+  codes: readonly string[],
   decide: (state: OrderState) => OrderEnding,
 ): Promise<Ended | CallRefused> => {
-  if (!caller.codes.has(permission)) return denied(permission);
   return retryConflicts<Ended | CallRefused>(`the order ${orderNumber}`, async () => {
     const order = await load(ctx, orderNumber);
-    const foreign = order.companyId !== undefined && (await outOfScope(ctx, caller, order.companyId, permission));
+    const foreign = order.companyId !== undefined && (await outOfScope(ctx, caller, order.companyId, codes));
     if (foreign) return foreign;
     const decision = decide(order.state);
     if (decision.outcome === "refused") return refusedCall(decision.code, { params: { orderNumber } });
@@ -48,13 +42,9 @@ const endOrder = async (
 };
 
 /** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
-export const completeOrder = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: CompleteOrder,
-): Promise<Answer<{ position: Position | null }>> => {
+export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, body) => {
   const { orderNumber } = body;
-  const ended = await endOrder(ctx, caller, body, completeOrderPermission, (state) =>
+  const ended = await endOrder(ctx, caller, body, complete.permission, (state) =>
     decideComplete(state, { orderNumber }),
   );
   return ended.ok ? done({ position: ended.order.position ?? null }) : ended;
@@ -64,13 +54,9 @@ export const completeOrder = async (
  * Declines an order and takes its deliveries back. Where the read models are too far behind to know them, the reaction does it later.
  * Refused with `record.notFound`, `access.outOfScope` or `order.completed`.
  */
-export const declineOrder = async (
-  ctx: TenantContext,
-  caller: Caller,
-  body: DeclineOrder,
-): Promise<Answer<{ position: Position | null }>> => {
+export const declineOrder: Handler<"declineOrder"> = async (ctx, caller, body) => {
   const { orderNumber, reasonsForRefusal } = body;
-  const ended = await endOrder(ctx, caller, body, declineOrderPermission, (state) =>
+  const ended = await endOrder(ctx, caller, body, decline.permission, (state) =>
     decideDecline(state, { orderNumber, reasonsForRefusal }),
   );
   if (!ended.ok) return ended;

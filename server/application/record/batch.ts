@@ -9,7 +9,7 @@ import type { LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { foldOnto, nextRevision, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import type { LoadedOrder } from "../streams/loaded-order.ts";
 import type { Outcome } from "./outcome.ts";
-import type { ReceivedItem } from "./received.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
 
 /** A stream while a call is decided: as it was read, as it will be, and what is to be appended for which items. */

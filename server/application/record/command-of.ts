@@ -13,7 +13,7 @@ import {
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
 import { companyOf } from "./load-references.ts";
-import type { ReceivedItem } from "./received.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
 /** What an event says of the command that made it, but its schema version. */
 export type CommandMeta = Omit<EventMeta, "v">;
@@ -31,7 +31,7 @@ export const metaOf = (item: RecordItem, batch: Batch): CommandMeta => {
   const { caller, recordedAt } = batch;
   const occurredAt = occurredAtOf(item, batch);
   return {
-    commandId: item.commandId.toLowerCase(),
+    commandId: item.commandId,
     correlationId: caller.correlationId,
     userId: caller.userId,
     companyId: companyRefOf(item, batch).id,

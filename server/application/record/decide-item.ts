@@ -17,7 +17,7 @@ import { companyOf } from "./load-references.ts";
 import { itemOrder, placeOrder } from "./orders.ts";
 import type { Outcome } from "./outcome.ts";
 import { readItem } from "./read-item.ts";
-import type { ReceivedItem } from "./received.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
 const unknownOutcome: FirstOutcome = {
   outcome: "refused",
@@ -149,7 +149,7 @@ export const decideItem = (batch: Batch, index: number): Outcome => {
   if (!item) throw new Error(`the call has no item ${index}`);
   const earlier = batch.firstWithId[index] ?? index;
   if (earlier < index) return { is: "repeated", of: earlier };
-  const decided = knownOutcome(item, batch, item.commandId.toLowerCase()) ?? outOfScope(item, batch);
+  const decided = knownOutcome(item, batch, item.commandId) ?? outOfScope(item, batch);
   if (decided) return decided;
   const work = cylinderFor(batch, item);
   if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ReceivedItem } from "./received.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
 const notContents = new Set([
   "commandId",
@@ -11,10 +11,12 @@ const notContents = new Set([
   "remark",
 ]);
 
+const notSent = new Set(["tooLong", "sentId"]);
+
 /** An item's fields that were really sent, and are no longer than they may be. */
 export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
   const sent: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(item)) if (value !== undefined && name !== "tooLong") sent[name] = value;
+  for (const [name, value] of Object.entries(item)) if (value !== undefined && !notSent.has(name)) sent[name] = value;
   return sent;
 };
 

@@ -10,15 +10,14 @@ import { loadOrders } from "../streams/loaded-order.ts";
 import { workOn, type Batch, type Work } from "./batch.ts";
 import { loadReferences } from "./load-references.ts";
 import { orderNumbersOf } from "./order-number.ts";
-import type { ReceivedItem } from "./received.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
 
 const firstWithId = (items: readonly RecordItem[]): number[] => {
   const first = new Map<string, number>();
   return items.map(({ commandId }, index) => {
-    const id = commandId.toLowerCase();
-    if (!first.has(id)) first.set(id, index);
-    return first.get(id) ?? index;
+    if (!first.has(commandId)) first.set(commandId, index);
+    return first.get(commandId) ?? index;
   });
 };
 
@@ -60,7 +59,7 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
   const orderNumbers = orderNumbersOf(items);
   const scans = items.filter((item) => isBarcode(item.gasBarcode));
   const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];
-  const commandIds = items.map((item) => item.commandId.toLowerCase());
+  const commandIds = items.map((item) => item.commandId);
   const [found, byBarcode, orders] = await Promise.all([
     loadReferences(ctx, caller, items),
     findByBarcode(

@@ -7,8 +7,8 @@ import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { unfitness } from "#server/domain/cylinder/fitness.ts";
-import { done, type Answer } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import { done } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import { cylinderFor, type Batch } from "./batch.ts";
 import { decideItem, readCommand } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
@@ -46,11 +46,7 @@ const cylinderBefore = (batch: Batch): RegisteredCylinder | undefined => {
  * Decides a scan that asks for an entry as `record` would and appends nothing: whoever stands before the cylinder learns of a refusal before the gas is in. The
  * decision is the command's own, so that both always say the same.
  */
-export const previewProcedure = async (
-  ctx: TenantContext,
-  caller: Caller,
-  query: PreviewQuery,
-): Promise<Answer<PreviewAnswer>> => {
+export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller, query) => {
   const item = itemOf(query, ctx.now());
   const refused = lackingCode(caller, [item]);
   if (refused) return refused;

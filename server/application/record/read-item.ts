@@ -9,7 +9,7 @@ import { readCheck } from "./read-check.ts";
 import { readFill } from "./read-fill.ts";
 import { readMovement, type ItemOrder } from "./read-movement.ts";
 import { readRepair } from "./read-repair.ts";
-import type { ReceivedItem } from "./received.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
 export type ReadItem = { ok: true; fields: ProcedureFields } | { ok: false; paths: string[] };
 

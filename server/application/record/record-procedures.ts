@@ -1,7 +1,8 @@
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
-import { denied, done, type Answer, type CallRefused } from "../answer.ts";
+import { denied, done, type CallRefused } from "../answer.ts";
+import type { Handler } from "../commands/handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import type { Batch } from "./batch.ts";
@@ -10,7 +11,6 @@ import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
 import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
-import type { ReceivedItem } from "./received.ts";
 import { reloadBatch } from "./reload-batch.ts";
 import { answerOf, type Positions } from "./results.ts";
 import { takeBackDeclined } from "./take-back-declined.ts";
@@ -19,13 +19,12 @@ import { takeBackDeclined } from "./take-back-declined.ts";
 export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
   const needed = new Set(items.map((item) => procedurePermission(item.procedureId)));
   const lacking = procedurePermissions.filter((code) => needed.has(code) && !caller.codes.has(code));
-  if (lacking.length > 0) return denied(...lacking);
-  return procedurePermissions.some((code) => caller.codes.has(code)) ? undefined : denied(...procedurePermissions);
+  return lacking.length > 0 ? denied(...lacking) : undefined;
 };
 
 /** What the commands of this process line up by. */
 export const keysOf = (items: readonly RecordItem[]): string[] =>
-  items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId.toLowerCase()}`]);
+  items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId}`]);
 
 /** Decides and appends until nobody else was faster; items of other streams stay as they were decided. */
 const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
@@ -66,11 +65,7 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
  * Records a call of scans (rules §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
  * says how each went. Throws `LogUnavailable` and `ConcurrencyError`: sending the same call again is safe, since every item knows its id.
  */
-export const recordProcedures = async (
-  ctx: TenantContext,
-  caller: Caller,
-  { items }: { items: readonly ReceivedItem[] },
-): Promise<Answer<RecordAnswer>> => {
+export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items }) => {
   const refused = lackingCode(caller, items);
   if (refused) return refused;
   return ctx.locks(keysOf(items), async () => {

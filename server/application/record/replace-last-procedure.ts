@@ -34,7 +34,7 @@ const takeBack = async (
 };
 
 const isKnown = (batch: Batch, item: RecordItem): boolean => {
-  const id = item.commandId.toLowerCase();
+  const id = item.commandId;
   return batch.knownOutcomes.has(id) || cylinderFor(batch, item)?.now.known.has(id) === true;
 };
 

@@ -50,7 +50,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   const item = batch.items[index];
   if (!item) throw new Error(`the call has no item ${index}`);
   const { language } = batch.caller;
-  const { commandId, gasBarcode } = item;
+  const { gasBarcode, commandId: id, sentId: commandId = id } = item;
   const outcome = outcomeAt(batch, index);
   if (outcome.is === "recorded") {
     const { exceptions, facts, written } = outcome;
@@ -119,7 +119,7 @@ const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions)
     if (!item || !outcome || (outcome.is !== "recorded" && outcome.is !== "refused") || !outcome.written) continue;
     const { stream, revision } = outcome.written;
     const { first } = firstOf(batch, outcome);
-    recent.set(item.commandId.toLowerCase(), { first, stream, revision, position: positions.get(stream) });
+    recent.set(item.commandId, { first, stream, revision, position: positions.get(stream) });
   }
 };
 

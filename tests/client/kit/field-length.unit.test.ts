@@ -31,11 +31,12 @@ describe("an input", () => {
 describe("the inputs of a form whose rules are a command's", () => {
   it("of the archive take what the command takes, and no more", () => {
     const fields: Fields = cylinderFormFields;
-    const { shape } = registerCylinder;
+    const takes = (name: string, text: string): boolean =>
+      !registerCylinder.input.safeParse({ [name]: text }).error?.issues.some(({ path }) => path[0] === name);
     for (const name of ["gasBarcode", "factoryNumber", "reason"] as const) {
       const most = typable(fields[name] as Field);
-      expect([name, shape[name].safeParse("1".repeat(most)).success]).toEqual([name, true]);
-      expect([name, shape[name].safeParse("1".repeat(most + 1)).success]).toEqual([name, false]);
+      expect([name, takes(name, "1".repeat(most))]).toEqual([name, true]);
+      expect([name, takes(name, "1".repeat(most + 1))]).toEqual([name, false]);
     }
   });
 

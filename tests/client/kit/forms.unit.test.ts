@@ -78,7 +78,7 @@ describe("a form", () => {
       emptyWeight: "16.5",
       specId: "s",
     };
-    const resolve = resolverOf(correctCylinder, cylinderFormFields, (all) =>
+    const resolve = resolverOf(correctCylinder.input, cylinderFormFields, (all) =>
       bodyOf(cylinderFormFields, all, { id: "1", version: 1 }),
     );
     const { errors } = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false });

@@ -34,7 +34,7 @@ const length = async (id: string): Promise<number> => {
 const commands: [string, (caller: Caller, id: string) => Promise<{ ok: boolean; code?: string }>][] = [
   [
     "correcting",
-    (caller, id) => correctCylinder(ctx, caller, correctSchema.parse({ id, version: 1, factoryNumber: "X" })),
+    (caller, id) => correctCylinder(ctx, caller, correctSchema.input.parse({ id, version: 1, factoryNumber: "X" })),
   ],
   ["disabling", (caller, id) => setUsable(ctx, caller, { ids: [id], isUsable: false })],
   ["removing", (caller, id) => removeCylinder(ctx, caller, { id })],

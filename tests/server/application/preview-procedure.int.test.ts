@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { previewQuery } from "#contracts/commands/preview.ts";
+import { previewProcedure as command } from "#contracts/commands/preview.ts";
 import type { RecordResult } from "#contracts/commands/record.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const preview = async (query: Record<string, unknown>, at = ctx, caller = callerWith()) => {
-  const answer = await previewProcedure(at, caller, previewQuery.parse(query));
+  const answer = await previewProcedure(at, caller, command.input.parse(query));
   if (!answer.ok) throw new Error(`the call was refused: ${answer.code}`);
   return answer.data;
 };
@@ -117,9 +117,9 @@ describe("asking beforehand how a scan would go", () => {
 
   it("is for procedures that are entered one by one, and for who may record them", async () => {
     const { gasBarcode } = await registered(ctx);
-    expect(previewQuery.safeParse({ gasBarcode, procedureId: 3 }).success).toBe(false);
+    expect(command.input.safeParse({ gasBarcode, procedureId: 3 }).success).toBe(false);
     const onlyMoves = callerWith({ codes: new Set(["gasCylinder:procedure:movement"]) });
-    const query = previewQuery.parse({ gasBarcode, procedureId: 8 });
+    const query = command.input.parse({ gasBarcode, procedureId: 8 });
     expect(await previewProcedure(ctx, onlyMoves, query)).toMatchObject({ ok: false, code: "access.denied" });
     const elsewhere = callerWith({ scopeOf: () => new Set([store.id]) });
     expect(codes((await preview({ gasBarcode, procedureId: 8 }, ctx, elsewhere)).reasons)).toEqual([

@@ -165,6 +165,18 @@ describe("recording a call of scans", () => {
     expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
   });
 
+  it("knows a command by its id in whatever case, and repeats the id as it was sent", async () => {
+    const { gasBarcode } = await registered(ctx);
+    const commandId = randomUUID();
+    const loud = { ...preFill(gasBarcode), commandId: commandId.toUpperCase() };
+    expect((await send(ctx, [loud])).results[0]).toMatchObject({ outcome: "recorded", commandId: loud.commandId });
+    const again = await send(ctx, [{ ...loud, commandId }, loud]);
+    expect(again.results).toMatchObject([
+      { outcome: "duplicate", commandId },
+      { outcome: "duplicate", commandId: loud.commandId },
+    ]);
+  });
+
   it("notes a received barcode that nobody registered, but not one that is sent", async () => {
     const gasBarcode = newBarcode();
     const commandId = randomUUID();

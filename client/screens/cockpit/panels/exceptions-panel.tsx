@@ -1,5 +1,5 @@
 import { Hand } from "@blueprintjs/icons";
-import { exceptionPermission } from "#contracts/commands/exception.ts";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
@@ -63,7 +63,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
   const now = useServerClock(10_000);
   const { rows, oldest, open, claimed, acknowledged, held, missing, heldAt, claim } = useExceptions();
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
-  const may = useCode(exceptionPermission) && links;
+  const may = useCode(...exceptionCommands.claim.permission) && links;
   const board = useFreshness(boardAt);
   const own = useFreshness(heldAt(boardAt));
   const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";

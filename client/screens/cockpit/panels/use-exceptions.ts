@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get, put } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { ExceptionCounts } from "../../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "../board/until-it-comes.ts";
@@ -63,7 +64,7 @@ export const useExceptions = () => {
     held: counts.data?.held,
     /** Takes one for the viewer; that another was faster is told by the call. */
     claim: (id: string) =>
-      void put("/manage/exception/claim", { id, commandId: uuid() })
+      void send(exceptionCommands.claim, { id, commandId: uuid() })
         .catch(() => undefined)
         .then(again),
     missing: missingOf(...all),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { proxy } from "valtio";
-import type { BarcodeLengths } from "#contracts/commands/barcode-lengths.ts";
-import { get } from "#client/state/api.ts";
+import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
+import { send } from "#client/state/api.ts";
 import { local } from "#client/lib/storage.ts";
 import { lengthsOf, scannerSettings } from "./scanner-settings.ts";
 
@@ -11,7 +11,7 @@ const key = "barcodeLengths";
 const learned = proxy({ lengths: lengthsOf(local.read(key) ?? "") });
 
 const learn = async (signal: AbortSignal): Promise<number[]> => {
-  const { list } = await get<BarcodeLengths>("/manage/gascylinder/barcodelengths", {}, { silent: true, signal });
+  const { list } = await send(barcodeLengths, {}, { silent: true, signal });
   learned.lengths = list.map(({ length }) => length);
   local.write(key, learned.lengths.join());
   return learned.lengths;

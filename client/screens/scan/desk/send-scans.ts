@@ -1,6 +1,7 @@
-import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
+import { recordProcedures } from "#contracts/commands/record-procedures.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { post } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import type { SendOutcome } from "./sender.ts";
 
 /** Nothing is known to have happened, or the session has to be opened again: the same ids can be sent later. */
@@ -10,11 +11,11 @@ const later = (status: number): boolean => status === 0 || status === 401 || sta
 const neverArrived = (status: number, online: boolean): boolean =>
   status === 401 || status === 429 || (status === 0 && !online);
 
-/** `POST /base/manage/procedure/record` (rules §4). */
+/** Sends scans to be recorded (rules §4). */
 export const sendScans = async (items: RecordItem[]): Promise<SendOutcome> => {
   const online = navigator.onLine;
   try {
-    const { results } = await post<RecordAnswer>("/manage/procedure/record", { items }, { silent: true });
+    const { results } = await send(recordProcedures, { items }, { silent: true });
     return { kind: "answered", results };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

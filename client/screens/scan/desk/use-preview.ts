@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { previewPermissions, type PreviewAnswer } from "#contracts/commands/preview.ts";
-import { get } from "#client/state/api.ts";
+import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
+import { send } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { hasCode } from "#client/state/session.ts";
 import { itemOf, type Job } from "../job/job.ts";
@@ -17,12 +17,8 @@ export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): Pre
   return useQuery({
     queryKey: [benchKey, gasBarcode, scannedAt, asked],
     queryFn: ({ signal }) =>
-      get<PreviewAnswer>(
-        "/manage/procedure/preview",
-        { ...asked, occurredAt: new Date().toISOString() },
-        { silent: true, signal },
-      ),
-    enabled: previewPermissions.some((code) => hasCode(code)),
+      send(previewProcedure, { ...asked, occurredAt: new Date().toISOString() }, { silent: true, signal }),
+    enabled: hasCode(...previewProcedure.permission),
     staleTime: 0,
     refetchInterval: askAgainMs,
     retry: false,

@@ -3,7 +3,7 @@ import { ArrowRight, Disable } from "@blueprintjs/icons";
 import { useLocation } from "wouter";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
-import { registerPermission } from "#contracts/commands/register.ts";
+import { registerCylinder } from "#contracts/commands/register.ts";
 import { cylinder as archive } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { procedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
@@ -26,7 +26,7 @@ const may = (): May => ({
   record: (id) => hasCode(procedurePermission(id) ?? ""),
   exceptions: hasCode(...exception.permission),
   archive: hasCode(...archive.permission),
-  register: hasCode(registerPermission),
+  register: hasCode(...registerCylinder.permission),
 });
 
 const useStep = ({ gasBarcode, onHand, onJob }: Omit<Props, "preview" | "procedureId">) => {

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineCommand } from "./define-command.ts";
+import { procedurePermissions } from "./procedure-permission.ts";
+import { mostItems, recordAnswer, recordItem, type RecordItem } from "./record.ts";
+
+/**
+ * An item as it came in. `tooLong` names the fields that were longer than they may be: they are left out, but for the barcode, which the answer
+ * repeats. `sentId` is the command id as the device wrote it, where that is not in lower case: the answer repeats it too.
+ */
+export type ReceivedItem = RecordItem & { tooLong?: readonly string[]; sentId?: string };
+
+type Issue = z.core.$ZodIssue;
+
+const isTooLong = (issue: Issue): boolean =>
+  issue.code === "too_big" && (issue.origin === "string" || issue.origin === "array");
+
+/** The item without its fields that are too long; the barcode is cut, since an item without one is none. */
+const without = (given: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      if (!names.has(name)) return [[name, value]];
+      return name === "gasBarcode" ? [[name, "?"]] : [];
+    }),
+  );
+
+/** Keeps the command id as it was sent beside the one in lower case. */
+const named = (item: ReceivedItem, given: unknown): ReceivedItem => {
+  const { commandId: sentId } = given as { commandId: string };
+  return sentId === item.commandId ? item : { ...item, sentId };
+};
+
+const receive = (given: unknown, ctx: z.core.ParsePayload): ReceivedItem => {
+  const options = { reportInput: true };
+  const whole = recordItem.safeParse(given, options);
+  if (whole.success) return named(whole.data, given);
+  const names = new Set(whole.error.issues.filter(isTooLong).map(({ path }) => String(path[0])));
+  const sent = given as Record<string, unknown>;
+  const rest = names.size > 0 ? recordItem.safeParse(without(sent, names), options) : whole;
+  if (rest.success) {
+    const gasBarcode = names.has("gasBarcode") ? String(sent.gasBarcode).trim() : rest.data.gasBarcode;
+    return named({ ...rest.data, gasBarcode, tooLong: [...names] }, given);
+  }
+  ctx.issues.push(...rest.error.issues.map((issue) => ({ ...issue, input: issue.input }) as z.core.$ZodRawIssue));
+  return z.NEVER;
+};
+
+/**
+ * Records scans. A malformed item fails the call; one whose fields are merely too long is an outcome of its own, and those fields go no further
+ * than here.
+ */
+export const recordProcedures = defineCommand({
+  method: "post",
+  path: "/manage/procedure/record",
+  permission: procedurePermissions,
+  from: "body",
+  input: z.object({ items: z.array(z.unknown().transform(receive)).min(1).max(mostItems) }),
+  documented: z.object({ items: z.array(recordItem).min(1).max(mostItems) }),
+  answer: recordAnswer,
+  tag: "cylinders",
+  summary: "record 1 to 500 procedures; each item has its own outcome",
+});
