@@ -4,7 +4,7 @@ export type Question = {
   title: string;
   text: string;
   /** Its subjects, one each line. */
-  lines?: string[];
+  lines?: readonly string[];
   action: string;
   danger?: boolean;
 };

@@ -29,6 +29,7 @@ describe("who may import whom", () => {
       "client/kit/a.ts",
       `import { lists } from "#contracts/lists/index.ts";`,
     ],
+    ["every overlay of the client is the kit's", "client/a.tsx", `import { Button, Dialog } from "@blueprintjs/core";`],
     ["the client uses nothing of Node", "client/a.ts", `import "node:fs";`],
     [
       "server, projections and workers never import each other",

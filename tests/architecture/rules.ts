@@ -42,6 +42,13 @@ export const importRules: Record<string, ImportRule> = {
       /^contracts\/(lists\/index|resources\/(index|nested|lookups|exportable))\.ts$/.test(each.to) &&
       each.values.some((name) => name !== "*"),
   },
+  "every overlay of the client is the kit's": {
+    why: "it has the focus from its first frame: a key that is pressed then must not go to the dialog below",
+    breaks: (each) =>
+      each.to === "@blueprintjs/core" &&
+      each.from !== "client/kit/dialog/overlay.tsx" &&
+      each.values.some((name) => /^(Overlay2?|Dialog|MultistepDialog|Drawer|Alert|Omnibar)$/.test(name)),
+  },
   "the client uses nothing of Node": {
     why: "it runs in a browser",
     breaks: (each) => room(each.from) === "client" && each.to.startsWith("node:"),

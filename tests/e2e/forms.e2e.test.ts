@@ -128,6 +128,38 @@ describe("pictures in a form", () => {
     expect(await desk.texts(".cy-tiles:has(#f-contractImagesUrl) small")).toEqual(["1 / 5"]);
   });
 
+  it("closes the viewer, not the form, by a key that comes before the viewer's first frame", async () => {
+    const pressed = desk.page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector(".cy-viewer")) return;
+            observer.disconnect();
+            document.activeElement?.dispatchEvent(escape);
+            done();
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await desk.click(".cy-tile button");
+    await pressed;
+    await desk.gone(".cy-viewer");
+    expect(await desk.page.$(".cy-confirm")).toBeNull();
+  });
+
+  it("asks before they are lost, each time with the focus on Cancel, and gives it back to the field", async () => {
+    await desk.page.focus("#f-name");
+    for (let time = 1; time <= 2; time += 1) {
+      await desk.page.keyboard.press("Escape");
+      await desk.until(".cy-confirm button:focus");
+      expect(await desk.texts(".cy-confirm button:focus")).toEqual(["Cancel"]);
+      await desk.page.keyboard.press("Enter");
+      await desk.gone(".cy-confirm");
+      await desk.until(".cy-formdlg:has(#f-name:focus)");
+    }
+  });
+
   it("gives one up by its cross", async () => {
     await desk.click(".cy-tile-x");
     await desk.gone(".cy-tile img");

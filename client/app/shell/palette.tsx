@@ -1,4 +1,3 @@
-import { Overlay2 } from "@blueprintjs/core";
 import { Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -6,6 +5,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Bottle } from "#client/kit/bottle.tsx";
+import { Overlay } from "#client/kit/dialog/overlay.tsx";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
@@ -32,7 +32,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) hits[at]?.perform();
   };
   return (
-    <Overlay2 isOpen onClose={onClose} usePortal hasBackdrop transitionDuration={0} className="cy-omb-place">
+    <Overlay onClose={onClose} className="cy-omb-place">
       <div className="cy-pop cy-omb" role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
         <div className="q">
           <Search size={18} />
@@ -88,7 +88,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           {t("client.palette.open")}
         </footer>
       </div>
-    </Overlay2>
+    </Overlay>
   );
 };
 

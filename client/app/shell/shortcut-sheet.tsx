@@ -1,4 +1,4 @@
-import { Dialog } from "@blueprintjs/core";
+import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { useT } from "#client/lib/i18n.ts";
 
 /** Keys, and what they do; each is wired where it works. */
@@ -16,7 +16,7 @@ const shortcuts: [string[], string][] = [
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   return (
-    <Dialog isOpen title={t("client.keys.title")} className="cy-keysheet" transitionDuration={0} onClose={onClose}>
+    <Dialog title={t("client.keys.title")} className="cy-keysheet" canOutsideClickClose onClose={onClose}>
       <dl className="bp6-dialog-body">
         {shortcuts.map(([keys, text]) => (
           <div key={text}>

@@ -1,10 +1,11 @@
-import { Button, Overlay2 } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { Cross, Maximize, Minimize } from "@blueprintjs/icons";
 import { useId, useState, type ReactNode } from "react";
 import { Rnd } from "react-rnd";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
+import { Overlay } from "./overlay.tsx";
 
 type Props = {
   /** px: 1200, 900 or 800 by the specification, 560 for small ones. */
@@ -40,15 +41,11 @@ export const DialogFrame = ({ width, title, head, name, tall = false, className 
     </>
   );
   return (
-    <Overlay2
-      isOpen
+    <Overlay
       onClose={onClose}
       canOutsideClickClose={false}
       // Signing in again happens above: the dialog must not pull the focus back.
       enforceFocus={!ended}
-      hasBackdrop
-      usePortal
-      transitionDuration={0}
       className="cy-overlay"
       portalClassName="cy-dialog-portal"
     >
@@ -83,6 +80,6 @@ export const DialogFrame = ({ width, title, head, name, tall = false, className 
           </div>
         </Rnd>
       </div>
-    </Overlay2>
+    </Overlay>
   );
 };

@@ -1,10 +1,11 @@
-import { Button, Callout, Dialog, Radio } from "@blueprintjs/core";
+import { Button, Callout, Radio } from "@blueprintjs/core";
 import { WarningSign } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { post } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { Dialog } from "../dialog/overlay.tsx";
 import type { ExportProps } from "./export-button.tsx";
 
 /** From this many rows on the specification warns. */
@@ -33,7 +34,6 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   };
   return (
     <Dialog
-      isOpen
       title={
         <>
           {t("client.export.button")}
@@ -41,9 +41,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
         </>
       }
       className="cy-export"
-      canOutsideClickClose={false}
       onClose={onClose}
-      transitionDuration={0}
     >
       <div className="bp6-dialog-body">
         <fieldset className="cy-ex-l">

@@ -1,10 +1,11 @@
-import { Button, Dialog, HTMLTable, Radio } from "@blueprintjs/core";
+import { Button, HTMLTable, Radio } from "@blueprintjs/core";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Fields } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { session } from "#client/state/session.ts";
+import { Dialog } from "../dialog/overlay.tsx";
 import { said, type Difference, type Side } from "./conflict.ts";
 import type { Values } from "./form-spec.ts";
 
@@ -39,14 +40,11 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
   );
   return (
     <Dialog
-      isOpen
       title={title}
       role="alertdialog"
       className="cy-conflict"
-      canOutsideClickClose={false}
       enforceFocus={!ended}
       onClose={() => onKeep(picks)}
-      transitionDuration={0}
     >
       <div className="bp6-dialog-body">
         <p>{t("client.form.staleText", { opened: textOf(opened?.["version"]), version })}</p>

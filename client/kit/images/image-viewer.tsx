@@ -1,7 +1,8 @@
-import { Button, Overlay2 } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight, Cross } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Overlay } from "../dialog/overlay.tsx";
 
 type Props = { urls: string[]; /** Index of the one that opens. */ first: number; onClose: () => void };
 
@@ -11,7 +12,7 @@ export const ImageViewer = ({ urls, first, onClose }: Props) => {
   const [at, setAt] = useState(first);
   const step = (by: number): void => setAt((now) => (now + by + urls.length) % urls.length);
   return (
-    <Overlay2 isOpen usePortal hasBackdrop transitionDuration={0} portalClassName="cy-viewer-portal" onClose={onClose}>
+    <Overlay portalClassName="cy-viewer-portal" onClose={onClose}>
       <div
         className="cy-viewer"
         role="dialog"
@@ -32,6 +33,6 @@ export const ImageViewer = ({ urls, first, onClose }: Props) => {
         )}
         <Button icon={<Cross />} aria-label={t("client.close")} onClick={onClose} />
       </div>
-    </Overlay2>
+    </Overlay>
   );
 };

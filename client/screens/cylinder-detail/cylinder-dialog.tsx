@@ -1,9 +1,9 @@
 import "#client/kit/chip.css";
 import "./detail.css";
-import { Dialog } from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSnapshot, subscribe } from "valtio";
 import { useSearchParams } from "wouter";
+import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { closeCylinder, cylinderDialog } from "#client/state/cylinder-dialog.ts";
 import { DetailBody } from "./detail-body.tsx";
 import { useDrag } from "./use-drag.ts";
@@ -47,13 +47,10 @@ export const CylinderDialog = () => {
   if (gasBarcode === null) return null;
   return (
     <Dialog
-      isOpen
       className={full ? "cy-detail is-full" : "cy-detail"}
       style={drag.style}
       // A dialog without a title of its own takes no label, only the place of one.
       aria-labelledby={title}
-      canOutsideClickClose={false}
-      transitionDuration={0}
       onClose={closeCylinder}
     >
       <DetailBody

@@ -1,6 +1,7 @@
-import { Button, Dialog, TextArea } from "@blueprintjs/core";
+import { Button, TextArea } from "@blueprintjs/core";
 import { useState } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
+import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
@@ -27,14 +28,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
     }
   };
   return (
-    <Dialog
-      isOpen
-      className="cy-confirm"
-      title={t("detail.void.title", { procedure: titleOf(row, t) })}
-      canOutsideClickClose={false}
-      transitionDuration={0}
-      onClose={onClose}
-    >
+    <Dialog className="cy-confirm" title={t("detail.void.title", { procedure: titleOf(row, t) })} onClose={onClose}>
       <div className="bp6-dialog-body">
         <p>{t("detail.void.text")}</p>
         <TextArea

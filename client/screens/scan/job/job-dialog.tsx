@@ -1,6 +1,7 @@
-import { Button, Dialog, InputGroup, Switch } from "@blueprintjs/core";
+import { Button, InputGroup, Switch } from "@blueprintjs/core";
 import { useState } from "react";
 import { allProcedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
+import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { offerNote } from "#client/kit/inputs/offer-note.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -105,14 +106,7 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   const set = (name: JobFieldName, value: JobValue | undefined) =>
     draft && setDraft({ ...draft, values: { ...draft.values, [name]: value } });
   return (
-    <Dialog
-      isOpen
-      className="cy-jobdialog"
-      title={t("scan.choose")}
-      canOutsideClickClose={false}
-      transitionDuration={0}
-      onClose={onClose}
-    >
+    <Dialog className="cy-jobdialog" title={t("scan.choose")} onClose={onClose}>
       <div className="bp6-dialog-body">
         <Procedures
           chosen={draft?.procedureId}
