@@ -1,10 +1,7 @@
 import { Counter } from "prom-client";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
-import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
-import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
@@ -15,6 +12,8 @@ import { ensureReadModels } from "./runner/rebuild.ts";
 import { retryParked } from "./runner/retry-parked.ts";
 import { announcer, run } from "./runner/run.ts";
 import { createModels, liveSchema } from "./runner/schema.ts";
+import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
@@ -24,11 +23,9 @@ const log = createLogger({ name: "projections", level: config.logLevel });
 const lifecycle = createLifecycle(log);
 
 if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
-const connectionString = config.databaseUrl;
-const events = createUpcastLog(createEventLog(config, connectionString));
-lifecycle.onShutdown("event log", () => events.close());
-const bus = createLiveBus(config, connectionString, (error) => log.warn({ err: error }, "connection lost"));
-lifecycle.onShutdown("live bus", () => bus.close());
+const onError = (error: Error) => log.warn({ err: error }, "connection lost");
+const opening = { config, program: "projections", onError };
+const { all: tenants } = createTenants(await readCatalogue(config.databaseUrl), opening);
 
 const metrics = createMetrics("projections");
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
@@ -36,32 +33,39 @@ lifecycle.onShutdown("metrics", () => served.close());
 const parked = new Counter({
   name: "cylindra_parked_events_total",
   help: "Events that could not be projected",
-  labelNames: ["view"],
+  labelNames: ["tenant", "view"],
   registers: [metrics],
 });
-const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
-  parked.inc({ view: fault.view });
-  log.error(
-    { stream, revision: String(revision), position, type, ...fault },
-    "an event cannot be projected: it is parked, and its stream waits",
-  );
-};
+await Promise.all(tenants.map(project));
 
-const models = createModels(createViews(config), modelSettings(config));
-const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
-const administering = createLastingConnection({ connectionString, application_name: "cylindra projections" });
-const done = await ensureReadModels({ models, events, filling, administering, onParked });
-await Promise.all([filling.close(), administering.close()]);
-log.info({ readModels: done }, "ready");
+/** Makes a tenant's read models and keeps them up with its log until the process ends. */
+async function project(tenant: Tenant): Promise<void> {
+  const { code, databaseUrl: connectionString, events, bus } = tenant;
+  lifecycle.onShutdown(`tenant ${code}`, () => tenant.close());
+  const ownLog = log.child({ tenant: code });
+  const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
+    parked.inc({ tenant: code, view: fault.view });
+    ownLog.error(
+      { stream, revision: String(revision), position, type, ...fault },
+      "an event cannot be projected: it is parked, and its stream waits",
+    );
+  };
+  const models = createModels(createViews(tenant), modelSettings(tenant));
+  const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
+  const administering = createLastingConnection({ connectionString, application_name: "cylindra projections" });
+  const done = await ensureReadModels({ models, events, filling, administering, onParked });
+  await Promise.all([filling.close(), administering.close()]);
+  ownLog.info({ readModels: done }, "ready");
 
-const connection = createLastingConnection(projectionConnection(connectionString));
-lifecycle.onShutdown("database", () => connection.close());
-const leasing = createLastingConnection({ connectionString, application_name: "cylindra projections" });
-lifecycle.onShutdown("lease", () => leasing.close());
-const projector = createProjector({ connection, leasing, schema: liveSchema, models, order: events.order, onParked });
-const committed = announcer({ models, bus, log });
-const retried = await retryParked({ connection, schema: liveSchema, models, events, committed });
-const { projected, parked: waiting } = retried;
-if (projected + waiting > 0) log.warn({ projected, parked: waiting }, "parked events were tried again");
-const running = run({ projector, models, events, bus, log, signal: lifecycle.signal });
-lifecycle.onShutdown("projecting", () => running);
+  const connection = createLastingConnection(projectionConnection(connectionString));
+  lifecycle.onShutdown(`database of ${code}`, () => connection.close());
+  const leasing = createLastingConnection({ connectionString, application_name: "cylindra projections" });
+  lifecycle.onShutdown(`lease of ${code}`, () => leasing.close());
+  const projector = createProjector({ connection, leasing, schema: liveSchema, models, order: events.order, onParked });
+  const committed = announcer({ models, bus, log: ownLog });
+  const retried = await retryParked({ connection, schema: liveSchema, models, events, committed });
+  const { projected, parked: waiting } = retried;
+  if (projected + waiting > 0) ownLog.warn({ projected, parked: waiting }, "parked events were tried again");
+  const running = run({ projector, models, events, bus, log: ownLog, signal: lifecycle.signal });
+  lifecycle.onShutdown(`projecting of ${code}`, () => running);
+}

@@ -1,8 +1,6 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
-import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
-import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import { openHome } from "#infra/tenancy/open-home.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";
@@ -13,9 +11,8 @@ import { createViews } from "./views/index.ts";
 /** `npm run projections:verify`: the live read models beside ones built from the log; ends with 1 when they differ. */
 boundHeap();
 const config = loadConfig();
-const access = await openDatabaseAccess(config);
-const connectionString = access.url;
-const events = createUpcastLog(createEventLog(config, connectionString));
+const { home, close } = await openHome(config, { program: "cylindra verify" });
+const { databaseUrl: connectionString, events } = home;
 const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
 const looking = createLastingConnection({
   connectionString,
@@ -32,7 +29,7 @@ const print = (comparisons: Comparison[]): void => {
 };
 
 try {
-  const models = createModels(createViews(config), modelSettings(config));
+  const models = createModels(createViews(home), modelSettings(home));
   const comparisons = await verifyReadModels({ models, events, filling, looking });
   print(comparisons);
   if (comparisons.some(({ equal }) => !equal)) process.exitCode = 1;
@@ -41,6 +38,6 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  await Promise.all([events.close(), filling.close(), looking.close()]);
-  await access.release();
+  await Promise.all([filling.close(), looking.close()]);
+  await close();
 }

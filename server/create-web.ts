@@ -1,16 +1,13 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
-import type { FileStore } from "#infra/engines/files/file-store.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
-import { createPictureRouter } from "./api/files/picture-router.ts";
-import { createHealthRouter } from "./api/health/health-router.ts";
 import { projectionHealth } from "./api/health/projection-health.ts";
-import type { ExportDeps } from "./api/exports/export-router.ts";
-import type { Tenant } from "./api/http/request-context.ts";
+import { createPictureRouter } from "./api/files/picture-router.ts";
+import { createHealthRouter, type TenantHealth } from "./api/health/health-router.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
@@ -23,9 +20,9 @@ import { createKeyedLock } from "./application/keyed-lock.ts";
 import type { Limits } from "./application/limits.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
-import { createSessions, type EndReason } from "./application/sign-in/sessions.ts";
 import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
-import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
+import type { Tokens } from "./application/sign-in/tokens.ts";
+import type { ServedTenant, ServedTenants } from "./application/served-tenant.ts";
 import { routes } from "./api/routes.ts";
 
 export type WebParts = {
@@ -33,32 +30,22 @@ export type WebParts = {
   metrics: Registry;
   oneTimeKeys: OneTimeKeys;
   limits: Limits;
-  tenant: Tenant;
+  tenants: ServedTenants;
+  tokens: Tokens;
   captcha: CaptchaMode;
   /** `PASSWORD_RULE`. */
   passwordRule: PasswordRule;
-  secret: string;
   trustProxy: false | number | string;
   clientFolder: string;
   now: () => Date;
-  exports: ExportDeps;
-  files: FileStore;
-  /** Told which sessions ended, so that every server closes their sockets. */
-  announceEnded(sessionIds: string[], reason: EndReason): void;
-  /** Told that somebody's rights may have changed, so that every server looks them up again. */
-  announceRights(): void;
 };
 
-export type Web = { app: Express; tokens: Tokens; identify: Identify<Tenant> };
+export type Web = { app: Express; identify: Identify<ServedTenant> };
 
 /** Puts the HTTP side together from the parts that `main` made. */
 export const createWeb = async (parts: WebParts): Promise<Web> => {
-  const { tenant, now, log } = parts;
-  const tokens = createTokens(parts.secret);
-  const tenantById = (id: string) => (id === tenant.id ? tenant : undefined);
-  const identify = createIdentify(tenantById, now);
-  const sessions = createSessions({ db: tenant.db, tokens, now, announceEnded: parts.announceEnded });
-  const sessionsOf = (id: string) => (id === tenant.id ? sessions : undefined);
+  const { tenants, tokens, now, log } = parts;
+  const identify = createIdentify(tenants.byId, now);
   const failures = createFailureLimits(parts.limits);
   const { oneTimeKeys: keys, passwordRule: rule } = parts;
   const signIn = {
@@ -67,34 +54,37 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     rule,
     limits: failures,
     inTurn: createKeyedLock(),
-    tenantOf: (code: string) => (code === tenant.code ? { id: tenant.id, db: tenant.db, sessions } : undefined),
+    tenants,
     decoyHash: await hashPassword("nobody's password"),
     tokens,
-    sessionsOf,
   };
+  const others = tenants.all.filter((tenant) => tenant !== tenants.home);
   const app = createApp({
     log,
     trustProxy: parts.trustProxy,
     clientFolder: parts.clientFolder,
-    health: createHealthRouter({ projections: () => projectionHealth(tenant), metrics: parts.metrics }),
+    health: createHealthRouter({ tenants: [healthOf(tenants.home), ...others.map(healthOf)], metrics: parts.metrics }),
     measured: httpMetrics(parts.metrics),
     authenticate: createAuthenticate(tokens, identify),
-    signedIn: [afterPosition, operationLog(log), tellsRights(parts.announceRights)],
+    signedIn: [afterPosition, operationLog(log), tellsRights],
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
-      { path: "/files", router: createPictureRouter(parts.files) },
+      { path: "/files", router: createPictureRouter(tenants) },
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
-      { path: "/base/id", router: createSignedInRouter({ sessionsOf, rule }) },
-      { path: "/base/id", router: createOwnSessionsRouter({ sessionsOf }) },
+      { path: "/base/id", router: createSignedInRouter({ rule }) },
+      { path: "/base/id", router: createOwnSessionsRouter() },
       ...routes({
-        accounts: { sessionsOf, keys, rule, failures },
-        exports: parts.exports,
-        files: parts.files,
+        accounts: { keys, rule, failures },
         limits: parts.limits,
       }),
     ],
   });
-  return { app, tokens, identify };
+  return { app, identify };
 };
+
+const healthOf = (tenant: ServedTenant): TenantHealth => ({
+  code: tenant.code,
+  projections: () => projectionHealth(tenant),
+});

@@ -1,30 +1,22 @@
 import { join } from "node:path";
-import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
-import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
-import { createConnection } from "#infra/engines/database/connect.ts";
-import { createEventLog, nameOfLog } from "#infra/engines/event-log/create-event-log.ts";
-import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
-import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
-import { createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
-import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import { root } from "#infra/process/root.ts";
 import { gauge } from "#infra/process/telemetry/gauge.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
-import { measureEventLog } from "#infra/process/telemetry/measure-event-log.ts";
-import { measurePool } from "#infra/process/telemetry/measure-pool.ts";
+import { measureEventLogs } from "#infra/process/telemetry/measure-event-log.ts";
+import { measurePools } from "#infra/process/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
+import { indexTenants } from "#infra/tenancy/tenants.ts";
 import { createLimits } from "./application/limits.ts";
-import { createTenant } from "./create-tenant.ts";
+import { serveTenant, type ServedTenant } from "./application/served-tenant.ts";
+import { createTokens } from "./application/sign-in/tokens.ts";
 import { createWeb } from "./create-web.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
@@ -37,71 +29,64 @@ const config = loadConfig();
 const tls = loadTls(config.tls);
 const log = createLogger({ name: "server", level: config.logLevel });
 const lifecycle = createLifecycle(log);
-const { databaseUrl, redisUrl, timeZone } = config;
+const { databaseUrl, redisUrl } = config;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 
 const now = () => new Date();
 const onError = (error: Error) => log.warn({ err: error }, "connection lost");
-const { db, pool, close } = createConnection({ url: databaseUrl, name: "server", max: 16, onError });
-lifecycle.onShutdown("database", close);
-const locks = createConnection({ url: databaseUrl, name: "server locks", max: 4, onError });
-lifecycle.onShutdown("locks", () => locks.close());
 const metrics = createMetrics("server");
-measurePool(metrics, pool);
-const events = createUpcastLog(measureEventLog(metrics, createEventLog(config, databaseUrl)));
-lifecycle.onShutdown("event log", () => events.close());
-const bus = createLiveBus(config, databaseUrl, onError);
-lifecycle.onShutdown("live bus", () => bus.close());
-const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, redisUrl, onError });
-lifecycle.onShutdown("queue", () => queue.close());
+const meters = { pool: measurePools(metrics), log: measureEventLogs(metrics) };
+const tokens = createTokens(secretKey(config));
+const opened = createTenants(await readCatalogue(databaseUrl), {
+  config,
+  program: "server",
+  connections: 16,
+  onError,
+  meters,
+});
+const tenants = indexTenants(opened.all.map((tenant) => serveTenant(tenant, tokens, now)));
+for (const tenant of tenants.all) lifecycle.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
+for (const tenant of tenants.all) {
+  const reacting = react(tenant);
+  lifecycle.onShutdown(`reactions of ${tenant.code}`, () => reacting);
+}
+
 const redis = redisUrl ? createRedis({ url: redisUrl, name: "server", onError, patienceMs: 1000 }) : undefined;
 if (redis) lifecycle.onShutdown("redis", () => closeRedis(redis));
-
-const progress = createProgress({ pool, bus, order: (position) => events.order(position) });
-const customerLocks = createNamedLocks(locks.pool, "customer");
-const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
-const reactions = `orders ${nameOfLog(config)}`.trim();
-const reacting = runReactions({
-  ctx: tenant.commands,
-  checkpoint: createReactionCheckpoint(db, reactions),
-  parked: createParkedReactions(db, reactions),
-  onFailure: (err, { stream, type }, parked) =>
-    log.error({ err, stream, type, parked }, "a reaction failed and is tried again"),
-  onLost: (err) => log.warn({ err }, "reactions begin anew from their checkpoint"),
-  signal: lifecycle.signal,
-});
-lifecycle.onShutdown("reactions", () => reacting);
-const limits = createLimits(createRateLimits(pool, redis), createMemoryRateLimits());
+const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
 const web = await createWeb({
   log,
   metrics,
-  oneTimeKeys: createOneTimeKeys(db, redis, now),
+  oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
   limits,
-  tenant,
+  tenants,
+  tokens,
   captcha: config.captcha,
   passwordRule: config.passwordRule,
-  secret: secretKey(config),
   trustProxy: config.trustProxy,
   clientFolder: join(root, "dist", "client"),
-  exports: { queue, files: createExportFiles(config.dataDir), storeOf: createExportStore, now },
-  files: createDiskFiles(config.dataDir),
   now,
-  announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
-  announceRights: () => void bus.publish("rights", {}),
 });
 
 const http = createHttpServer(tls, web.app);
-const live = createLive({
-  http,
-  tenant,
-  bus,
-  tokens: web.tokens,
-  identify: web.identify,
-  log,
-  searches: limits.socketSearches,
-});
+const live = createLive({ http, tenants, tokens, identify: web.identify, log, searches: limits.socketSearches });
 gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
 // Closing the live channel closes the HTTP server too, once its last answer is out.
 lifecycle.onShutdown("http and live channel", () => live.close());
 lifecycle.onShutdown("connections", drainHttpServer(http));
+
+/** Runs a tenant's reactions until the process ends. */
+function react(tenant: ServedTenant): Promise<void> {
+  const { code, db, logName, commands } = tenant;
+  const reactions = `orders ${logName}`.trim();
+  return runReactions({
+    ctx: commands,
+    checkpoint: createReactionCheckpoint(db, reactions),
+    parked: createParkedReactions(db, reactions),
+    onFailure: (err, { stream, type }, parked) =>
+      log.error({ err, tenant: code, stream, type, parked }, "a reaction failed and is tried again"),
+    onLost: (err) => log.warn({ err, tenant: code }, "reactions begin anew from their checkpoint"),
+    signal: lifecycle.signal,
+  });
+}

@@ -1,75 +1,61 @@
-import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
-import { createConnection } from "#infra/engines/database/connect.ts";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
-import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
-import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
-import { readPosition } from "#infra/engines/read-models/progress.ts";
-import { gauge } from "#infra/process/telemetry/gauge.ts";
+import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
-import { measurePool } from "#infra/process/telemetry/measure-pool.ts";
+import { measurePools } from "#infra/process/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
 import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
+import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import { createDiscardUnfinished } from "./jobs/discard-unfinished.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { startExports } from "./start-exports.ts";
 
-/** Exports that one process makes at once; each holds a connection while it reads. */
+/** Exports of one tenant that one process makes at once; each holds a connection while it reads. */
 const CONCURRENCY = 2;
 const DISCARD_EVERY_MS = 600_000;
 
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
 const lifecycle = createLifecycle(log);
-const { databaseUrl, redisUrl, dataDir, timeZone } = config;
-if (!databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
+const { signal } = lifecycle;
+if (!config.databaseUrl) throw new Error("DATABASE_URL is not set: start with npm start");
 
 const onError = (error: Error) => log.warn({ err: error }, "connection lost");
-const database = createConnection({ url: databaseUrl, name: "workers", max: 8, onError });
-lifecycle.onShutdown("database", () => database.close());
-const bus = createLiveBus(config, databaseUrl, onError);
-lifecycle.onShutdown("live bus", () => bus.close());
-const queue = createJobQueue<ExportPayload>({ name: exportQueueName, databaseUrl, redisUrl, onError });
-lifecycle.onShutdown("queue", () => queue.close());
-
 const metrics = createMetrics("workers");
-measurePool(metrics, database.pool);
-const store = createExportStore(database.db);
-gauge(
+const meters = { pool: measurePools(metrics) };
+const opening = { config, program: "workers", connections: 8, onError, meters };
+const { all: tenants } = createTenants(await readCatalogue(config.databaseUrl), opening);
+for (const tenant of tenants) lifecycle.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
+
+gaugeOfTenants(
   metrics,
+  tenants,
   "cylindra_exports_unfinished",
   "Exports that wait or run",
-  async () => (await store.unfinished()).length,
+  async ({ exports }) => (await exports.store.unfinished()).length,
 );
 const timed = timedJobs(metrics);
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
-const exportFiles = createExportFiles(dataDir);
+const places = tenants.flatMap(({ files, exports }) => [files, exports.files]);
 void repeat(
-  createDiscardUnfinished([createDiskFiles(dataDir), exportFiles], log, () => new Date()),
+  createDiscardUnfinished(places, log, () => new Date()),
   {
     everyMs: DISCARD_EVERY_MS,
-    signal: lifecycle.signal,
+    signal,
     onError: (error) => log.warn({ err: error }, "half-written files were not discarded"),
   },
 );
-const exports = startExports({
-  db: database.db,
-  bus,
-  queue,
-  consume: (name, work) =>
-    createJobConsumer({ name, databaseUrl, redisUrl, onError, concurrency: CONCURRENCY, work: timed(work) }),
-  position: () => readPosition(database.pool),
-  store,
-  files: exportFiles,
-  timeZone,
-  log,
-  signal: lifecycle.signal,
-});
-lifecycle.onShutdown("exports", () => exports.close());
+for (const tenant of tenants) {
+  const exports = startExports({
+    tenant,
+    concurrency: CONCURRENCY,
+    timed: (work) => timed(tenant.code, work),
+    log,
+    signal,
+  });
+  lifecycle.onShutdown(`exports of ${tenant.code}`, () => exports.close());
+}
 log.info("ready");

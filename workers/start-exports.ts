@@ -1,38 +1,40 @@
-import type { Kysely } from "kysely";
-import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
-import type { Database } from "#infra/engines/database/database.ts";
-import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
-import type { ExportStore } from "#infra/engines/exports/export-store.ts";
-import type { LiveBus } from "#infra/engines/live-bus/port.ts";
-import type { JobConsumer, JobQueue, JobRun } from "#infra/engines/queue/job-queue.ts";
+import type { ExportPayload } from "#contracts/wire/exports.ts";
+import type { JobConsumer, JobRun } from "#infra/engines/queue/job-queue.ts";
+import { readPosition } from "#infra/engines/read-models/progress.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { createExportJob } from "./jobs/export.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { createSweep } from "./jobs/sweep.ts";
 
+type Work = (payload: ExportPayload, run: JobRun) => Promise<void>;
+
 export type ExportParts = {
-  db: Kysely<Database>;
-  bus: LiveBus;
-  queue: JobQueue<ExportPayload>;
-  /** Begins to work the queue of this name off. */
-  consume(name: string, work: (payload: ExportPayload, run: JobRun) => Promise<void>): JobConsumer;
-  position(): Promise<string | undefined>;
-  store: ExportStore;
-  files: ExportFiles;
-  timeZone: string;
+  tenant: Pick<Tenant, "id" | "db" | "pool" | "bus" | "timeZone" | "exports">;
+  /** Exports that one process makes at once; each holds a connection while it reads. */
+  concurrency: number;
+  /** Wraps the work on each job. */
+  timed?(work: Work): Work;
   log: Logger;
   signal: AbortSignal;
 };
 
 const SWEEP_MS = 15_000;
 
-/** Makes exports as they are asked for, and those that a dead worker left behind. */
-export const startExports = (parts: ExportParts): JobConsumer => {
-  const { db, bus, queue, store, files, timeZone, log, signal, position } = parts;
+/** Makes a tenant's exports as they are asked for, and those that a dead worker left behind. */
+export const startExports = ({ tenant, concurrency, timed, log, signal }: ExportParts): JobConsumer => {
+  const { db, pool, bus, timeZone } = tenant;
+  const { store, files } = tenant.exports;
   const announce = (hint: Parameters<typeof bus.publish<"export">>[1]) => void bus.publish("export", hint);
+  const position = () => readPosition(pool);
   const run = createExportJob({ db, store, files, log, timeZone, now: () => new Date(), announce, position });
-  const consumer = parts.consume(exportQueueName, (payload, job) => run(payload, job.signal));
+  const work: Work = async (payload, job) => {
+    const { tenantId = tenant.id } = payload;
+    if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
+    await run(payload, job.signal);
+  };
+  const consumer = tenant.exports.consume(concurrency, timed ? timed(work) : work);
   const onError = (error: unknown) => log.warn({ err: error }, "sweep of exports failed");
-  void repeat(createSweep({ store, files, queue }), { everyMs: SWEEP_MS, signal, onError });
+  void repeat(createSweep({ tenant }), { everyMs: SWEEP_MS, signal, onError });
   return consumer;
 };

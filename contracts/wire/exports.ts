@@ -35,6 +35,9 @@ export type ExportAnswer = {
 /** Files and their rows are kept this long after they were made (rules §6). */
 export const EXPORT_KEPT_DAYS = 7;
 
-/** The queue of exports; a job carries only the id, what it is about stands in its row. */
+/**
+ * The queue of exports. A job carries only the ids of its row and its tenant; everything else stands in the row. A job without a tenant was
+ * queued by an earlier version and belongs to the tenant of its queue.
+ */
 export const exportQueueName = "export";
-export type ExportPayload = { id: string };
+export type ExportPayload = { id: string; tenantId?: string };

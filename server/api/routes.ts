@@ -1,5 +1,4 @@
 import { role } from "#contracts/lists/role.ts";
-import type { FileStore } from "#infra/engines/files/file-store.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter, type AccountDeps } from "./administration/account-router.ts";
@@ -8,7 +7,7 @@ import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
-import { createExportRouter, type ExportDeps } from "./exports/export-router.ts";
+import { createExportRouter } from "./exports/export-router.ts";
 import { createUploadRouter } from "./files/upload-router.ts";
 import { createCylinderRouter } from "./lists/cylinder-router.ts";
 import { createExceptionCountsRouter } from "./lists/exception-counts-router.ts";
@@ -18,10 +17,8 @@ import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
-  files: FileStore;
   limits: Limits;
   accounts: AccountDeps;
-  exports: ExportDeps;
 };
 
 /** Every route behind a token. */
@@ -29,8 +26,8 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createResourcesRouter() },
   { path: "/base", router: createListsRouter() },
   { path: "/base", router: createLookupRouter() },
-  { path: "/base", router: createExportRouter(deps.exports) },
-  { path: "/base/oss", router: createUploadRouter(deps.files, deps.limits) },
+  { path: "/base", router: createExportRouter() },
+  { path: "/base/oss", router: createUploadRouter(deps.limits) },
   { path: "/base", router: createCommandRouter() },
   { path: "/base", router: createCylinderRouter() },
   { path: "/base", router: createExceptionCountsRouter() },

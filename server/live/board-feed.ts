@@ -5,7 +5,7 @@ import { readCockpit, readLines, type CockpitState, type LineRow } from "#server
 import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Scope } from "#server/application/context.ts";
-import type { Tenant } from "#server/api/http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Message } from "./tell-room.ts";
 
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
@@ -32,7 +32,7 @@ export type BoardFeed = {
   join(audience: Audience, after: Position | undefined, enter: (snapshot: BoardSnapshot) => void): Promise<void>;
 };
 
-export const createBoardFeed = (tenant: Tenant, sink: FeedSink): BoardFeed => {
+export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   let turn: Promise<unknown> = Promise.resolve();
   let sent: { order: bigint; state: CockpitState } | undefined;

@@ -3,9 +3,9 @@ import { joinMessage } from "#contracts/wire/live-messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import type { Tenant } from "#server/api/http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { createBoardFeed, type Audience, type BoardFeed } from "./board-feed.ts";
-import type { LiveServer, LiveSocket } from "./live-socket.ts";
+import { boardRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import type { Rights } from "./rights.ts";
 import { tellRoom } from "./tell-room.ts";
 
@@ -13,9 +13,6 @@ type JoinAnswer = (answer: BoardSnapshot | { error: string }) => void;
 
 const BOARD = "enterprise";
 const CODE = "cockpit:view";
-/** Every audience's sockets are in this room, too. */
-export const boardRoom = `board:${BOARD}`;
-
 /** The board `enterprise`: who listens, and what they are told. */
 export type Boards = {
   /** Answers `board:join` and `board:leave` of a socket. */
@@ -26,9 +23,12 @@ export type Boards = {
   hasWatchers(): boolean;
 };
 
-export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
+export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
   const audiences = new Map<string, Audience>();
-  const isEmpty = (room: string) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) === 0;
+  /** Every audience's sockets are in this room, too. */
+  const room = boardRoom(tenant);
+  const audienceOf = (access: Access) => audienceIn(room, access);
+  const isEmpty = (name: string) => (io.sockets.adapter.rooms.get(name)?.size ?? 0) === 0;
   const feed = createBoardFeed(tenant, {
     *audiences() {
       for (const audience of audiences.values()) {
@@ -36,11 +36,11 @@ export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
         else yield audience;
       }
     },
-    tell: (room, messages) => tellRoom(io, room, messages),
+    tell: (audience, messages) => tellRoom(io, audience, messages),
   });
 
   function leave(socket: LiveSocket): void {
-    void socket.leave(boardRoom);
+    void socket.leave(room);
     if (socket.data.audience) void socket.leave(socket.data.audience.room);
     socket.data.audience = undefined;
   }
@@ -55,7 +55,7 @@ export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
       if (moved || !socket.connected) return;
       answer(snapshot);
       audiences.set(audience.room, audience);
-      void socket.join([boardRoom, audience.room]);
+      void socket.join([room, audience.room]);
       socket.data.audience = audience;
     });
     if (moved) await enter(socket, after, answer);
@@ -88,16 +88,16 @@ export const createBoards = (io: LiveServer, tenant: Tenant): Boards => {
     }).catch(() => undefined);
   }
 
-  return { serve, place, feed, hasWatchers: () => !isEmpty(boardRoom) };
+  return { serve, place, feed, hasWatchers: () => !isEmpty(room) };
 };
 
 /** Everybody who sees the same companies is one audience; `undefined` for who may not see the board. */
-const audienceOf = ({ codes, scopeOf }: Access): Audience | undefined => {
+const audienceIn = (board: string, { codes, scopeOf }: Access): Audience | undefined => {
   if (!codes.has(CODE)) return undefined;
   const scope = scopeOf(CODE);
-  if (scope === "all") return { room: `${boardRoom}:all`, scope };
+  if (scope === "all") return { room: `${board}:all`, scope };
   const key = createHash("sha256")
     .update([...scope].toSorted().join())
     .digest("base64url");
-  return { room: `${boardRoom}:${key}`, scope };
+  return { room: `${board}:${key}`, scope };
 };

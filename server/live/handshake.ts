@@ -1,11 +1,11 @@
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
-import type { Tenant } from "#server/api/http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
 /** Lets a socket in that shows a living token in `auth.token` (rules §7); the refusal's message is its code. */
 export const createHandshake =
-  (tokens: Tokens, identify: Identify<Tenant>) =>
+  (tokens: Tokens, identify: Identify<ServedTenant>) =>
   async (socket: LiveSocket, next: (error?: Error) => void): Promise<void> => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
@@ -15,6 +15,7 @@ export const createHandshake =
       const identified = await identify(reading.claims);
       if (!identified.ok) return next(new Error(identified.code));
       if (identified.access.mustChangePassword) return next(new Error("account.mustChangePassword"));
+      socket.data.tenant = identified.tenant;
       socket.data.claims = reading.claims;
       socket.data.access = identified.access;
       next();

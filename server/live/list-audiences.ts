@@ -6,9 +6,10 @@ import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { companiesOfRows } from "#infra/engines/list-engine/companies-of-rows.ts";
 import type { Scope } from "#server/application/context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { scopeOfAny } from "../api/http/request-context.ts";
-import type { LiveServer, LiveSocket } from "./live-socket.ts";
+import { listRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { tellRoom, type Message } from "./tell-room.ts";
 
 type Rights = Pick<Access, "codes" | "scopeOf">;
@@ -23,20 +24,20 @@ export type ListAudiences = {
   tell(changed: readonly ChangedList[]): Promise<void>;
 };
 
-export const createListAudiences = (io: LiveServer, db: Kysely<Database>): ListAudiences => {
+export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListAudiences => {
   const sights = new Map<string, Sight>();
   let turn: Promise<unknown> = Promise.resolve();
 
   function roomFor(access: Rights): string {
     const sight = sightOf(access);
-    const room = `lists:${markOf(sight)}`;
+    const room = listRoom(tenant, markOf(sight));
     sights.set(room, sight);
     return room;
   }
 
   async function tellAll(changed: readonly ChangedList[]): Promise<void> {
     for (const room of sights.keys()) if (!io.sockets.adapter.rooms.has(room)) sights.delete(room);
-    const judge = await judgeOf(db, changed, [...sights.values()]);
+    const judge = await judgeOf(tenant.db, changed, [...sights.values()]);
     for (const [room, sight] of sights) {
       const messages = changed.flatMap((one): Message[] => {
         const scope = sight.get(one.list);

@@ -1,54 +1,32 @@
-import { countLines, readLines } from "#server/application/cockpit/read-cockpit.ts";
+import { logScope, pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
+import { readLines } from "#server/application/cockpit/read-cockpit.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import type { Tenant } from "#server/api/http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import { ownKey } from "#infra/tenancy/tenant-place.ts";
 import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { searchMessage } from "#contracts/wire/live-messages.ts";
-import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import type { Rights } from "./rights.ts";
 
-const PAGE_SIZE = 20;
 const MOST = 100;
-export const logCodes = ["cockpit:view", "api:admin:log:getlogs"];
-
-type Reader = Pick<Access, "codes" | "scopeOf">;
 
 /** A whole number from 1, whatever a client sends. */
 const within = (given: unknown, most: number): number => Math.min(most, Math.max(1, Math.trunc(Number(given)) || 1));
 
-const scopeFor = ({ codes, scopeOf }: Reader) => {
-  const code = logCodes.find((needed) => codes.has(needed));
-  return code === undefined ? undefined : scopeOf(code);
-};
-
-/** A page of the live log, newest first; `key` is a part of a barcode or a place. Nothing for who may not see it. */
-export const pageOfLogs = async (
-  { db }: Tenant,
-  reader: Reader,
-  { page, key }: { page: number; key?: string },
-): Promise<{ list: CockpitLine[]; total: number }> => {
-  const scope = scopeFor(reader);
-  if (scope === undefined) return { list: [], total: 0 };
-  const [rows, total] = await Promise.all([
-    readLines(db, { scope, key, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    countLines(db, { scope, key }),
-  ]);
-  return { list: rows.map((row) => toLine(row)), total };
-};
-
-type Asked = { socket: LiveSocket; tenant: Tenant; rights: Rights; searches: RateLimit };
+type Asked = { socket: LiveSocket; tenant: ServedTenant; rights: Rights; searches: RateLimit };
 
 /** Answers a call for the log with the caller's rights of now, or says why not. */
 const answering = async <T>(
-  { socket, rights, searches }: Asked,
+  { socket, tenant, rights, searches }: Asked,
   answer: (found: T | { error: string }) => void,
   read: (access: Access) => Promise<T>,
 ): Promise<void> => {
   try {
-    if ((await searches.take(socket.data.access.accountId)) !== undefined) return answer({ error: "request.tooMany" });
+    if ((await searches.take(ownKey(tenant, socket.data.access.accountId))) !== undefined)
+      return answer({ error: "request.tooMany" });
     const access = await rights.now(socket);
-    if (!access || scopeFor(access) === undefined) return answer({ error: "access.denied" });
+    if (!access || logScope(access) === undefined) return answer({ error: "access.denied" });
     answer(await read(access));
   } catch {
     answer({ error: "system.unavailable" });
@@ -61,7 +39,7 @@ export const serveLogs = (asked: Asked): void => {
   socket.on("GetLatestCount", (count, answer) => {
     if (typeof answer !== "function") return;
     void answering(asked, answer, async (access) => {
-      const rows = await readLines(tenant.db, { scope: scopeFor(access) ?? new Set(), limit: within(count, MOST) });
+      const rows = await readLines(tenant.db, { scope: logScope(access) ?? new Set(), limit: within(count, MOST) });
       return rows.map((row) => toLine(row));
     });
   });
@@ -71,7 +49,7 @@ export const serveLogs = (asked: Asked): void => {
     void answering(
       asked,
       (found) => void answer(found),
-      (access) => pageOfLogs(tenant, access, pageAsked(given)),
+      (access) => pageOfLogs(tenant.db, access, pageAsked(given)),
     );
   });
 };

@@ -1,5 +1,5 @@
 import type { Position } from "#contracts/wire/position.ts";
-import type { Tenant } from "#server/api/http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 /** At most ten looks a second (rules §7: counts are coalesced); one a second without a hint, because hints may be lost. */
 const LOOK_MS = 100;
@@ -9,7 +9,7 @@ const BEAT_PATIENCE_MS = 1000;
 const SWEEP_MS = 15_000;
 
 export type PulseParts = {
-  tenant: Tenant;
+  tenant: ServedTenant;
   look(): Promise<void>;
   isWatched(): boolean;
   isOpen(): boolean;

@@ -1,7 +1,7 @@
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
-import type { Tenant } from "#server/api/http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { endedSessions } from "./ended-sessions.ts";
-import type { LiveServer, LiveSocket } from "./live-socket.ts";
+import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 
 /** What the connected may see, as their accounts' rights stand now and not as they stood at the handshake. */
 export type Rights = {
@@ -13,14 +13,15 @@ export type Rights = {
 
 export type RightsParts = {
   io: LiveServer;
-  tenant: Tenant;
+  tenant: ServedTenant;
   /** Puts a socket where its rights let it be. */
   place(socket: LiveSocket, access: Access): void;
   /** Closes the sockets of these sessions. */
   end(sessionIds: string[], reason: string): void;
 };
 
-export const createRights = ({ io, tenant: { db }, place, end }: RightsParts): Rights => {
+export const createRights = ({ io, tenant, place, end }: RightsParts): Rights => {
+  const { db } = tenant;
   /** Looks overtake each other: what an earlier one found is older. */
   let looks = 0;
   let refreshing: Promise<void> | undefined;
@@ -48,7 +49,7 @@ export const createRights = ({ io, tenant: { db }, place, end }: RightsParts): R
   async function refreshAll(): Promise<void> {
     do {
       again = false;
-      const sockets = [...io.sockets.sockets.values()];
+      const sockets = socketsOf(io, tenant);
       if (sockets.length > 0) await look(sockets);
     } while (again);
   }

@@ -101,12 +101,12 @@ export const importRules: Record<string, ImportRule> = {
   },
 };
 
-/** Files that read or hand on events as they are stored: the log itself, its measuring, and the tools that copy it unread. */
-const readsAsStored = /^infra\/(engines\/event-log|tools\/backup|tools\/log-copy|process\/telemetry)\//;
+/** Files that read or hand on events as they are stored: the log itself, its measuring, tenants, who carry both, and the tools that copy it unread. */
+const readsAsStored = /^infra\/(engines\/event-log|tools\/backup|tools\/log-copy|process\/telemetry|tenancy)\//;
 
 /** Whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
 export const readsPastUpcasters = ({ path, text }: Source): boolean =>
-  /\b(EventLog|create\w*EventLog|createEventStoreLog)\b/.test(text) &&
+  /\b(EventLog|create\w*EventLog|createEventStoreLog|storedEvents)\b/.test(text) &&
   !readsAsStored.test(path) &&
   !/\bcreateUpcastLog\b/.test(text);
 

@@ -23,7 +23,7 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   program = await buildProgram("frozen", timeZone);
-  database = await createTestDatabase();
+  database = await createTestDatabase({ seeded: true });
   events = createPostgresEventLog({ connectionString: database.url });
 });
 afterAll(async () => {

@@ -23,7 +23,7 @@ let running: ChildProcess | undefined;
 
 beforeAll(async () => {
   program = await buildProgram("killed", timeZone);
-  database = await createTestDatabase();
+  database = await createTestDatabase({ seeded: true });
   events = createPostgresEventLog({ connectionString: database.url });
 });
 afterAll(async () => {

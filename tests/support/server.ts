@@ -5,32 +5,29 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { Pool } from "pg";
+import type { SessionHint } from "#contracts/wire/live-topics.ts";
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
-import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
-import { createExportFiles, type ExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
-import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
-import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
+import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
-import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
-import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import { indexTenants } from "#infra/tenancy/tenants.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
+import { serveTenant } from "#server/application/served-tenant.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
-import type { EndReason } from "#server/application/sign-in/sessions.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
-import { createTenant } from "#server/create-tenant.ts";
+import { createTokens } from "#server/application/sign-in/tokens.ts";
 import { createWeb } from "#server/create-web.ts";
 import { createLive } from "#server/live/create-live.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startProjections } from "./projections.ts";
+import { testTenant } from "./tenant.ts";
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> };
 
@@ -47,7 +44,7 @@ export type TestServer = {
   /** Where its exports lie. */
   files: ExportFiles;
   /** Which sessions ended, as their sockets are told. */
-  ended: { ids: string[]; reason: EndReason }[];
+  ended: SessionHint[];
   /** Moves the server's clock. */
   advance(ms: number): void;
   /** A body that is text is sent as it is, everything else as JSON. */
@@ -71,13 +68,20 @@ export type ServerOptions = {
   log?: Logger;
 };
 
-/** A queue that is down: exports stay rows, which is what the workers go by. */
-const noQueue = { add: async () => undefined, remove: async () => undefined, close: async () => undefined };
-
 const noProgress: ReadProgress = { reached: async () => undefined, waitFor: async () => false };
-const timeZone = "Asia/Shanghai";
 /** What test servers derive their keys from: a process with the same `SECRET_KEY` takes their tokens. */
 export const TEST_SECRET = "a secret of at least thirty-two characters";
+
+const isEnd = (payload: object): payload is SessionHint => "reason" in payload;
+
+/** A bus that also writes down which sessions it says have ended. */
+const noting = (bus: LiveBus, ended: SessionHint[]): LiveBus => ({
+  ...bus,
+  publish(topic, payload) {
+    if (isEnd(payload)) ended.push(payload);
+    return bus.publish(topic, payload);
+  },
+});
 
 /** The password that a test gave stays the one it knows. */
 const spareChange = (pool: Pool, userName: string) =>
@@ -86,46 +90,36 @@ const spareChange = (pool: Pool, userName: string) =>
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { captcha = "off", passwordRule = "spec", trustProxy = false, whole = false } = options;
   const database = await createTestDatabase({ seeded: true });
-  const { db, pool, url: connectionString } = database;
-  const events = createUpcastLog(createPostgresEventLog({ connectionString }));
+  const { db, pool } = database;
   const ended: TestServer["ended"] = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
   const dataDir = mkdtempSync(join(tmpdir(), "cylindra-server-"));
-  const files = createExportFiles(dataDir);
-  const customerLocks = createNamedLocks(pool, "customer");
-  const bus = createPostgresLiveBus({ connectionString });
-  const projections = whole ? await startProjections(connectionString, events, bus, timeZone) : undefined;
-  const progress = whole ? createProgress({ pool, bus, order: events.order }) : noProgress;
   const log = options.log ?? createLogger({ name: "test", level: "silent" });
-  const tenant = await createTenant("default", { db, events, progress, customerLocks, timeZone, now });
+  const tokens = createTokens(TEST_SECRET);
+  const engines = await testTenant(database, dataDir);
+  const { bus, timeZone } = engines;
+  const projections = whole ? await startProjections(database.url, engines.storedEvents, bus, timeZone) : undefined;
+  const told = { ...engines, bus: noting(bus, ended), ...(!whole && { progress: noProgress }) };
+  const tenants = indexTenants([serveTenant(told, tokens, now)]);
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
-  const { app, tokens, identify } = await createWeb({
+  const { app, identify } = await createWeb({
     log,
     metrics: createMetrics("test"),
     oneTimeKeys,
     limits,
-    tenant,
+    tenants,
+    tokens,
     captcha,
     passwordRule,
-    secret: TEST_SECRET,
     trustProxy,
     clientFolder: "/nowhere",
-    exports: { queue: noQueue, files, storeOf: createExportStore, now },
-    files: createDiskFiles(dataDir),
     now,
-    announceEnded: (ids, reason) => {
-      ended.push({ ids, reason });
-      if (whole) void bus.publish("sessions", { ids, reason });
-    },
-    announceRights: () => {
-      if (whole) void bus.publish("rights", {});
-    },
   });
   const http = createServer(app);
   const live = whole
-    ? createLive({ http, tenant, bus, tokens, identify, log, searches: limits.socketSearches })
+    ? createLive({ http, tenants, tokens, identify, log, searches: limits.socketSearches })
     : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -151,7 +145,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   return {
     url,
     database,
-    files,
+    files: engines.exports.files,
     ended,
     advance: (ms) => void (shift += ms),
     call,
@@ -166,10 +160,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     async stop() {
       await live?.close();
       await projections?.stop();
-      await bus.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
-      await events.close();
+      await engines.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -7,10 +7,11 @@ import { translate } from "#contracts/locales/translate.ts";
 import { exportQueueName, type ExportAnswer, type ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { createExportStore } from "#infra/engines/exports/export-store.ts";
-import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
+import type { TenantExports } from "#infra/tenancy/tenant.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { testTenant } from "#tests/support/tenant.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { createExportJob } from "#workers/jobs/export.ts";
 import { startExports } from "#workers/start-exports.ts";
@@ -387,11 +388,9 @@ describe("a worker that dies", () => {
 
   it("or a queue that lost the job cannot lose the export: its row brings it back", async () => {
     const id = await start("gascylinderspec", { format: "xlsx", scope: "all" });
-    const { db, url } = server.database;
-    const onError = () => undefined;
-    const settings = { name: exportQueueName, databaseUrl: url, onError };
+    const { bus, ...tenant } = await testTenant(server.database, scratch);
+    const settings = { name: exportQueueName, databaseUrl: server.database.url, onError: () => undefined };
     const queue = createJobQueue<ExportPayload>(settings);
-    const bus = createPostgresLiveBus({ connectionString: url });
     const ended = new AbortController();
     const heard: string[] = [];
     const completed = new Promise<void>((resolve) => {
@@ -400,23 +399,15 @@ describe("a worker that dies", () => {
         if (hint.id === id && hint.state === "completed") resolve();
       });
     });
-    const consumer = startExports({
-      db,
-      bus,
-      queue,
-      timeZone,
-      log,
-      consume: (name, work) => createJobConsumer<ExportPayload>({ ...settings, name, concurrency: 1, work }),
-      position: async () => undefined,
-      store: createExportStore(db),
-      files: server.files,
-      signal: ended.signal,
-    });
+    const consume: TenantExports["consume"] = (concurrency, work) =>
+      createJobConsumer<ExportPayload>({ ...settings, concurrency, work });
+    const exports = { ...tenant.exports, files: server.files, queue, consume };
+    const consumer = startExports({ tenant: { ...tenant, bus, exports }, concurrency: 1, log, signal: ended.signal });
     await completed;
     expect(await show(id)).toMatchObject({ state: "completed", done: 5 });
     ended.abort();
     await consumer.close();
     await queue.close();
-    await bus.close();
+    await tenant.close();
   });
 });

@@ -1,14 +1,17 @@
-import type { Config } from "#infra/process/config/config.ts";
 import type { LiveBus } from "./port.ts";
 import { createPostgresLiveBus } from "./postgres.ts";
 import { createRedisLiveBus } from "./redis.ts";
 
-/** The live bus that the configuration chooses: on Redis with `REDIS_URL`, else on the PostgreSQL of the read models. */
-export function createLiveBus(
-  { redisUrl }: Pick<Config, "redisUrl">,
-  databaseUrl: string,
-  onError: (error: Error) => void,
-): LiveBus {
-  if (redisUrl) return createRedisLiveBus({ url: redisUrl, onError });
+export type LiveBusPlace = {
+  databaseUrl: string;
+  redisUrl?: string;
+  /** Keeps tenants apart who share a Redis; may be empty. A notice of PostgreSQL stays within its database anyway. */
+  mark: string;
+  onError(error: Error): void;
+};
+
+/** The live bus of one tenant: on Redis where one is given, else on the PostgreSQL of its read models. */
+export function createLiveBus({ databaseUrl, redisUrl, mark, onError }: LiveBusPlace): LiveBus {
+  if (redisUrl) return createRedisLiveBus({ url: redisUrl, mark, onError });
   return createPostgresLiveBus({ connectionString: databaseUrl });
 }

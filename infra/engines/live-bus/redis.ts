@@ -4,16 +4,18 @@ import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import { hintText, readHint } from "./hint-text.ts";
 import type { LiveBus } from "./port.ts";
 
-export type RedisLiveBusOptions = { url: string; onError: (error: Error) => void };
+export type RedisLiveBusOptions = { url: string; mark?: string; onError: (error: Error) => void };
 
 /**
  * The live bus on Redis' PUBLISH and SUBSCRIBE. Redis has one set of channels for all its databases, so the channel is named after the
- * database of the URL: two installations on one Redis do not hear each other.
+ * database of the URL and after the tenant: neither two installations on one Redis nor two tenants hear each other.
+ *
+ * @param options.mark names the tenant; empty or absent for the only one, or the platform's own
  */
-export function createRedisLiveBus({ url, onError }: RedisLiveBusOptions): LiveBus {
+export function createRedisLiveBus({ url, mark = "", onError }: RedisLiveBusOptions): LiveBus {
   const listeners = new Set<(text: string) => void>();
   const speaker = createRedis({ url, name: "live-speaker", onError, patienceMs: 2000 });
-  const channel = `cylindra:live:${speaker.options.db ?? 0}`;
+  const channel = ["cylindra:live", speaker.options.db ?? 0, ...(mark && [mark])].join(":");
   let listener: Redis | undefined;
 
   const listen = (): void => {

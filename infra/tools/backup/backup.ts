@@ -1,9 +1,8 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { loadConfig } from "#infra/process/config/load-config.ts";
-import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
-import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
+import { openHome } from "#infra/tenancy/open-home.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
 import { makeBackup } from "./make-backup.ts";
 import { printManifest } from "./print-manifest.ts";
@@ -12,16 +11,21 @@ import { printManifest } from "./print-manifest.ts";
 await operatorCommand("backup", async ({ args: [target], usage }) => {
   if (!target) throw new OperatorError(`usage: ${usage} <folder>`);
   const config = loadConfig();
-  const access = await openDatabaseAccess(config);
-  const log = createEventLog(config, access.url);
-  const client = new pg.Client({ connectionString: access.url, application_name: "cylindra backup" });
+  const { home, close } = await openHome(config, { program: "cylindra backup" });
+  const client = new pg.Client({ connectionString: home.databaseUrl, application_name: "cylindra backup" });
   try {
     await client.connect();
     const folder = resolve(target);
-    const options = { folder, client, log, filesFolder: join(config.dataDir, "files"), now: new Date() };
+    const options = {
+      folder,
+      client,
+      log: home.storedEvents,
+      filesFolder: join(home.folder, "files"),
+      now: new Date(),
+    };
     printManifest(`backup in ${folder}`, await makeBackup(options));
   } finally {
-    await Promise.all([log.close(), client.end()]);
-    await access.release();
+    await client.end();
+    await close();
   }
 });

@@ -1,5 +1,5 @@
 import type { Config } from "#infra/process/config/config.ts";
-import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
+import { openHome } from "#infra/tenancy/open-home.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { isAddress } from "#infra/engines/event-log/eventstore/is-address.mjs";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
@@ -17,13 +17,9 @@ export type OpenLog = { log: EventLog; pace: Pace; close(): Promise<void> };
  */
 export async function openLog(name: string, config: Config): Promise<OpenLog> {
   if (name === "postgres" || name === "embedded") {
-    const access = await openDatabaseAccess(config);
-    const log = createEventLog({ eventStorePrefix: "" }, access.url);
-    const close = async (): Promise<void> => {
-      await log.close();
-      await access.release();
-    };
-    return { log, pace: inPostgres, close };
+    const inDatabase = { ...config, eventStoreUrl: undefined };
+    const { home, close } = await openHome(inDatabase, { program: "cylindra log" });
+    return { log: home.storedEvents, pace: inPostgres, close };
   }
   const eventStoreUrl = name === "eventstore" ? config.eventStoreUrl : name;
   if (eventStoreUrl === undefined) throw new OperatorError("EVENTSTORE_URL is not set");

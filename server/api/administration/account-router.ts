@@ -18,7 +18,6 @@ import type { Answer } from "#server/application/answer.ts";
 import type { FailureLimits } from "#server/application/sign-in/failure-limits.ts";
 import { namedAlike } from "#server/application/sign-in/named-alike.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
-import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import { originOf } from "../http/address-of.ts";
 import { Failure } from "../http/failure.ts";
 import { contextOf, handle, type RequestContext } from "../http/request-context.ts";
@@ -34,20 +33,15 @@ type Given = { body: unknown; query: Record<string, unknown> };
 
 /** What the calls that carry a password need (rules §2). */
 export type AccountDeps = {
-  sessionsOf(tenantId: string): Sessions | undefined;
   keys: OneTimeKeys;
   rule: PasswordRule;
   failures: FailureLimits;
 };
 
 /** Accounts, under `/base/admin/account`; their list is declared. */
-export const createAccountRouter = ({ sessionsOf, keys, rule, failures }: AccountDeps): Router => {
+export const createAccountRouter = ({ keys, rule, failures }: AccountDeps): Router => {
   const router = Router();
-  const partsOf = ({ caller, db }: RequestContext) => {
-    const sessions = sessionsOf(caller.tenantId);
-    if (!sessions) throw new Error("a tenant without sessions has a caller");
-    return { db, sessions, rule, failures };
-  };
+  const partsOf = ({ tenant }: RequestContext) => ({ tenant, rule, failures });
   type Work = (store: AccountStore, operator: Operator, given: Given) => Promise<Answer<unknown>>;
   const changing = (codes: string[], message: string, work: Work): RequestHandler[] => [
     requireCode(...codes),

@@ -3,7 +3,7 @@ import { logQuery } from "#contracts/wire/cockpit.ts";
 import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
-import { logCodes, pageOfLogs } from "#server/live/logs.ts";
+import { logCodes, pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -28,10 +28,10 @@ export const createCockpitRouter = (): Router => {
   router.get(
     "/admin/log/getlogs",
     requireCode(...logCodes),
-    handle(async ({ tenant, caller }, { query }, response) => {
+    handle(async ({ db, caller }, { query }, response) => {
       const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.page)) || 1));
       const { key } = validate(logQuery, query);
-      sendOk(response, await pageOfLogs(tenant, caller, { page, key }));
+      sendOk(response, await pageOfLogs(db, caller, { page, key }));
     }),
   );
   router.use("/GasCylinder/Cockpit", createChartRouter());

@@ -8,7 +8,7 @@ import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
-import { queueExport, type ExportDeps } from "./queue-export.ts";
+import { queueExport } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
 /** Lists whose file the specification has a call of its own for, which answers the file itself (rules §1). */
@@ -22,25 +22,25 @@ const WAIT_MS = 18_000;
 const LOOK_MS = 200;
 
 /** Makes the file as every export is made, waits for it and answers it. `isAll=false` takes the current page alone. */
-export const createDirectExports = (deps: ExportDeps, definition: ListDefinition): Router => {
+export const createDirectExports = (definition: ListDefinition): Router => {
   const router = Router();
   for (const [call, format] of Object.entries(directFormats)) {
     const answer = handle(async (context, request, response) => {
       const { isAll, ...query } = request.query as Record<string, unknown>;
       const scope = isAll === "false" ? "page" : "all";
-      const id = await queueExport(deps, context, { definition, format, scope, query });
-      const { fileName } = await finished(deps, context, id);
-      await sendExport(response, deps.files.path(id, format), fileName);
+      const id = await queueExport(context, { definition, format, scope, query });
+      const { fileName } = await finished(context, id);
+      await sendExport(response, context.tenant.exports.files.path(id, format), fileName);
     });
     router.get(`${definition.path}${call}`, requireCode("export:add"), requireCode(...definition.permission), answer);
   }
   return router;
 };
 
-async function finished({ storeOf }: ExportDeps, { caller, db }: RequestContext, id: string): Promise<ExportJob> {
+async function finished({ caller, tenant }: RequestContext, id: string): Promise<ExportJob> {
   const ends = performance.now() + WAIT_MS;
   for (;;) {
-    const job = await storeOf(db).find(id, caller.userId);
+    const job = await tenant.exports.store.find(id, caller.userId);
     if (job?.state === "completed") return job;
     if (!job || job.state === "cancelled") throw new Failure("export.notFound");
     if (job.state === "failed") throw new Failure("export.failed", { msg: job.error ?? undefined });

@@ -2,23 +2,12 @@ import { v7 } from "uuid";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
-import { availableFormats, type ExportFormat, type ExportPayload, type ExportScope } from "#contracts/wire/exports.ts";
-import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
-import type { ExportStore } from "#infra/engines/exports/export-store.ts";
+import { availableFormats, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
 import { keptQuery } from "#infra/engines/list-engine/kept-query.ts";
-import type { JobQueue } from "#infra/engines/queue/job-queue.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { narrowed } from "../lists/narrowed.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
-
-export type ExportDeps = {
-  queue: JobQueue<ExportPayload>;
-  files: ExportFiles;
-  /** Rows of exports live in the tenant's own database. */
-  storeOf(db: RequestContext["db"]): ExportStore;
-  now: () => Date;
-};
 
 export type AskedExport = {
   definition: ListDefinition;
@@ -28,8 +17,8 @@ export type AskedExport = {
 };
 
 /** Holds an export against its list and puts it into the queue; answers its id. */
-export async function queueExport(deps: ExportDeps, context: RequestContext, asked: AskedExport): Promise<string> {
-  const { caller, db, language, tenant } = context;
+export async function queueExport(context: RequestContext, asked: AskedExport): Promise<string> {
+  const { caller, language, tenant } = context;
   const { definition, format, scope, query } = asked;
   if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
   const narrow = narrowed[definition.name as ListName];
@@ -39,22 +28,22 @@ export async function queueExport(deps: ExportDeps, context: RequestContext, ask
   const kept = keptQuery(definition, rawRequest(query), request);
   const id = v7();
   const who = { userId: caller.userId, userName: caller.userName, language };
-  await deps.storeOf(db).add({
+  await tenant.exports.store.add({
     id,
     list: definition.export ?? definition.name,
     format,
     scope,
     query: { ...kept, values: { ...kept.values, ...own } },
-    fileName: `${titleOf(definition, language)}-${stamp(deps.now(), tenant.timeZone)}.${format}`,
+    fileName: `${titleOf(definition, language)}-${stamp(tenant.commands.now(), tenant.timeZone)}.${format}`,
     ...who,
   });
-  await enqueue(deps, id);
+  await enqueue(tenant, id);
   return id;
 }
 
 /** Tells the workers of a row. Should the queue be down, they find it by themselves. */
-export const enqueue = ({ queue }: ExportDeps, id: string): Promise<void> =>
-  queue.add(id, { id }).catch(() => undefined);
+export const enqueue = ({ id: tenantId, exports }: RequestContext["tenant"], id: string): Promise<void> =>
+  exports.queue.add(id, { id, tenantId }).catch(() => undefined);
 
 const titleOf = ({ name, export: exported }: ListDefinition, language: RequestContext["language"]): string => {
   const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));

@@ -1,28 +1,37 @@
 import { Router, type Request, type Response } from "express";
 import { pipeline } from "node:stream/promises";
 import { fileName, type FileStore } from "#infra/engines/files/file-store.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { ownKey } from "#infra/tenancy/tenant-place.ts";
 import { Failure } from "../http/failure.ts";
 
-export const publicPath = (name: string): string => `/files/${name}`;
+/** The address of a tenant's picture. */
+export const publicPath = (tenant: Pick<Tenant, "mark">, name: string): string => `/files/${ownKey(tenant, name)}`;
 
-/** Uploaded pictures under `/files`, open to whoever knows the name: an `<img>` sends no token (rules §1). They never change. */
-export const createPictureRouter = (files: FileStore): Router => {
+type PictureTenants = { home: Pick<Tenant, "files">; byId(id: string): Pick<Tenant, "files"> | undefined };
+
+/**
+ * Uploaded pictures under `/files`, those of other tenants than the platform's own under `/files/{tenant}`. They are open to whoever knows
+ * the name: an `<img>` sends no token (rules §1). They never change.
+ */
+export const createPictureRouter = ({ home, byId }: PictureTenants): Router => {
   const router = Router();
-  router.get("/:name", sendPicture(files));
+  router.get("/:name", (request, response) => sendPicture(home.files, request, response));
+  router.get("/:tenant/:name", (request, response) =>
+    sendPicture(byId(request.params.tenant)?.files, request, response),
+  );
   return router;
 };
 
-const sendPicture =
-  (files: FileStore) =>
-  async (request: Request, response: Response): Promise<void> => {
-    const name = String(request.params["name"]);
-    const file = fileName.test(name) ? await files.open(name) : undefined;
-    if (!file) throw new Failure("request.notFound", { params: { method: "GET", path: request.originalUrl } });
-    response.setHeader("cache-control", "public, max-age=31536000, immutable");
-    response.setHeader("content-length", file.bytes);
-    response.type(name.endsWith(".png") ? "image/png" : "image/jpeg");
-    await pipeline(file.content, response).catch((error: unknown) => {
-      // Who went away before the end is not missed.
-      if (!response.destroyed) throw error;
-    });
-  };
+const sendPicture = async (files: FileStore | undefined, request: Request, response: Response): Promise<void> => {
+  const name = String(request.params["name"]);
+  const file = fileName.test(name) ? await files?.open(name) : undefined;
+  if (!file) throw new Failure("request.notFound", { params: { method: "GET", path: request.originalUrl } });
+  response.setHeader("cache-control", "public, max-age=31536000, immutable");
+  response.setHeader("content-length", file.bytes);
+  response.type(name.endsWith(".png") ? "image/png" : "image/jpeg");
+  await pipeline(file.content, response).catch((error: unknown) => {
+    // Who went away before the end is not missed.
+    if (!response.destroyed) throw error;
+  });
+};

@@ -3,7 +3,6 @@ import multer, { MulterError } from "multer";
 import { uploadCodes } from "#contracts/access/upload-codes.ts";
 import { sizes } from "#contracts/limits.ts";
 import { mostUploadBytes, type UploadAnswer } from "#contracts/wire/upload.ts";
-import type { FileStore } from "#infra/engines/files/file-store.ts";
 import { redrawPicture } from "#infra/engines/pictures/redraw-picture.ts";
 import { createKeyedLock } from "#server/application/keyed-lock.ts";
 import type { Limits } from "#server/application/limits.ts";
@@ -11,13 +10,13 @@ import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
-import { demandRate, rateByAccount } from "../middleware/rate-limited.ts";
+import { accountKey, demandRate, rateByAccount } from "../middleware/rate-limited.ts";
 import { publicPath } from "./picture-router.ts";
 
 type UploadLimits = Pick<Limits, "uploads" | "uploadKilobytes">;
 
 /** `POST /base/oss/upload`: multipart with one file; `path` and `bucketName` of the specification are taken and mean nothing here. */
-export const createUploadRouter = (files: FileStore, { uploads, uploadKilobytes }: UploadLimits): Router => {
+export const createUploadRouter = ({ uploads, uploadKilobytes }: UploadLimits): Router => {
   const router = Router();
   const inTurn = createKeyedLock();
   let turn = 0;
@@ -26,15 +25,16 @@ export const createUploadRouter = (files: FileStore, { uploads, uploadKilobytes 
     requireCode(...uploadCodes),
     rateByAccount(uploads),
     oneFile(),
-    handle(async ({ caller }, { file }, response) => {
+    handle(async (context, { file }, response) => {
       if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
-      await demandRate(uploadKilobytes, caller.userId, Math.ceil(file.size / 1024));
+      await demandRate(uploadKilobytes, accountKey(context), Math.ceil(file.size / 1024));
       // A decoded picture takes up to 100 MB: the others wait as the files that they are.
       turn = (turn + 1) % sizes.picturesAtOnce;
       const redrawn = await inTurn([String(turn)], () => redrawPicture(file.buffer));
       if (!redrawn.ok) throw new Failure(redrawn.fault);
-      const name = await files.add(redrawn.bytes, redrawn.extension);
-      sendOk(response, { publicFilePath: publicPath(name) } satisfies UploadAnswer, "ok.added");
+      const { tenant } = context;
+      const name = await tenant.files.add(redrawn.bytes, redrawn.extension);
+      sendOk(response, { publicFilePath: publicPath(tenant, name) } satisfies UploadAnswer, "ok.added");
     }),
   );
   return router;

@@ -1,28 +1,32 @@
 import { Router } from "express";
 import type { Registry } from "prom-client";
 import { inTime } from "#infra/process/in-time.ts";
-import { gauge } from "#infra/process/telemetry/gauge.ts";
+import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import type { ProjectionHealth } from "./projection-health.ts";
 
-export type Health = {
+export type TenantHealth = {
+  /** Enterprise code: the label of the tenant's figures. */
+  code: string;
   /** Throws while a part is down. */
   projections(): Promise<ProjectionHealth>;
-  metrics: Registry;
 };
+
+export type Health = { tenants: readonly [home: TenantHealth, ...others: TenantHealth[]]; metrics: Registry };
 
 /** In ms: a probe that waits for a second has its answer by then. Commands wait longer for a part that is down, because it may come back. */
 const answerMs = 800;
 
-/** For supervisors and Prometheus: alive, ready to answer, and how it fares. Open without a token, so it says nothing of the business. */
-export const createHealthRouter = ({ projections, metrics }: Health): Router => {
-  const health = (): Promise<ProjectionHealth> =>
-    inTime(projections(), answerMs, () => new Error(`a part gave no answer in ${answerMs} ms`));
-  measure(metrics, health);
+/**
+ * For supervisors and Prometheus: alive, ready to answer, and how it fares. Open without a token, so it says nothing of the business. The
+ * server is ready when the platform's own tenant is: another tenant's trouble must not take it from everybody.
+ */
+export const createHealthRouter = ({ tenants, metrics }: Health): Router => {
+  measure(metrics, tenants);
   const router = Router();
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      const { lag, lagSeconds, parked, parkedReactions } = await health();
+      const { lag, lagSeconds, parked, parkedReactions } = await healthOf(tenants[0]);
       response.json({
         ok: true,
         projectionLag: lag,
@@ -40,15 +44,22 @@ export const createHealthRouter = ({ projections, metrics }: Health): Router => 
   return router;
 };
 
-/** The figures of one scrape are looked up once. */
-const measure = (metrics: Registry, projections: Health["projections"]): void => {
-  let asked: Promise<ProjectionHealth> | undefined;
-  const look = (): Promise<ProjectionHealth> =>
-    (asked ??= projections().finally(() => {
-      asked = undefined;
-    }));
+/** @throws while a part of the tenant is down */
+const healthOf = ({ projections }: TenantHealth): Promise<ProjectionHealth> =>
+  inTime(projections(), answerMs, () => new Error(`a part gave no answer in ${answerMs} ms`));
+
+/** The figures of one scrape are looked up once for each tenant. */
+const measure = (metrics: Registry, tenants: readonly TenantHealth[]): void => {
+  const asked = new Map<TenantHealth, Promise<ProjectionHealth>>();
+  const look = (tenant: TenantHealth): Promise<ProjectionHealth> => {
+    const known = asked.get(tenant);
+    if (known) return known;
+    const asking = healthOf(tenant).finally(() => asked.delete(tenant));
+    asked.set(tenant, asking);
+    return asking;
+  };
   const figure = (name: string, help: string, valueOf: (health: ProjectionHealth) => number): void =>
-    gauge(metrics, name, help, async () => valueOf(await look()));
+    gaugeOfTenants(metrics, tenants, name, help, async (tenant) => valueOf(await look(tenant)));
   figure("cylindra_projection_lag_events", "Events that the read models still have to take in", ({ lag }) => lag);
   figure(
     "cylindra_projection_lag_seconds",

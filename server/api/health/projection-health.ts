@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Position } from "#contracts/wire/position.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { Tenant } from "../http/request-context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 /**
  * How what follows the log fares: events that the read models still have to take in (counted up to 10 000, and for 400 ms), events that
@@ -10,8 +10,10 @@ import type { Tenant } from "../http/request-context.ts";
  */
 export type ProjectionHealth = { lag: number; lagSeconds: number; parked: number; parkedReactions: number };
 
+type Following = Pick<ServedTenant, "db" | "events" | "progress"> & { commands: Pick<ServedTenant["commands"], "now"> };
+
 /** @throws while PostgreSQL is away, or until the projections have made the read models. */
-export const projectionHealth = async ({ db, events, progress, commands }: Tenant): Promise<ProjectionHealth> => {
+export const projectionHealth = async ({ db, events, progress, commands }: Following): Promise<ProjectionHealth> => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
   if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
   const [head, reached, parked, reactions] = await Promise.all([

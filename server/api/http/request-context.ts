@@ -3,32 +3,18 @@ import type { Kysely } from "kysely";
 import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { Caller, Scope, TenantContext } from "#server/application/context.ts";
+import type { Caller, Scope } from "#server/application/context.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import type { ReadProgress } from "#server/application/read-progress.ts";
 import { readInput } from "./read-input.ts";
 
-/** The one tenant a request belongs to; nothing of another can be reached through it. */
-export type Tenant = {
-  id: string;
-  /** Enterprise code at sign-in. */
-  code: string;
-  db: Kysely<Database>;
-  events: UpcastLog;
-  /** What the commands of the application room are handed. */
-  commands: TenantContext;
-  /** IANA name in which "today" and months are cut. */
-  timeZone: string;
-  progress: ReadProgress;
-};
-
 export type SignedIn = Caller &
-  Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & { tenantId: string; sessionId: string; userName: string };
+  Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & { sessionId: string; userName: string };
 
 /** What a handler behind `authenticate` knows: who calls, and the parts of the tenant it may use. */
 export type RequestContext = {
   caller: SignedIn;
-  tenant: Tenant;
+  tenant: ServedTenant;
   db: Kysely<Database>;
   events: UpcastLog;
   language: Language;

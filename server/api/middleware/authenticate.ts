@@ -1,14 +1,15 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Passport } from "passport";
 import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Identify, Identified } from "#server/application/sign-in/identify.ts";
 import { parseClaims, tokenSettings, type Claims, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
-import { languageOf, type RequestContext, type Tenant } from "../http/request-context.ts";
+import { languageOf, type RequestContext } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 
 /** Lets in who shows a living access token, and puts the request's context there; everybody else gets 401. */
-export const createAuthenticate = (tokens: Tokens, identify: Identify<Tenant>): RequestHandler => {
+export const createAuthenticate = (tokens: Tokens, identify: Identify<ServedTenant>): RequestHandler => {
   const passport = new Passport();
   const { issuer, audience, algorithm } = tokenSettings;
   const identifyFor = async (claims: Claims, done: VerifiedCallback): Promise<void> => {
@@ -31,7 +32,11 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<Tenant>): 
   );
 
   return (request: Request, response: Response, next: NextFunction): void => {
-    const answered = (error: unknown, identified: Identified<Tenant> | false | undefined, info: unknown): void => {
+    const answered = (
+      error: unknown,
+      identified: Identified<ServedTenant> | false | undefined,
+      info: unknown,
+    ): void => {
       if (error) return next(error);
       if (!identified) return next(new Failure(reasonOf(info)));
       if (!identified.ok) return next(new Failure(identified.code));
@@ -57,7 +62,7 @@ const reasonOf = (info: unknown): string => {
 };
 
 const contextFor = (
-  { claims, access, tenant }: Extract<Identified<Tenant>, { ok: true }>,
+  { claims, access, tenant }: Extract<Identified<ServedTenant>, { ok: true }>,
   request: Request,
   response: Response,
 ): RequestContext => {
@@ -66,6 +71,6 @@ const contextFor = (
   const { accountId, companyId, userName, isAdmin, mustChangePassword, codes, levels, scopeOf } = access;
   const device = request.get("x-device")?.slice(0, 64);
   const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
-  const caller = { ...who, isAdmin, mustChangePassword, levels, tenantId: tenant.id, sessionId: claims.sid };
+  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId: claims.sid };
   return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
 };

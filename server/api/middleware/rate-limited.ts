@@ -1,9 +1,10 @@
 import type { NextFunction, Request, Response } from "express";
 import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
+import { ownKey } from "#infra/tenancy/tenant-place.ts";
 import { addressKey } from "#server/application/address-key.ts";
 import { addressOf } from "../http/address-of.ts";
 import { Failure } from "../http/failure.ts";
-import { contextOf } from "../http/request-context.ts";
+import { contextOf, type RequestContext } from "../http/request-context.ts";
 
 /** Takes points of a limit; ends the request with 429 `request.tooMany` and Retry-After when they are used up. */
 export const demandRate = async (limit: RateLimit, key: string, points?: number): Promise<void> => {
@@ -23,6 +24,9 @@ export const rateByAddress =
 export const rateByAccount =
   (limit: RateLimit) =>
   async (_request: Request, response: Response, next: NextFunction): Promise<void> => {
-    await demandRate(limit, contextOf(response).caller.userId);
+    await demandRate(limit, accountKey(contextOf(response)));
     next();
   };
+
+/** The key by which the signed-in account is counted. */
+export const accountKey = ({ tenant, caller }: RequestContext): string => ownKey(tenant, caller.userId);

@@ -8,7 +8,6 @@ import { loadAccess } from "#server/application/sign-in/access.ts";
 import { companyName } from "#server/application/sign-in/company-name.ts";
 import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
-import type { Sessions } from "#server/application/sign-in/sessions.ts";
 import { asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
@@ -24,7 +23,6 @@ export type SignInDeps = SignInParts & {
   /** How often an address gets one-time keys and captchas. */
   keyRate: RateLimit;
   rule: PasswordRule;
-  sessionsOf(tenantId: string): Sessions | undefined;
 };
 
 /** The calls of sign-in that are open without a token (rules §2). */
@@ -43,7 +41,7 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
 };
 
 /** The calls of sign-in behind `authenticate`. */
-export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf" | "rule">): Router => {
+export const createSignedInRouter = (deps: Pick<SignInDeps, "rule">): Router => {
   const router = Router();
   router.get(
     "/getuserinfo",
@@ -67,8 +65,8 @@ export const createSignedInRouter = (deps: Pick<SignInDeps, "sessionsOf" | "rule
   );
   router.post(
     "/logout",
-    handle(async ({ caller }, _request, response) => {
-      await deps.sessionsOf(caller.tenantId)?.end(caller.sessionId, "signedOut");
+    handle(async ({ caller, tenant }, _request, response) => {
+      await tenant.sessions.end(caller.sessionId, "signedOut");
       sendOk(response);
     }),
   );
@@ -103,7 +101,7 @@ const refresh = async (deps: SignInDeps, request: Request, response: Response): 
   if (!token) throw new Failure("auth.required");
   const reading = await deps.tokens.read(token, { evenExpired: true });
   if (!reading.ok) throw new Failure(reading.reason === "expired" ? "auth.expired" : "auth.invalid");
-  const refreshed = await deps.sessionsOf(reading.claims.tid)?.refresh(reading.claims, originOf(request));
+  const refreshed = await deps.tenants.byId(reading.claims.tid)?.sessions.refresh(reading.claims, originOf(request));
   if (!refreshed?.ok) throw new Failure(refreshed?.code ?? "auth.invalid");
   const answer: LoginAnswer = { code: 0, token: refreshed.token, tokenExpire: refreshed.tokenExpire };
   sendOk(response, answer);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { v7 } from "uuid";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { userNameFault } from "#contracts/access/user-name.ts";
@@ -6,7 +6,7 @@ import type { AddAccount, ResetPassword, UpdateAccount } from "#contracts/access
 import type { Database } from "#infra/engines/database/database.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import type { Sessions } from "../sign-in/sessions.ts";
+import type { ServedTenant } from "../served-tenant.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
 import { writeChange, type Operator } from "./operator.ts";
@@ -23,9 +23,9 @@ export type AccountStore = {
   resetPassword(operator: Operator, body: ResetPassword): Promise<Answer<null>>;
 };
 
-export type AccountParts = { db: Kysely<Database>; sessions: Sessions; rule: PasswordRule };
+export type AccountParts = { tenant: Pick<ServedTenant, "db" | "mark" | "sessions">; rule: PasswordRule };
 
-export const createAccountStore = ({ db, sessions, rule }: AccountParts): AccountStore => ({
+export const createAccountStore = ({ tenant: { db, sessions }, rule }: AccountParts): AccountStore => ({
   add: async (operator, body) => {
     const { password, userName } = body;
     const fault = refusedPassword(rule, { path: "password", password, userName });

@@ -18,8 +18,7 @@ export type OwnAccount = {
 };
 
 export const createOwnAccount = ({
-  db,
-  sessions,
+  tenant,
   rule,
   failures,
 }: AccountParts & { failures: FailureLimits }): OwnAccount => ({
@@ -27,26 +26,31 @@ export const createOwnAccount = ({
     if (id && id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: "api:admin:user:update" } });
     const row = { nick_name: nickName, remark, avatar, version: version + 1 };
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await tenant.db
       .updateTable("account")
       .set(row)
       .where("id", "=", operator.userId)
       .where("version", "=", version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refusedCall("record.stale");
-    await writeChange(db, operator, { resource: "account", id: operator.userId, action: "update", after: row });
+    await writeChange(tenant.db, operator, { resource: "account", id: operator.userId, action: "update", after: row });
     return done({ version: row.version });
   },
 
   async changePassword(operator, body, from) {
     if (body.id && body.id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: "api:admin:user:resetpassword" } });
-    const own = await db
+    const own = await tenant.db
       .selectFrom("account")
       .select(["user_name", "nick_name", "password_hash"])
       .where("id", "=", operator.userId)
       .executeTakeFirstOrThrow();
-    const wrong = await refusedOldPassword({ db, failures }, { id: operator.userId, ...own }, body.oldPassword, from);
+    const wrong = await refusedOldPassword(
+      { tenant, failures },
+      { id: operator.userId, ...own },
+      body.oldPassword,
+      from,
+    );
     if (wrong) return wrong;
     const { newPassword, confirmPassword } = body;
     const fault = refusedPassword(rule, {
@@ -57,8 +61,8 @@ export const createOwnAccount = ({
     });
     if (fault) return fault;
     if (await verifyPassword(own.password_hash, newPassword)) return invalidField("newPassword", "password.same");
-    await changeOwn(db, operator, newPassword);
-    await sessions.endOf(operator.userId, "passwordChanged");
+    await changeOwn(tenant.db, operator, newPassword);
+    await tenant.sessions.endOf(operator.userId, "passwordChanged");
     return done(null);
   },
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addressKey } from "../address-key.ts";
 import type { Limits } from "../limits.ts";
 
-/** `account` is the account's id where one was found, else what was given for it: unknown accounts are counted alike. */
+/** `account` is the key of the account where one was found, else what was given for it: unknown accounts are counted alike. */
 export type Attempt = { account: string; address: string };
 export type Begun = { allowed: true } | { allowed: false; retryAfter: number };
 

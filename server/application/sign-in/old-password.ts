@@ -1,26 +1,26 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#infra/engines/database/database.ts";
 import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { ownKey } from "#infra/tenancy/tenant-place.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
 import { invalidField } from "./password-rule.ts";
 
-type Parts = { db: Kysely<Database>; failures: FailureLimits };
+type Parts = { tenant: Pick<Tenant, "db" | "mark">; failures: FailureLimits };
 type Account = { id: string; user_name: string; nick_name: string | null; password_hash: string };
 
 /** Asks for the old password. A wrong one counts as a failed sign-in and stands in the login log (rules §2): a stolen token must not guess. */
 export const refusedOldPassword = async (
-  { db, failures }: Parts,
+  { tenant, failures }: Parts,
   account: Account,
   oldPassword: string,
   from: Origin,
 ): Promise<CallRefused | undefined> => {
   const startedAt = performance.now();
-  const attempt = { account: account.id, address: from.ip };
+  const attempt = { account: ownKey(tenant, account.id), address: from.ip };
   const refuse = async (refusal: CallRefused, msg: string): Promise<CallRefused> => {
     const who = { accountId: account.id, userName: account.user_name, nickName: account.nick_name };
-    await writeLoginLog(db, { ...from, ...who, startedAt, status: false, msg });
+    await writeLoginLog(tenant.db, { ...from, ...who, startedAt, status: false, msg });
     return refusal;
   };
 

@@ -3,15 +3,17 @@ import { isUserName } from "#contracts/access/user-name.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
+import { HOME_CODE, ownKey } from "#infra/tenancy/tenant-place.ts";
 import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
+import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { loadAccess, type Access } from "./access.ts";
 import type { FailureLimits } from "./failure-limits.ts";
 import { writeLoginLog, type Origin } from "./login-log.ts";
 import { loadMenus } from "./menus.ts";
 import { namedAlike } from "./named-alike.ts";
 import { openSealed } from "./open-sealed.ts";
-import type { IssuedToken, Sessions } from "./sessions.ts";
+import type { IssuedToken } from "./sessions.ts";
 
 export type CaptchaMode = "always" | "after-failures" | "off";
 
@@ -36,15 +38,13 @@ export type SignInRequest = Origin & {
   enterpriseCode?: string | null;
 };
 
-type TenantParts = { id: string; db: Kysely<Database>; sessions: Sessions };
-
 export type SignInParts = {
   captcha: CaptchaMode;
   keys: OneTimeKeys;
   limits: FailureLimits;
   /** Attempts of one address are checked one by one: each counts as failed while it is checked, and successes must not count. */
   inTurn: KeyedLock;
-  tenantOf(enterpriseCode: string): TenantParts | undefined;
+  tenants: ServedTenants;
   /** A hash of nobody's password, so that an unknown account takes as long as a wrong password. */
   decoyHash: string;
 };
@@ -66,11 +66,12 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
   const startedAt = performance.now();
   // Consumed by the attempt whatever its outcome.
   const captcha = await parts.keys.take("captcha", request.verifyCodeKey);
-  const enterpriseCode = request.enterpriseCode?.trim() || "default";
-  const tenant = parts.tenantOf(enterpriseCode);
+  const enterpriseCode = request.enterpriseCode?.trim() || HOME_CODE;
+  const tenant = parts.tenants.byCode(enterpriseCode);
   const account = tenant && isUserName(request.userName) ? await findAccount(tenant.db, request.userName) : undefined;
   // Every way to write one name counts for its account.
-  const counted = account?.id ?? `${enterpriseCode}/${request.userName.trim().toLowerCase()}`;
+  const counted =
+    tenant && account ? ownKey(tenant, account.id) : `${enterpriseCode}/${request.userName.trim().toLowerCase()}`;
   const attempt = { account: counted, address: request.ip };
 
   const begun = await parts.limits.begin(attempt);
@@ -82,7 +83,7 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
   return outcome;
 };
 
-type Looked = { captcha: string | undefined; tenant: TenantParts | undefined; account: Account | undefined };
+type Looked = { captcha: string | undefined; tenant: ServedTenant | undefined; account: Account | undefined };
 
 /** The checks after the rate limit, in their order. */
 const check = async (parts: SignInParts, request: SignInRequest, looked: Looked): Promise<SignInOutcome> => {
@@ -140,7 +141,7 @@ const findAccount = (db: Kysely<Database>, userName: string): Promise<Account | 
     .executeTakeFirst();
 
 const admit = async (
-  tenant: TenantParts | undefined,
+  tenant: ServedTenant | undefined,
   access: Access,
   request: SignInRequest,
 ): Promise<SignInOutcome> => {

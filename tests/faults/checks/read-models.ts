@@ -1,5 +1,6 @@
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { Config } from "#infra/process/config/config.ts";
+import { nameOfLog } from "#infra/engines/event-log/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { modelSettings } from "#projections/model-settings.ts";
@@ -13,7 +14,7 @@ export async function wrongReadModels(config: Config, url: string, events: Event
   const filling = createLastingConnection(projectionConnection(url, { durable: false }));
   const looking = createLastingConnection({ connectionString: url, options: "-c timezone=UTC" });
   try {
-    const models = createModels(createViews(config), modelSettings(config));
+    const models = createModels(createViews(config), modelSettings({ ...config, logName: nameOfLog(config) }));
     const comparisons = await verifyReadModels({ models, events: createUpcastLog(events), filling, looking });
     return comparisons.flatMap(({ view, table, rows, equal, keys }) => {
       if (table === "parked" && rows > 0) return [`${rows} events are parked`];

@@ -130,7 +130,7 @@ describe("the image", () => {
 it("dashboard and alerts ask for metrics that exist, and Prometheus for ports that are served", async () => {
   const metrics = createMetrics("test");
   const health = { lag: 0, lagSeconds: 0, parked: 0, parkedReactions: 0 };
-  createHealthRouter({ metrics, projections: async () => health });
+  createHealthRouter({ metrics, tenants: [{ code: "default", projections: async () => health }] });
   const exposed = [...(await metrics.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "");
   const declared = [...readFileSync(join(root, "projections/main.ts"), "utf8").matchAll(/"(cylindra_\w+)"/g)];
   const known = new Set([...exposed, ...declared.map(([, name]) => name ?? ""), "up"]);

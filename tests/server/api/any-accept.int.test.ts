@@ -18,7 +18,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>client</title>");
   const projections = async () => ({ lag: 0, lagSeconds: 0, parked: 0, parkedReactions: 0 });
   const app = express();
-  app.use(createHealthRouter({ projections, metrics: createMetrics("test") }), clientFiles(folder), clientPage(folder));
+  app.use(
+    createHealthRouter({ tenants: [{ code: "default", projections }], metrics: createMetrics("test") }),
+    clientFiles(folder),
+    clientPage(folder),
+  );
   app.use((_request, response) => void response.status(401).end());
   http = createServer(app);
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));

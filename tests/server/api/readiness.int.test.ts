@@ -1,7 +1,6 @@
 import express from "express";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
@@ -12,7 +11,6 @@ import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
 import { projectionHealth } from "#server/api/health/projection-health.ts";
-import { createTenant } from "#server/create-tenant.ts";
 import { startFaultLine } from "#tests/faults/fault-line.ts";
 import { aStream, collect, someEvents } from "#tests/infra/engines/event-log/events.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -43,16 +41,9 @@ async function startHealth(url: string, events: EventLog): Promise<{ probe(): Pr
   const connection = createConnection({ url, name: "readiness", max: 4 });
   const bus = createPostgresLiveBus({ connectionString: database.url });
   const progress = createProgress({ pool: connection.pool, bus, order: events.order });
-  const customerLocks = createNamedLocks(connection.pool, "customer");
-  const parts = {
-    db: connection.db,
-    events: createUpcastLog(events),
-    progress,
-    customerLocks,
-    timeZone: "Asia/Shanghai",
-  };
-  const tenant = await createTenant("default", { ...parts, now: () => new Date() });
-  const router = createHealthRouter({ projections: () => projectionHealth(tenant), metrics: createMetrics("test") });
+  const parts = { db: connection.db, events: createUpcastLog(events), progress, commands: { now: () => new Date() } };
+  const tenant = { code: "default", projections: () => projectionHealth(parts) };
+  const router = createHealthRouter({ tenants: [tenant], metrics: createMetrics("test") });
   const http = express().use(router).listen(0, "127.0.0.1");
   await new Promise((resolve) => void http.once("listening", resolve));
   closing.push(

@@ -1,0 +1,32 @@
+import type { Config } from "#infra/process/config/config.ts";
+import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
+import { openEngines, type Opening } from "./open-engines.ts";
+import type { Engines } from "./tenant.ts";
+import { homePlace } from "./tenant-place.ts";
+
+export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
+  /** Makes the embedded PostgreSQL where there is none; for a tool that fills an empty one. */
+  make?: boolean;
+};
+
+/**
+ * The engines of the platform's own tenant, for an operator's tool that runs beside or without the application. `close` also stops a
+ * PostgreSQL that was started for the tool.
+ *
+ * @throws OperatorError where there is no data, unless `make` is given
+ */
+export const openHome = async (
+  config: Config,
+  { make, ...opening }: HomeOptions,
+): Promise<{ home: Engines; close(): Promise<void> }> => {
+  const access = await openDatabaseAccess(config, { make });
+  const onError = (error: Error): void => console.error(error.message);
+  const home = openEngines(homePlace(access.url), { ...opening, config, onError });
+  return {
+    home,
+    async close() {
+      await home.close();
+      await access.release();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { exportQueueName } from "#contracts/wire/exports.ts";
+
+/** Where a tenant's things are kept. */
+export type TenantPlace = {
+  /** Enterprise code at sign-in. */
+  code: string;
+  databaseUrl: string;
+  /**
+   * Marks the tenant's names in whatever tenants share: folders, channels, queues, streams and counters. Empty for the tenant whose
+   * database is the platform's own, so that an installation with one tenant keeps the names it has; the tenant's id for every other.
+   */
+  mark: string;
+};
+
+/** The enterprise code of the tenant whose database is the platform's own. */
+export const HOME_CODE = "default";
+
+/** The tenant whose database is the platform's own. */
+export const homePlace = (databaseUrl: string): TenantPlace => ({ code: HOME_CODE, databaseUrl, mark: "" });
+
+type Marked = Pick<TenantPlace, "mark">;
+
+/** The folder of a tenant's files: `DATA_DIR` itself, or `DATA_DIR/tenants/<id>`. */
+export const folderOf = ({ mark }: Marked, dataDir: string): string =>
+  mark === "" ? dataDir : join(dataDir, "tenants", mark);
+
+/** The tenant's queue of exports. BullMQ takes no colon in a name. */
+export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? exportQueueName : `${exportQueueName}-${mark}`);
+
+/** The beginning of the tenant's streams in an EventStoreDB that tenants share. An id, because one code may begin with another. */
+export const prefixOf = ({ mark }: Marked, prefix: string): string => (mark === "" ? prefix : `${prefix}t.${mark}.`);
+
+/** A key of the tenant's in a store that tenants share: two tenants may have the same ids and the same names. */
+export const ownKey = ({ mark }: Marked, key: string): string => (mark === "" ? key : `${mark}/${key}`);

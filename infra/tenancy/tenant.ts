@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { ExportPayload } from "#contracts/wire/exports.ts";
+import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
+import type { ExportStore } from "#infra/engines/exports/export-store.ts";
+import type { FileStore } from "#infra/engines/files/file-store.ts";
+import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import type { JobConsumer, JobQueue, JobRun } from "#infra/engines/queue/job-queue.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import type { Progress } from "#infra/engines/read-models/progress.ts";
+import type { TenantPlace } from "./tenant-place.ts";
+
+/** Exports of one tenant: their rows, their files and the queue that hints at them. */
+export type TenantExports = {
+  store: ExportStore;
+  files: ExportFiles;
+  queue: JobQueue<ExportPayload>;
+  /** Begins to work the queue off, `concurrency` jobs at once in this process. */
+  consume(concurrency: number, work: (payload: ExportPayload, run: JobRun) => Promise<void>): JobConsumer;
+};
+
+/** The engines of one place. Each connects when it is first used. */
+export type Engines = TenantPlace & {
+  /** Absolute; holds the folders `files` and `exports`. */
+  folder: string;
+  /** IANA name in which "today" and months are cut. */
+  timeZone: string;
+  db: Kysely<Database>;
+  /** The connections of `db`, for callers that speak to PostgreSQL without Kysely. */
+  pool: Pool;
+  /** One lock per customer across all processes. */
+  customerLocks: NamedLocks;
+  events: UpcastLog;
+  /** The same log with its events as they are stored, for the tools that copy it unread. */
+  storedEvents: EventLog;
+  /** Names the log beside a place in it: a place of one log says nothing in another. Empty for the usual one, in `db`. */
+  logName: string;
+  progress: Progress;
+  bus: LiveBus;
+  /** Uploaded pictures. */
+  files: FileStore;
+  exports: TenantExports;
+  /** Closes whatever was used, last opened first. */
+  close(): Promise<void>;
+};
+
+/** One tenant with its own engines; nothing of another tenant can be reached through it. */
+export type Tenant = Engines & {
+  /** UUID. Tokens and job payloads name the tenant by it. */
+  id: string;
+};

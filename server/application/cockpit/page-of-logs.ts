@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { CockpitLine } from "#contracts/wire/live.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { Scope } from "../context.ts";
+import type { Access } from "../sign-in/access.ts";
+import { countLines, readLines } from "./read-cockpit.ts";
+import { toLine } from "./to-line.ts";
+
+const PAGE_SIZE = 20;
+
+/** Either of these codes opens the live log. */
+export const logCodes = ["cockpit:view", "api:admin:log:getlogs"];
+
+type Reader = Pick<Access, "codes" | "scopeOf">;
+
+/** How far somebody sees the live log; `undefined`: not at all. */
+export const logScope = ({ codes, scopeOf }: Reader): Scope | undefined => {
+  const code = logCodes.find((needed) => codes.has(needed));
+  return code === undefined ? undefined : scopeOf(code);
+};
+
+/**
+ * A page of the live log, newest first; empty for a reader who may not see it.
+ *
+ * @param asked.page from 1
+ * @param asked.key a part of a barcode or of a place
+ */
+export const pageOfLogs = async (
+  db: Kysely<Database>,
+  reader: Reader,
+  { page, key }: { page: number; key?: string },
+): Promise<{ list: CockpitLine[]; total: number }> => {
+  const scope = logScope(reader);
+  if (scope === undefined) return { list: [], total: 0 };
+  const [rows, total] = await Promise.all([
+    readLines(db, { scope, key, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countLines(db, { scope, key }),
+  ]);
+  return { list: rows.map((row) => toLine(row)), total };
+};

@@ -1,0 +1,33 @@
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import type { Tenants } from "#infra/tenancy/tenants.ts";
+import type { TenantContext } from "./context.ts";
+import { createKeyedLock } from "./keyed-lock.ts";
+import { createPostgresReference } from "./postgres-reference.ts";
+import { createRecentOutcomes } from "./record/recent-outcomes.ts";
+import { createSessions, type Sessions } from "./sign-in/sessions.ts";
+import type { Tokens } from "./sign-in/tokens.ts";
+
+/** A tenant as the server serves it. */
+export type ServedTenant = Tenant & { commands: TenantContext; sessions: Sessions };
+export type ServedTenants = Tenants<ServedTenant>;
+
+/** Puts beside a tenant's engines the context of its commands, and its sessions. */
+export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): ServedTenant => {
+  const { db, bus, events, progress, timeZone, customerLocks } = tenant;
+  const sessions = createSessions({
+    db,
+    tokens,
+    now,
+    announceEnded: (ids, reason) => void bus.publish("sessions", { ids, reason }),
+  });
+  const commands: TenantContext = {
+    events,
+    reference: createPostgresReference(db, progress),
+    timeZone,
+    now,
+    locks: createKeyedLock(),
+    recent: createRecentOutcomes(),
+    withCustomerLock: (clientIds, work) => customerLocks(clientIds, work),
+  };
+  return Object.assign(tenant, { commands, sessions });
+};

@@ -1,0 +1,92 @@
+import { allLists } from "#contracts/lists/index.ts";
+import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import { createBoards } from "./boards.ts";
+import { createChangedLists } from "./changed-lists.ts";
+import { createListAudiences } from "./list-audiences.ts";
+import {
+  boardRoom,
+  sessionRoom,
+  socketsOf,
+  tenantRoom,
+  userRoom,
+  type LiveServer,
+  type LiveSocket,
+} from "./live-socket.ts";
+import { serveLogs } from "./logs.ts";
+import { createPulse } from "./pulse.ts";
+import { createRights } from "./rights.ts";
+
+export type ChannelParts = {
+  io: LiveServer;
+  tenant: ServedTenant;
+  log: Logger;
+  /** How often an account may search by socket. */
+  searches: RateLimit;
+};
+
+/** The live channel of one tenant: its board, its lists, its people's rights, and the hints of its bus. */
+export type TenantChannel = {
+  /** Takes in a socket whose handshake named this tenant. */
+  admit(socket: LiveSocket): void;
+  close(): void;
+};
+
+export const createTenantChannel = ({ io, tenant, log, searches }: ChannelParts): TenantChannel => {
+  const { bus } = tenant;
+  const boards = createBoards(io, tenant);
+  const audiences = createListAudiences(io, tenant);
+  const failed = (error: unknown) => log.warn({ err: error, tenant: tenant.code }, "live channel");
+  const changed = createChangedLists((lists) => void audiences.tell(lists).catch(failed));
+
+  const end = (ids: string[], reason: string): void => {
+    for (const room of ids.map((id) => sessionRoom(tenant, id))) {
+      io.to(room).emit("session:ended", { reason });
+      io.in(room).disconnectSockets(true);
+    }
+  };
+  const place = (socket: LiveSocket, access: Access): void => {
+    audiences.place(socket, access);
+    boards.place(socket, access);
+  };
+  const rights = createRights({ io, tenant, place, end });
+  const pulse = createPulse({
+    failed,
+    look: () => boards.feed.look(),
+    isWatched: () => boards.hasWatchers(),
+    isOpen: () => socketsOf(io, tenant).length > 0,
+    tenant,
+    beat: (message) => void io.to(boardRoom(tenant)).emit("cockpit:beat", message),
+    missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
+    sweep: () => rights.refresh(),
+  });
+  const stops = [
+    bus.subscribe("projections", ({ position, lists }) => {
+      changed.add(lists);
+      pulse.hinted(position);
+    }),
+    bus.subscribe("rights", () => void rights.refresh().catch(failed)),
+    bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
+    bus.subscribe(
+      "export",
+      ({ userId, ...rest }) => void io.to(userRoom(tenant, userId)).emit("export:progress", rest),
+    ),
+  ];
+
+  return {
+    admit(socket) {
+      const { claims, access } = socket.data;
+      void socket.join([tenantRoom(tenant), sessionRoom(tenant, claims.sid), userRoom(tenant, access.accountId)]);
+      place(socket, access);
+      boards.serve(socket, rights);
+      serveLogs({ socket, tenant, rights, searches });
+    },
+    close() {
+      for (const stop of stops) stop();
+      pulse.close();
+      changed.close();
+    },
+  };
+};

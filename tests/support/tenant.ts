@@ -1,0 +1,42 @@
+import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
+import type { Connection } from "#infra/engines/database/connect.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportStore } from "#infra/engines/exports/export-store.ts";
+import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
+import { createProgress } from "#infra/engines/read-models/progress.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import { homePlace } from "#infra/tenancy/tenant-place.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+
+/** A queue that is down: exports stay rows, which is what the workers go by. */
+const noQueue = { add: async () => undefined, remove: async () => undefined, close: async () => undefined };
+const noConsumer = () => ({ close: async () => undefined });
+
+/** The platform's own tenant on a seeded database of a test, with its files in a folder of the test. */
+export async function testTenant({ db, pool, url }: Connection & { url: string }, folder: string): Promise<Tenant> {
+  const { id } = await db.selectFrom("tenant").select("id").executeTakeFirstOrThrow();
+  const storedEvents = createPostgresEventLog({ connectionString: url });
+  const bus = createPostgresLiveBus({ connectionString: url });
+  const exports = { store: createExportStore(db), files: createExportFiles(folder), queue: noQueue };
+  return {
+    ...homePlace(url),
+    id,
+    folder,
+    timeZone: "Asia/Shanghai",
+    db,
+    pool,
+    customerLocks: createNamedLocks(pool, "customer"),
+    events: createUpcastLog(storedEvents),
+    storedEvents,
+    logName: "",
+    progress: createProgress({ pool, bus, order: storedEvents.order }),
+    bus,
+    files: createDiskFiles(folder),
+    exports: { ...exports, consume: noConsumer },
+    async close() {
+      await Promise.all([bus.close(), storedEvents.close()]);
+    },
+  };
+}
