@@ -3,15 +3,13 @@ import { circulation } from "#contracts/lists/circulation.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { filling } from "#contracts/lists/filling.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import { procedureIds, procedureOf, procedures } from "#contracts/procedures/index.ts";
+import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 
 /** A tab that is a list cut to one cylinder: which columns of the list it shows, and what else cuts it. */
 export type DetailList = { name: string; list: ListDefinition; columns: string[]; narrowing?: Record<string, string> };
 
-const moves = procedureIds
-  .filter((id) => procedureOf(id).kind === "movement" && id !== procedures.gasTransport)
-  .join(",");
-const repairs = [procedures.sentToRepair, procedures.returnedFromRepair].join(",");
+const moves = procedureIdsWhere(({ way }) => way !== undefined).join(",");
+const repairs = procedureIdsWhere(({ history }) => history === "repairs").join(",");
 
 const check = [
   "createdTime",

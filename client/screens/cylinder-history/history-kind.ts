@@ -1,11 +1,9 @@
-import { isProcedureId, procedureOf } from "#contracts/procedures/index.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 import type { HistoryRow } from "./history-row.ts";
 
 /** The chips over the timeline. */
 export const historyFilters = ["all", "moves", "fills", "checks", "repairs", "exceptions"] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
-
-const filterOfKind = { movement: "moves", fill: "fills", check: "checks", repair: "repairs" } as const;
 
 const isFlagged = (row: HistoryRow): boolean =>
   (row.exceptions?.length ?? 0) > 0 || (row.holdsAdded?.length ?? 0) > 0 || row.kind === "refused";
@@ -13,8 +11,7 @@ const isFlagged = (row: HistoryRow): boolean =>
 export const matches = (row: HistoryRow, filter: HistoryFilter): boolean => {
   if (filter === "all") return true;
   if (filter === "exceptions") return isFlagged(row);
-  const id = row.procedureId;
-  return id !== null && isProcedureId(id) && filterOfKind[procedureOf(id).kind] === filter;
+  return findProcedure(row.procedureId)?.history === filter;
 };
 
 /** How the node on the rail looks: a hold before a refusal before an exception. */

@@ -1,5 +1,5 @@
 import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
-import { isProcedureId, procedureOf } from "#contracts/procedures/index.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import type { HistoryRow } from "./history-row.ts";
 
@@ -8,18 +8,19 @@ export const HistoryNode = ({ row }: { row: HistoryRow }) => {
   if ((row.holdsAdded?.length ?? 0) > 0) return <Lock size={14} />;
   if (row.kind === "refused") return <Cross size={14} />;
   if (row.kind === "voided" || row.kind === "reversed") return <Undo size={14} />;
-  if (row.procedureId === null || !isProcedureId(row.procedureId)) return <Edit size={14} />;
-  const kind = procedureOf(row.procedureId).kind;
-  switch (kind) {
-    case "movement":
+  const sign = findProcedure(row.procedureId)?.history;
+  switch (sign) {
+    case undefined:
+      return <Edit size={14} />;
+    case "moves":
       return <Bottle full={row.content === "full"} />;
-    case "fill":
+    case "fills":
       return <Tint size={14} />;
-    case "check":
+    case "checks":
       return <Endorsed size={14} />;
-    case "repair":
+    case "repairs":
       return <Wrench size={14} />;
     default:
-      return kind satisfies never;
+      return sign satisfies never;
   }
 };

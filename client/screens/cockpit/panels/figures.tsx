@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { procedures } from "#contracts/procedures/index.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
 import type { CockpitCounts, CockpitLine, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "../board/board.ts";
@@ -13,26 +13,27 @@ import { spanOfPeriod } from "../periods/trend.ts";
 import { usePeriod } from "../periods/use-period.ts";
 import { showTime } from "#client/lib/dates.ts";
 
-type Figure = { name: keyof TodayCounts; yesterday: keyof YesterdayCounts; procedures: number[] };
+type Figure = { name: keyof TodayCounts; yesterday: keyof YesterdayCounts };
 
-/** The four of the specification, in its order, with the procedures that each counts (rules §5). */
+/** The four of the specification, in its order (rules §5). */
 const figures: Figure[] = [
-  { name: "todayGasNum", yesterday: "yesterdayGasNum", procedures: [procedures.filling] },
+  { name: "todayGasNum", yesterday: "yesterdayGasNum" },
   {
     name: "todayOutWarehouseNum",
     yesterday: "yesterdayOutWarehouseNum",
-    procedures: [procedures.emptyOutOfStore, procedures.fullOutOfStore],
   },
   {
     name: "todayInWarehouseNum",
     yesterday: "yesterdayInWarehouseNum",
-    procedures: [procedures.emptyIntoStore, procedures.fullIntoStore],
   },
-  { name: "todayDeliveryNum", yesterday: "yesterdayDeliveryNum", procedures: [procedures.fullSent] },
+  { name: "todayDeliveryNum", yesterday: "yesterdayDeliveryNum" },
 ];
 
-const lastOf = (lines: readonly CockpitLine[], { procedures: counted }: Figure): CockpitLine | undefined =>
-  lines.find(({ line }) => line.kind !== "refused" && line.kind !== "unknown" && counted.includes(line.procedureId));
+const lastOf = (lines: readonly CockpitLine[], { name }: Figure): CockpitLine | undefined =>
+  lines.find(
+    ({ line }) =>
+      line.kind !== "refused" && line.kind !== "unknown" && findProcedure(line.procedureId)?.figure === name,
+  );
 
 /** One decimal, as long as it tells anything. */
 const percent = (change: number): string =>

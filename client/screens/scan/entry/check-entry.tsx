@@ -3,7 +3,7 @@ import { Cross, Error as ErrorIcon, Tick, Trash, WarningSign } from "@blueprintj
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -76,7 +76,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
   const [defects, setDefects] = useState<string[]>([]);
   const [remark, setRemark] = useState("");
   const [nextDue, setNextDue] = useState<string | null>(null);
-  const periodic = procedureId === procedures.periodicCheck;
+  const { inspects } = procedureOf(procedureId);
   const faulty = defects.length > 0;
   const record = (checkStatus: 0 | 1 | 2) =>
     !stopped &&
@@ -84,7 +84,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
       checkStatus,
       defectIds: checkStatus === status.standard ? [] : defects,
       remark: remark.trim() || undefined,
-      nextInspectionTime: periodic && checkStatus === status.standard ? (nextDue ?? undefined) : undefined,
+      nextInspectionTime: inspects && checkStatus === status.standard ? (nextDue ?? undefined) : undefined,
     });
   useRecordKey(() => record(faulty ? status.fault : status.standard));
   const toggle = (id: string) =>
@@ -108,7 +108,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
         </div>
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
           <div className="cy-fl-more">
-            {periodic && (
+            {inspects && (
               <label>
                 <span>{t("entry.nextDue")}</span>
                 <DayInput name="nextInspectionTime" value={nextDue} onChange={setNextDue} label={t("entry.nextDue")} />
@@ -137,7 +137,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
       <footer className="cy-fl-act">
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
         <span className="cy-grow" />
-        {periodic && (
+        {inspects && (
           <Button
             size="large"
             icon={<Trash />}

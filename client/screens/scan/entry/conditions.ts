@@ -1,5 +1,5 @@
 import type { PreviewAnswer, Said } from "#contracts/commands/preview.ts";
-import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 
 /** Conditions before a filling or a check, as a person ticks them off, and the codes that say that one does not hold. */
 const codesOf = {
@@ -13,18 +13,7 @@ const codesOf = {
 } satisfies Record<string, string[]>;
 export type ConditionName = keyof typeof codesOf;
 
-const namesFor = (id: ProcedureId): ConditionName[] => {
-  switch (id) {
-    case procedures.filling:
-      return ["active", "due", "here", "empty", "checked", "medium"];
-    case procedures.preFillCheck:
-      return ["active", "due", "here", "empty"];
-    case procedures.postFillCheck:
-      return ["active", "due", "here", "filled"];
-    default:
-      return ["active", "due", "here"];
-  }
-};
+const namesFor = (id: ProcedureId): ConditionName[] => ["active", "due", "here", ...(procedureOf(id).conditions ?? [])];
 
 /** `bad` refuses this procedure, `warn` is wrong and does not; `code` says what is wrong. */
 export type Condition = { name: ConditionName } & (

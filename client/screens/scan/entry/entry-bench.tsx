@@ -47,7 +47,7 @@ const Current = (props: CurrentProps) => {
   return (
     <>
       <LastResult state={state} stopped={stopped} />
-      {procedureOf(job.procedureId).kind === "fill" ? (
+      {procedureOf(job.procedureId).entry === "weights" ? (
         <FillEntry {...shared} />
       ) : (
         <CheckEntry {...shared} procedureId={job.procedureId} />

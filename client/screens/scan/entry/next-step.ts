@@ -1,5 +1,5 @@
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
+import { allProcedures, procedureIdsWhere, type Procedure, type ProcedureId } from "#contracts/procedures/index.ts";
 
 /** Ways on with a cylinder that would be refused: hand it on, choose another job for it, or read about it. */
 export type NextStep =
@@ -16,22 +16,30 @@ export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archi
 type Refused = Pick<PreviewAnswer, "reasons" | "stands">;
 type Rule = { codes: string[]; step(refused: Refused, may: May): NextStep | undefined };
 
-const hand = (to: ProcedureId, may: May): NextStep | undefined => (may.record(to) ? { is: "hand", to } : undefined);
+/** Hands it to the step of the filling stand that follows a gate; without one, to the first. */
+const hand = (gate: Procedure["follows"], may: May): NextStep | undefined => {
+  const step = allProcedures.find(({ group, follows }) => group === "stand" && follows === gate);
+  return step && may.record(step.id) ? { is: "hand", to: step.id } : undefined;
+};
 const open = (may: May): NextStep | undefined => (may.archive ? { is: "open" } : undefined);
+
+const towardsInspection = procedureIdsWhere(({ inspects, takesToInspection }) =>
+  Boolean(inspects || takesToInspection),
+);
 
 /** By whom inspects, or by a vehicle that takes it there. */
 const inspection = (may: May): NextStep | undefined => {
-  const by = [procedures.emptySent, procedures.periodicCheck].find((id) => may.record(id));
+  const by = towardsInspection.find((id) => may.record(id));
   return by === undefined ? open(may) : { is: "inspection", by };
 };
 
 const afterFilling = ({ stands }: Refused, may: May): NextStep | undefined => {
-  if (stands?.gate === "filled") return hand(procedures.postFillCheck, may);
+  if (stands?.gate === "filled") return hand("filled", may);
   return open(may);
 };
 const beforeFilling = ({ stands }: Refused, may: May): NextStep | undefined => {
-  if (stands?.gate === "preFillPassed") return hand(procedures.filling, may);
-  return stands?.content === "empty" ? hand(procedures.preFillCheck, may) : open(may);
+  if (stands?.gate === "preFillPassed") return hand("preFillPassed", may);
+  return stands?.content === "empty" ? hand(undefined, may) : open(may);
 };
 
 /** Faults that cannot be mended here come before those that the next station of the line mends. */
@@ -54,7 +62,7 @@ const rules: Rule[] = [
   { codes: ["procedure.notFilled"], step: beforeFilling },
   {
     codes: ["check.preFillMissing", "check.preFillFailed", "check.preFillStale", "cylinder.notHere"],
-    step: (_, may) => hand(procedures.preFillCheck, may),
+    step: (_, may) => hand(undefined, may),
   },
 ];
 

@@ -2,11 +2,10 @@ import { Button } from "@blueprintjs/core";
 import { ArrowRight, Disable } from "@blueprintjs/icons";
 import { useLocation } from "wouter";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { cylinder as archive } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
-import { procedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureLabel, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
@@ -23,7 +22,7 @@ export type StopActions = {
 type Props = StopActions & { gasBarcode: string; procedureId: ProcedureId; preview: PreviewAnswer };
 
 const may = (): May => ({
-  record: (id) => hasCode(procedurePermission(id) ?? ""),
+  record: (id) => hasCode(procedureOf(id).permission),
   exceptions: hasCode(...exception.permission),
   archive: hasCode(...archive.permission),
   register: hasCode(...registerCylinder.permission),
@@ -65,7 +64,7 @@ export const Stop = ({ preview, procedureId, ...at }: Props) => {
         <Disable size={28} />
       </span>
       <div>
-        <h3>{t(procedureId === procedures.filling ? "entry.stop.fill" : "entry.stop.check", { reasons })}</h3>
+        <h3>{t(`entry.stop.${procedureOf(procedureId).entry}`, { reasons })}</h3>
         <ol>
           {preview.reasons.map(({ code, msg }, i) => (
             <li key={code}>

@@ -1,77 +1,44 @@
 import { references } from "#contracts/fields/references.ts";
-import { procedureOf, procedures, type ProcedureId } from "#contracts/procedures/index.ts";
+import type { SharedField } from "#contracts/procedures/define-procedure.ts";
+import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 
+/** Fields of the page itself, which are not sent: each scan of a check is a pass; a barcode of an unusual length is taken as it is. */
+type OwnFlag = "eachPasses" | "anyLength";
+export type JobFieldName = SharedField | OwnFlag;
+
+type Input =
+  { input: "pick" | "picks"; lookup: string; params?: Record<string, string | number> } | { input: "text" | "flag" };
+
 /** A field that all scans of a job share, and where its choices come from. */
-export type JobField = { name: JobFieldName; required: boolean } & (
-  { input: "pick" | "picks"; lookup: string; params?: Record<string, string | number> } | { input: "text" | "flag" }
-);
+export type JobField = { name: JobFieldName; required: boolean } & Input;
 
-export type JobFieldName =
-  | "companyId"
-  | "vehicleId"
-  | "driverId"
-  | "escortIds"
-  | "toCompanyId"
-  | "clientId"
-  | "orderNumber"
-  | "fillingId"
-  | "repairUnitId"
-  | "partsChanged"
-  | "remark"
-  | "eachPasses"
-  | "anyLength";
+const text: Input = { input: "text" };
+const flag: Input = { input: "flag" };
+const pick = (lookup: string, params?: Record<string, string | number>): Input => ({ input: "pick", lookup, params });
 
-const pick = (name: JobFieldName, lookup: string, params?: Record<string, string | number>): JobField => ({
-  name,
-  required: false,
-  input: "pick",
-  lookup,
-  params,
-});
-const required = (field: JobField): JobField => ({ ...field, required: true });
+const inputs: Record<JobFieldName, Input> = {
+  companyId: pick(references.company.lookup),
+  vehicleId: pick(references.vehicle.lookup),
+  driverId: pick(references.employee.lookup),
+  escortIds: { input: "picks", lookup: references.employee.lookup },
+  toCompanyId: pick(references.company.lookup),
+  clientId: pick(references.client.lookup),
+  orderNumber: text,
+  fillingId: pick(references.medium.lookup),
+  repairUnitId: pick(references.company.lookup, { companyType: companyTypes.repair }),
+  partsChanged: flag,
+  remark: text,
+  eachPasses: flag,
+  anyLength: flag,
+};
 
-const company = pick("companyId", references.company.lookup);
-const vehicle = pick("vehicleId", references.vehicle.lookup);
-const driver = pick("driverId", references.employee.lookup);
-const escorts: JobField = { ...driver, name: "escortIds", input: "picks", lookup: references.employee.lookup };
-const destination = pick("toCompanyId", references.company.lookup);
-const client = pick("clientId", references.client.lookup);
-const order: JobField = { name: "orderNumber", required: false, input: "text" };
-const medium = pick("fillingId", references.medium.lookup);
-const repairUnit = pick("repairUnitId", references.company.lookup, { companyType: companyTypes.repair });
-const remark: JobField = { name: "remark", required: false, input: "text" };
-const partsChanged: JobField = { name: "partsChanged", required: false, input: "flag" };
-/** Each scan of a check is a pass, and nothing is asked. */
-const eachPasses: JobField = { name: "eachPasses", required: false, input: "flag" };
-/** A barcode of an unusual length is taken as it is. */
-const anyLength: JobField = { name: "anyLength", required: false, input: "flag" };
+export const ownFlags: ReadonlySet<JobFieldName> = new Set<OwnFlag>(["eachPasses", "anyLength"]);
 
-/** The page's own, which are not sent. */
-export const ownFlags: ReadonlySet<JobFieldName> = new Set(["eachPasses", "anyLength"]);
-
-const crew = [driver, escorts];
-
-/** The fields by kind of rules §4, and what the page itself is told; the vehicle is required where the result is *on the vehicle*. */
-export const jobFields = (id: ProcedureId): JobField[] => [...sharedFields(id), anyLength];
-
-const sharedFields = (id: ProcedureId): JobField[] => {
-  switch (id) {
-    case procedures.emptySent:
-    case procedures.emptyOutOfStore:
-    case procedures.fullOutOfStore:
-      return [company, required(vehicle), ...crew, destination, order];
-    case procedures.fullSent:
-      return [company, client, order, vehicle, ...crew];
-    case procedures.gasTransport:
-      return [company, required(vehicle), ...crew];
-    case procedures.sentToRepair:
-      return [company, required(repairUnit), remark];
-    case procedures.returnedFromRepair:
-      return [company, partsChanged, remark];
-    case procedures.filling:
-      return [company, medium];
-    default:
-      return procedureOf(id).kind === "check" ? [company, eachPasses] : [company, vehicle, ...crew];
-  }
+/** The fields of a job by its procedure's declaration, then the page's own. */
+export const jobFields = (id: ProcedureId): JobField[] => {
+  const { shared, required = [], expected = [], entry } = procedureOf(id);
+  const own: OwnFlag[] = entry === "judgement" ? ["eachPasses", "anyLength"] : ["anyLength"];
+  const needed = new Set<JobFieldName>([...required, ...expected]);
+  return [...shared, ...own].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
 };

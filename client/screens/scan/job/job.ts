@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { procedureOf, procedures, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureOf, requiredOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { jobFields, ownFlags, type JobField, type JobFieldName } from "./job-fields.ts";
 
 /** A record chosen from a list, with the name that it is shown by, and what tells it from another of that name. */
@@ -12,23 +12,21 @@ export type Job = { procedureId: ProcedureId; values: Partial<Record<JobFieldNam
 
 /** Tells whether each cylinder asks for something of its own (weights, a judgement) before it can be recorded. */
 export const asksEach = (job: Job): boolean => {
-  const kind = procedureOf(job.procedureId).kind;
-  return kind === "fill" || (kind === "check" && job.values.eachPasses !== true);
+  return procedureOf(job.procedureId).entry !== undefined && !eachPasses(job);
 };
+
+const eachPasses = ({ procedureId, values }: Job): boolean =>
+  procedureOf(procedureId).entry === "judgement" && values.eachPasses === true;
 
 const empty = (value: JobValue | undefined): boolean =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The required fields that are still empty. */
-export const missingOf = (job: Job): JobField[] =>
-  jobFields(job.procedureId).filter((field) => {
-    const needed = field.required || (field.name === "vehicleId" && sendsWithoutCustomer(job));
-    return needed && empty(job.values[field.name]);
-  });
-
-// 3 ends on the vehicle when neither a customer nor an order is named.
-const sendsWithoutCustomer = ({ procedureId, values }: Job): boolean =>
-  procedureId === procedures.fullSent && empty(values.clientId) && empty(values.orderNumber);
+export const missingOf = ({ procedureId, values }: Job): JobField[] => {
+  const namesCustomer = !empty(values.clientId) || !empty(values.orderNumber);
+  const needed = new Set<JobFieldName>(requiredOf(procedureOf(procedureId), namesCustomer));
+  return jobFields(procedureId).filter(({ name, required }) => (required || needed.has(name)) && empty(values[name]));
+};
 
 const idOf = (value: JobValue): string | string[] | boolean => {
   if (Array.isArray(value)) return value.map(({ id }) => id);
@@ -36,13 +34,13 @@ const idOf = (value: JobValue): string | string[] | boolean => {
 };
 
 /** The part of an item that comes from the job. */
-export const itemOf = ({ procedureId, values }: Job): Partial<RecordItem> & { procedureId: number } => {
+export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } => {
+  const { procedureId, values } = job;
   const shared = jobFields(procedureId).flatMap(({ name }) => {
     const value = values[name];
     return ownFlags.has(name) || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
   });
-  const passes = procedureOf(procedureId).kind === "check" && values.eachPasses === true ? { checkStatus: 1 } : {};
-  return { procedureId, ...Object.fromEntries(shared), ...passes };
+  return { procedureId, ...Object.fromEntries(shared), ...(eachPasses(job) ? { checkStatus: 1 } : {}) };
 };
 
 /** Note that tells the chosen record from another of its name; empty for several, or where there is nothing to tell. */
@@ -58,10 +56,8 @@ export const textOf = (value: JobValue | undefined): string => {
 
 /** From where to where the job's cylinders go, as far as the person chose it: what a recorded row says. */
 export const wayOf = ({ procedureId, values }: Job): string[] => {
-  if (procedureOf(procedureId).kind !== "movement") return [];
+  const { shared, way } = procedureOf(procedureId);
+  if (!shared.includes("vehicleId")) return [];
   const [company, vehicle] = [textOf(values.companyId), textOf(values.vehicleId)];
-  const received = [procedures.emptyReceived, procedures.fullReceived].some((id) => id === procedureId);
-  const intoStore = [procedures.emptyIntoStore, procedures.fullIntoStore].some((id) => id === procedureId);
-  const way = received || intoStore ? [vehicle, company] : [company, textOf(values.clientId) || vehicle];
-  return way.filter(Boolean);
+  return (way === "in" ? [vehicle, company] : [company, textOf(values.clientId) || vehicle]).filter(Boolean);
 };
