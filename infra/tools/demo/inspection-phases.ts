@@ -1,8 +1,8 @@
 import type { ScanBatch, Phase } from "./phase.ts";
 import { scansOf, take } from "./phase.ts";
-import { checked, crew } from "./station-phases.ts";
+import { crew, inspected, received, sentAway } from "./work.ts";
 
-/** 1: cylinders on hold or overdue go to the inspection unit. A full one stays where it stands until its result is processed. */
+/** Cylinders on hold or overdue go to the inspection unit. A full one stays where it stands until its result is processed. */
 const sendAway: Phase = {
   name: "to the inspection unit",
   hour: 10.5,
@@ -16,17 +16,12 @@ const sendAway: Phase = {
       for (const bottle of bottles) bottle.bound = scene.world.inspection;
       return {
         site: "station",
-        scans: scansOf(scene, bottles, 6, () => ({
-          procedureId: 1,
-          companyId: id,
-          ...load,
-          toCompanyId: scene.world.inspection.id,
-        })),
+        scans: scansOf(scene, bottles, 6, () => sentAway(id, load, scene.world.inspection.id)),
       };
     }),
 };
 
-/** 0 then 10: received, then inspected. */
+/** Received, then inspected. */
 const inspect: Phase = {
   name: "periodic inspection",
   hour: 14,
@@ -35,16 +30,16 @@ const inspect: Phase = {
     const arrived = take(scene, (b) => b.at === "vehicle" && b.bound?.id === id);
     const stopped = take(scene, (b) => b.at === "inspection" && b.stopped);
     return [
-      { site: "inspection", scans: scansOf(scene, stopped, 60, () => checked(scene, 10, id, 0.04)) },
+      { site: "inspection", scans: scansOf(scene, stopped, 60, () => inspected(scene, id, 0.04)) },
       {
         site: "inspection",
-        scans: scansOf(scene, arrived, 10, (bottle) => ({ procedureId: 0, companyId: id, vehicleId: bottle.place })),
+        scans: scansOf(scene, arrived, 10, (bottle) => received(id, bottle.place)),
       },
     ];
   },
 };
 
-/** 1: inspected ones go back to a station. */
+/** Inspected ones go back to a station. */
 const sendHome: Phase = {
   name: "home from the inspection unit",
   hour: 17.5,
@@ -57,7 +52,7 @@ const sendHome: Phase = {
     return [
       {
         site: "inspection",
-        scans: scansOf(scene, bottles, 6, () => ({ procedureId: 1, companyId: id, ...load, toCompanyId: station.id })),
+        scans: scansOf(scene, bottles, 6, () => sentAway(id, load, station.id)),
       },
     ];
   },

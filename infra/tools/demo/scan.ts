@@ -1,3 +1,4 @@
+import { findProcedure, type Procedure } from "#contracts/procedures/index.ts";
 import { isFull, type Bottle } from "./bottle.ts";
 
 /** One scan as it will be sent, and the cylinder it is of; none for a barcode that nobody registered. */
@@ -49,45 +50,27 @@ const stops = new Set([
 ]);
 
 const move = (bottle: Bottle, item: ScanItem, site: SiteKind): void => {
-  const company = item.companyId ?? bottle.place;
-  switch (item.procedureId) {
-    case 0:
-    case 4:
-      Object.assign(bottle, { at: site, place: company, stage: "empty", bound: undefined });
-      return;
-    case 2:
-    case 6:
-      Object.assign(bottle, {
-        at: site,
-        place: company,
-        stage: isFull(bottle) ? bottle.stage : "filled",
-        bound: undefined,
-      });
-      return;
-    case 3:
-      Object.assign(bottle, {
-        at: "customer",
-        place: String(item.clientId),
-        orderNumber: item.orderNumber,
-        bound: undefined,
-      });
-      return;
-    case 1:
-    case 5:
-    case 7:
-      Object.assign(bottle, { at: "vehicle", place: String(item.vehicleId) });
-      return;
-    case 8:
-      bottle.stage = "filled";
-      return;
-    case 9:
-      bottle.stage = item.checkStatus === 1 ? "checked" : "empty";
-      return;
-    case 10:
-      bottle.stopped = item.checkStatus !== 1;
-      return;
-    case 11:
-      if (item.checkStatus === 1) bottle.stage = "ready";
-      return;
-  }
+  const procedure = findProcedure(item.procedureId);
+  if (procedure?.entry === "weights") bottle.stage = "filled";
+  else if (procedure?.entry === "judgement") judge(bottle, procedure, item.checkStatus === 1);
+  else if (procedure?.way) goOn(bottle, procedure, item, site);
+};
+
+/** Only the checks of the filling stand and the inspection change a cylinder's story. */
+const judge = (bottle: Bottle, { group, follows, inspects }: Procedure, passed: boolean): void => {
+  if (inspects) bottle.stopped = !passed;
+  else if (group !== "stand") return;
+  else if (follows === undefined) bottle.stage = passed ? "checked" : "empty";
+  else if (passed) bottle.stage = "ready";
+};
+
+const goOn = (bottle: Bottle, { way, content, delivery }: Procedure, item: ScanItem, site: SiteKind): void => {
+  if (way === "in") {
+    const full = isFull(bottle) ? bottle.stage : "filled";
+    const place = item.companyId ?? bottle.place;
+    Object.assign(bottle, { at: site, place, stage: content === "full" ? full : "empty", bound: undefined });
+  } else if (delivery) {
+    const { orderNumber } = item;
+    Object.assign(bottle, { at: "customer", place: String(item.clientId), orderNumber, bound: undefined });
+  } else Object.assign(bottle, { at: "vehicle", place: String(item.vehicleId) });
 };

@@ -2,13 +2,13 @@ import type { Bottle } from "./bottle.ts";
 import { isFull } from "./bottle.ts";
 import type { ScanBatch, Phase, Scene } from "./phase.ts";
 import { boundFor, scansOf, spread, take } from "./phase.ts";
-import { checked, crew } from "./station-phases.ts";
+import { checkedAfter, crew, delivered, loadedEmpty, loadedFull, received, storedFull } from "./work.ts";
 import type { Customer } from "./world.ts";
 
 const dayMs = 86_400_000;
 const inShop = (id: string) => (bottle: Bottle) => bottle.at === "shop" && bottle.place === id;
 
-/** 6: the truck unloads; now and then at another shop than the paper says. */
+/** The truck unloads; now and then at another shop than the paper says. */
 const unload: Phase = {
   name: "full cylinders into store",
   hour: 15,
@@ -19,12 +19,12 @@ const unload: Phase = {
         scene,
         take(scene, (b) => b.at === "vehicle" && isFull(b) && boundFor(b, scene.world.shops, index)),
         5,
-        (bottle) => ({ procedureId: 6, companyId: id, vehicleId: bottle.place }),
+        (bottle) => storedFull(id, bottle),
       ),
     })),
 };
 
-/** 11: what came back full from a hold or a customer is checked again before it goes out. */
+/** What came back full from a hold or a customer is checked again before it goes out. */
 const checkAgain: Phase = {
   name: "post-fill check in the store",
   hour: 15.75,
@@ -35,12 +35,12 @@ const checkAgain: Phase = {
         scene,
         take(scene, (b) => inShop(id)(b) && b.stage === "filled" && !b.stopped),
         8,
-        () => checked(scene, 11, id, 0),
+        () => checkedAfter(scene, id, 0),
       ),
     })),
 };
 
-/** 7 then 3: the van is loaded, then each customer signs for an order. */
+/** The van is loaded, then each customer signs for an order. */
 const deliver: Phase = {
   name: "deliveries",
   hour: 16.5,
@@ -51,7 +51,7 @@ const deliveriesOf = (scene: Scene, companyId: string): ScanBatch[] => {
   const { random } = scene;
   const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, 0.8);
   const van = crew(scene);
-  const out = scansOf(scene, ready, 4, () => ({ procedureId: 7, companyId, ...van }));
+  const out = scansOf(scene, ready, 4, () => loadedFull(companyId, van));
   const later = { ...scene, at: scene.at + (scene.live ? 0 : 40 * 60_000) };
   const sends: ScanBatch[] = [];
   for (let rest = ready; rest.length > 0;) {
@@ -60,13 +60,9 @@ const deliveriesOf = (scene: Scene, companyId: string): ScanBatch[] => {
     const drop = { ...later, at: later.at + (scene.live ? 0 : sends.length * 240_000) };
     sends.push({
       site: "shop",
-      scans: scansOf(drop, rest.slice(0, customer.bottles), 3, () => ({
-        procedureId: 3,
-        companyId,
-        ...van,
-        clientId: customer.id,
-        orderNumber,
-      })),
+      scans: scansOf(drop, rest.slice(0, customer.bottles), 3, () =>
+        delivered(companyId, van, { clientId: customer.id, orderNumber }),
+      ),
     });
     rest = rest.slice(customer.bottles);
   }
@@ -79,7 +75,7 @@ const wanting = ({ world, random }: Scene): Customer => {
   return first.category === "household" ? random.pick(world.customers) : first;
 };
 
-/** 0: empties come back after a week or two; on a live day any will do. */
+/** Empties come back after a week or two; on a live day any will do. */
 const collect: Phase = {
   name: "empties from customers",
   hour: 18,
@@ -89,11 +85,7 @@ const collect: Phase = {
         b.at === "customer" &&
         spread(b.barcode) % scene.world.shops.length === index &&
         (scene.live || scene.at - b.since > (4 + (spread(b.barcode) % 9)) * dayMs);
-      const scans = scansOf(scene, take(scene, due), 6, () => ({
-        procedureId: 0,
-        companyId: id,
-        vehicleId: crew(scene).vehicleId,
-      }));
+      const scans = scansOf(scene, take(scene, due), 6, () => received(id, crew(scene).vehicleId));
       if (scene.random.chance(scene.live ? 0.02 : 0.06)) scans.push(stranger(scene, id));
       return { site: "shop", scans };
     }),
@@ -104,13 +96,12 @@ const stranger = ({ random, at }: Scene, companyId: string) => ({
   item: {
     commandId: random.uuid(),
     gasBarcode: `0769${random.between(10_000_000, 99_999_999)}`,
-    procedureId: 0,
-    companyId,
+    ...received(companyId, undefined),
     occurredAt: new Date(at).toISOString(),
   },
 });
 
-/** 5: empties go back; one truck in twelve forgets to scan, and the ledger differs when the station scans them in. */
+/** Empties go back; one truck in twelve forgets to scan, and the ledger differs when the station scans them in. */
 const sendBack: Phase = {
   name: "empties leave the store",
   hour: 19.5,
@@ -125,12 +116,12 @@ const sendBack: Phase = {
         if (forgotten) Object.assign(forgotten, { at: "vehicle", place: load.vehicleId });
         return {
           site: "shop",
-          scans: scansOf(scene, rest, 5, () => ({ procedureId: 5, companyId: id, ...load, toCompanyId: station.id })),
+          scans: scansOf(scene, rest, 5, () => loadedEmpty(id, load, station.id)),
         };
       }
       return {
         site: "shop",
-        scans: scansOf(scene, bottles, 5, () => ({ procedureId: 5, companyId: id, ...load, toCompanyId: station.id })),
+        scans: scansOf(scene, bottles, 5, () => loadedEmpty(id, load, station.id)),
       };
     }),
 };

@@ -1,8 +1,7 @@
 import type { Phase, Scene } from "./phase.ts";
 import { boundFor, scansOf, take } from "./phase.ts";
 import type { Bottle } from "./bottle.ts";
-
-const kg = (value: number): number => Number(value.toFixed(2));
+import { checkedAfter, checkedBefore, crew, filled, loadedFull, storedEmpty } from "./work.ts";
 
 const perStation = (
   scene: Scene,
@@ -11,7 +10,7 @@ const perStation = (
 const here = (id: string, stage: Bottle["stage"]) => (bottle: Bottle) =>
   bottle.at === "station" && bottle.place === id && bottle.stage === stage;
 
-/** 4: trucks bring empties back. */
+/** Trucks bring empties back. */
 const arrive: Phase = {
   name: "empties arrive",
   hour: 6.5,
@@ -23,14 +22,14 @@ const arrive: Phase = {
           scene,
           take(scene, (b) => b.at === "vehicle" && b.stage === "empty" && boundFor(b, scene.world.stations, index)),
           6,
-          (bottle) => ({ procedureId: 4, companyId: id, vehicleId: bottle.place }),
+          (bottle) => storedEmpty(id, bottle),
         ),
       },
     ]),
 };
 
-/** 9: every empty is looked at before it is filled; one in sixty has a fault. */
-const preFillCheck: Phase = {
+/** Every empty is looked at before it is filled; one in sixty has a fault. */
+const checkBefore: Phase = {
   name: "pre-fill check",
   hour: 7.5,
   run: (scene) =>
@@ -41,13 +40,13 @@ const preFillCheck: Phase = {
           scene,
           take(scene, (b) => here(id, "empty")(b) && !b.stopped),
           7,
-          () => checked(scene, 9, id, 1 / 60),
+          () => checkedBefore(scene, id, 1 / 60),
         ),
       },
     ]),
 };
 
-/** 8: a hurried operator now and then skips the check, and is refused; a scale now and then lets too much in. */
+/** A hurried operator now and then skips the check, and is refused. */
 const fill: Phase = {
   name: "filling",
   hour: 9,
@@ -66,22 +65,8 @@ const fill: Phase = {
     }),
 };
 
-const filled = ({ random }: Scene, { tare, spec }: Bottle, at: number, companyId: string) => {
-  const before = kg(tare + random.between(0, 20) / 100);
-  const share = random.chance(0.004) ? 1.02 : random.between(960, 998) / 1000;
-  const seconds = random.between(70, 140);
-  return {
-    procedureId: 8,
-    companyId,
-    fillingStartTime: new Date(at - seconds * 1000).toISOString(),
-    fillingEndTime: new Date(at).toISOString(),
-    weightBeforeCharge: before,
-    weightAfterCharge: kg(before + spec.maxFillWeight * share),
-  };
-};
-
-/** 11: weight, leaks and seal after the filling. */
-const postFillCheck: Phase = {
+/** Weight, leaks and seal after the filling. */
+const checkAfter: Phase = {
   name: "post-fill check",
   hour: 11.5,
   run: (scene) =>
@@ -92,13 +77,13 @@ const postFillCheck: Phase = {
           scene,
           take(scene, (b) => here(id, "filled")(b) && !b.stopped),
           8,
-          () => checked(scene, 11, id, 1 / 120),
+          () => checkedAfter(scene, id, 1 / 120),
         ),
       },
     ]),
 };
 
-/** 7: one truck for each shop that is short of full cylinders. */
+/** One truck for each shop that is short of full cylinders. */
 const loadTrucks: Phase = {
   name: "full cylinders leave",
   hour: 13.5,
@@ -112,29 +97,11 @@ const loadTrucks: Phase = {
       return [
         {
           site: "station" as const,
-          scans: scansOf(scene, bottles, 5, () => ({ procedureId: 7, companyId: id, ...load, toCompanyId: shop.id })),
+          scans: scansOf(scene, bottles, 5, () => loadedFull(id, load, shop.id)),
         },
       ];
     });
   },
 };
 
-/** A truck, its driver and one escort. */
-export const crew = ({ world, random }: Scene) => ({
-  vehicleId: random.pick(world.vehicles).id,
-  driverId: random.pick(world.drivers).id,
-  escortIds: [random.pick(world.escorts).id],
-});
-
-/** A check that nearly always passes. */
-export const checked = ({ world, random }: Scene, procedureId: 9 | 10 | 11, companyId: string, faults: number) => {
-  const fault = random.chance(faults);
-  return {
-    procedureId,
-    companyId,
-    checkStatus: fault ? 0 : 1,
-    defectIds: fault ? random.some(world.defects.get(procedureId) ?? [], random.between(1, 2)).map(({ id }) => id) : [],
-  };
-};
-
-export const stationPhases: Phase[] = [arrive, preFillCheck, fill, postFillCheck, loadTrucks];
+export const stationPhases: Phase[] = [arrive, checkBefore, fill, checkAfter, loadTrucks];

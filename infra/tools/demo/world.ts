@@ -1,3 +1,4 @@
+import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { DemoApi } from "./api.ts";
 import {
   clerks,
@@ -35,7 +36,7 @@ export type World = {
   specs: Spec[];
   makers: Named[];
   bodies: Named[];
-  /** Checking items by the check's procedure (9, 10, 11). */
+  /** Checking items by the check that looks for them. */
   defects: Map<number, Named[]>;
 };
 
@@ -86,7 +87,12 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
     })),
     makers: await api.all<Row>("/config/manufacturingunit/getpage"),
     bodies: await api.all<Row>("/config/gascylinderbody/getpage"),
-    defects: new Map([9, 10, 11].map((type) => [type, defects.filter((row) => Number(row.type) === type)])),
+    defects: new Map(
+      procedureIdsWhere(({ hasItems }) => hasItems === true).map((type) => [
+        type,
+        defects.filter((row) => Number(row.type) === type),
+      ]),
+    ),
   };
 };
 
