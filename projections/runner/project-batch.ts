@@ -34,7 +34,7 @@ export const emptyOutcome = ({ views, folds }: Models): Outcome => ({
 
 /** Adds to an outcome what a batch of events comes to, without I/O. Events of streams in `parked` are passed over and wait. */
 export function projectBatch(
-  { views, folds }: Models,
+  { folds, routes: { handlers, finished } }: Models,
   events: readonly Projectable[],
   stored: StoredStates,
   parked: ReadonlySet<string>,
@@ -54,12 +54,11 @@ export function projectBatch(
         if (!stream.startsWith(fold.prefix)) continue;
         at = `fold ${fold.name}`;
         arounds.set(fold, foldEvent(fold, event, stored, folded.get(fold)!));
+        for (const view of finished.get(fold) ?? []) unfinished.get(view)!.add(stream);
       }
-      for (const view of views) {
-        if (!listens(view, stream)) continue;
+      for (const { view, handle } of handlers.get(event.type) ?? []) {
         at = view.name;
-        view.project?.(event, changes, view.fold ? (arounds.get(view.fold) ?? neverFolded(view.fold)) : nothing);
-        unfinished.get(view)?.add(stream);
+        handle(event, changes, view.fold ? (arounds.get(view.fold) ?? neverFolded(view.fold)) : nothing);
       }
     } catch (error) {
       throw new ProjectionFailed(at, error);
@@ -82,11 +81,6 @@ export function finishStreams({ folded, unfinished, changes }: Outcome, stored: 
     streams.clear();
   }
 }
-
-const listens = ({ prefixes }: AnyView, stream: string): boolean => {
-  for (const prefix of prefixes) if (stream.startsWith(prefix)) return true;
-  return false;
-};
 
 const nothing: StateChange<undefined> = { before: undefined, after: undefined };
 

@@ -4,6 +4,7 @@ import type { TableColumn } from "#contracts/read-models/table.ts";
 import type { AnyView, Fold } from "../views/view.ts";
 import { storage } from "../storage.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
+import { routesOf, type Routes } from "./routes.ts";
 import { storedTable, type Index, type Storage, type StoredTable } from "./storage.ts";
 import { allSent } from "./transaction.ts";
 
@@ -16,6 +17,7 @@ export type Models = {
   folds: readonly Fold[];
   /** Of all views, in their order. */
   tables: readonly StoredTable[];
+  routes: Routes;
   signature: string;
 };
 
@@ -36,11 +38,10 @@ export function createModels(
   unique("fold", folds);
   const declared = {
     settings,
-    views: all.map(({ name, version = 1, tables: own, prefixes, fold }) => ({
+    views: all.map(({ name, version = 1, tables: own, fold }) => ({
       name,
       version,
       tables: own.map((table) => storedTable(table, stored)),
-      prefixes,
       fold: fold?.name,
     })),
     folds: folds.map(({ name, prefix, version }) => ({ name, prefix, version })),
@@ -49,7 +50,8 @@ export function createModels(
       statement.replace(/\s+/g, " "),
     ),
   };
-  return { views: all, tables, folds, signature: createHash("sha256").update(JSON.stringify(declared)).digest("hex") };
+  const signature = createHash("sha256").update(JSON.stringify(declared)).digest("hex");
+  return { views: all, tables, folds, routes: routesOf(all), signature };
 }
 
 function unique(what: string, things: readonly { name: string }[]): void {

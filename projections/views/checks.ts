@@ -1,10 +1,10 @@
-import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { CylinderEvent, ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import { unqualifiedResultId, waitingResults, type UnqualifiedResult } from "#contracts/streams/cylinder/state.ts";
 import { holdReasons } from "#contracts/wire/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
-import { cylinderIdOf, isProcedure, rowId, rowIdOf, type Procedure } from "./procedure.ts";
+import { cylinderIdOf, isProcedure, procedureEvents, rowId, rowIdOf, type Procedure } from "./procedure.ts";
 import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";
-import type { StateChange, Changes, Projectable, View } from "./view.ts";
+import { ignored, onEach, type Changes, type Projectable, type StateChange, type View } from "./view.ts";
 
 const common = (event: Procedure) => {
   const { data, meta } = event;
@@ -43,7 +43,7 @@ const recorded = (event: Procedure, changes: Changes, { after }: StateChange<Fol
   changes.insert(checkRecordTable, { id: rowIdOf(event), ...row, resultId });
 };
 
-const voided = (event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>, changes: Changes): void => {
+const voided = (event: Projectable<ProcedureVoided>, changes: Changes): void => {
   const cylinderId = cylinderIdOf(event);
   const { voidedRevision } = event.data;
   changes.patch(checkRecordTable, { id: rowId(cylinderId, voidedRevision) }, { isVoided: true });
@@ -100,30 +100,45 @@ export const checksView: View<CylinderEvent, FoldedCylinder> = {
   name: "checks",
   version: 6,
   tables: [checkRecordTable, unqualifiedResultTable],
-  prefixes: ["cylinder-"],
   fold: cylinderFold,
   lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
-  project(event, changes, around) {
-    if (isProcedure(event)) recorded(event, changes, around);
-    resolveResults(event, changes, around);
-    if (event.type === "ProcedureVoided") voided(event, changes);
-    if (event.type === "CheckHidden") {
+  on: {
+    ...onEach(procedureEvents, (event: Procedure, changes: Changes, state: StateChange<FoldedCylinder>) => {
+      recorded(event, changes, state);
+      resolveResults(event, changes, state);
+    }),
+    ProcedureVoided(event, changes, state) {
+      resolveResults(event, changes, state);
+      voided(event, changes);
+    },
+    UnqualifiedResultProcessed(event, changes, state) {
+      resolveResults(event, changes, state);
+      const { resultId, isGoodStatus, processingMeasures } = event.data;
+      changes.patch(
+        unqualifiedResultTable,
+        { id: resultId },
+        {
+          processingStatus: 2,
+          isGoodStatus,
+          processingMeasures,
+          processingTime: event.meta.occurredAt,
+          processedBy: event.meta.userId,
+        },
+      );
+    },
+    CheckHidden({ data: { checkId: id } }, changes) {
       // The id names a check or a result; the other table has no such row.
-      changes.patch(checkRecordTable, { id: event.data.checkId }, { isHidden: true });
-      changes.patch(unqualifiedResultTable, { id: event.data.checkId }, { isHidden: true });
-    }
-    if (event.type !== "UnqualifiedResultProcessed") return;
-    const { resultId, isGoodStatus, processingMeasures } = event.data;
-    changes.patch(
-      unqualifiedResultTable,
-      { id: resultId },
-      {
-        processingStatus: 2,
-        isGoodStatus,
-        processingMeasures,
-        processingTime: event.meta.occurredAt,
-        processedBy: event.meta.userId,
-      },
-    );
+      changes.patch(checkRecordTable, { id }, { isHidden: true });
+      changes.patch(unqualifiedResultTable, { id }, { isHidden: true });
+    },
+    ...ignored(
+      "CylinderRegistered",
+      "CylinderCorrected",
+      "CylinderEnabled",
+      "CylinderDisabled",
+      "CylinderRemoved",
+      "ProcedureRefused",
+      "DeliveryReversed",
+    ),
   },
 };

@@ -1,18 +1,15 @@
 import { procedureOf } from "#contracts/procedures/index.ts";
-import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { CylinderEvent, ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { createHalfHour } from "./half-hour.ts";
-import { isDelivery, isProcedure } from "./procedure.ts";
+import { isDelivery, procedureEvents, type Procedure } from "./procedure.ts";
 import { cockpitHalfHourTable } from "#contracts/read-models/cockpit.ts";
-import type { Projectable, View } from "./view.ts";
+import { ignored, onEach, type Changes, type Projectable, type View } from "./view.ts";
 
 type Counted = { businessDay: string; occurredAt: string; companyId: string; procedureId: number; toCustomer: boolean };
 
 /** The procedure that a void takes back is the last one of the state before; a delivery is one that arrived, as a vehicle is no place. */
-const voided = (
-  event: Extract<Projectable<CylinderEvent>, { type: "ProcedureVoided" }>,
-  state: FoldedCylinder,
-): Counted => {
+const voided = (event: Projectable<ProcedureVoided>, state: FoldedCylinder): Counted => {
   const last = state.cylinder.status === "registered" ? state.cylinder.last : undefined;
   if (!last || last.revision !== event.data.voidedRevision)
     throw new Error(`${event.stream}: revision ${event.data.voidedRevision} is voided, but is not the last procedure`);
@@ -33,18 +30,30 @@ export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, F
   return {
     name: "cockpitCounts",
     tables: [cockpitHalfHourTable],
-    prefixes: [cylinderFold.prefix],
     lists: [],
     fold: cylinderFold,
-    project(event, changes, { before }) {
-      if (event.type === "ProcedureVoided")
+    on: {
+      ...onEach(procedureEvents, (event: Procedure, changes: Changes) => {
+        const { company, procedureId } = event.data;
+        const { businessDay, occurredAt } = event.meta;
+        const toCustomer = isDelivery(event);
+        const counted = keyOf({ businessDay, occurredAt, companyId: company.id, procedureId, toCustomer });
+        changes.add(cockpitHalfHourTable, counted, { count: 1 });
+      }),
+      ProcedureVoided(event, changes, { before }) {
         changes.add(cockpitHalfHourTable, keyOf(voided(event, before)), { count: -1 });
-      if (!isProcedure(event)) return;
-      const { company, procedureId } = event.data;
-      const { businessDay, occurredAt } = event.meta;
-      const toCustomer = isDelivery(event);
-      const counted = keyOf({ businessDay, occurredAt, companyId: company.id, procedureId, toCustomer });
-      changes.add(cockpitHalfHourTable, counted, { count: 1 });
+      },
+      ...ignored(
+        "CylinderRegistered",
+        "CylinderCorrected",
+        "CylinderEnabled",
+        "CylinderDisabled",
+        "CylinderRemoved",
+        "ProcedureRefused",
+        "UnqualifiedResultProcessed",
+        "DeliveryReversed",
+        "CheckHidden",
+      ),
     },
   };
 };

@@ -1,11 +1,10 @@
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import { isDelivery, isProcedure, type Procedure } from "./procedure.ts";
+import { isDelivery, procedureEvents, type Procedure } from "./procedure.ts";
 import { cockpitLineTable } from "#contracts/read-models/cockpit.ts";
-import type { Projectable, View } from "./view.ts";
+import { ignored, onEach, type Changes, type Projectable, type View } from "./view.ts";
 
-type Seen = BarcodeEvent | CylinderEvent;
 type Line = {
   kind: string;
   procedureId: number;
@@ -15,6 +14,19 @@ type Line = {
   logColor: string;
   vehicle?: string;
   clientId?: string;
+};
+
+const insert = (event: Projectable, changes: Changes, line: Line): void => {
+  const { company, ...columns } = line;
+  changes.insert(cockpitLineTable, {
+    order: event.order,
+    position: event.position,
+    datetime: event.meta.occurredAt,
+    recordedAt: event.meta.recordedAt,
+    companyId: company.id,
+    place: company.name,
+    ...columns,
+  });
 };
 
 const procedureLine = (event: Procedure): Line => {
@@ -32,45 +44,35 @@ const procedureLine = (event: Procedure): Line => {
   };
 };
 
-const isOfCylinder = (event: Projectable<Seen>): event is Projectable<CylinderEvent> =>
-  event.stream.startsWith("cylinder-");
-
-/** Procedures, refusals and unknown barcodes are lines; what is done at a desk is none. */
-const lineOf = (event: Projectable<Seen>): Line | undefined => {
-  if (isOfCylinder(event) && isProcedure(event)) return procedureLine(event);
-  if (event.type === "ProcedureRefused") {
-    const { procedureId, gasBarcode, company, reasons } = event.data;
-    return { kind: "refused", procedureId, gasBarcode, company, codes: reasons, logColor: "danger" };
-  }
-  if (event.type === "BarcodeSeen") {
-    const { procedureId, gasBarcode, company } = event.data;
-    return { kind: "unknown", procedureId, gasBarcode, company, codes: ["cylinder.unknown"], logColor: "warning" };
-  }
-  return undefined;
-};
-
-export const cockpitLinesView: View<Seen> = {
+/** Procedures, refusals and unknown barcodes are lines; events from a desk are none. */
+export const cockpitLinesView: View<BarcodeEvent | CylinderEvent> = {
   name: "cockpitLines",
   tables: [cockpitLineTable],
-  prefixes: ["cylinder-", "barcode-"],
   lists: [],
-  project(event, changes) {
-    const line = lineOf(event);
-    if (!line) return;
-    changes.insert(cockpitLineTable, {
-      order: event.order,
-      position: event.position,
-      datetime: event.meta.occurredAt,
-      recordedAt: event.meta.recordedAt,
-      companyId: line.company.id,
-      kind: line.kind,
-      procedureId: line.procedureId,
-      gasBarcode: line.gasBarcode,
-      place: line.company.name,
-      vehicle: line.vehicle,
-      clientId: line.clientId,
-      codes: line.codes,
-      logColor: line.logColor,
-    });
+  on: {
+    ...onEach(procedureEvents, (event: Procedure, changes: Changes) => insert(event, changes, procedureLine(event))),
+    ProcedureRefused(event, changes) {
+      const { procedureId, gasBarcode, company, reasons } = event.data;
+      insert(event, changes, { kind: "refused", procedureId, gasBarcode, company, codes: reasons, logColor: "danger" });
+    },
+    BarcodeSeen(event, changes) {
+      const { procedureId, gasBarcode, company } = event.data;
+      const unknown = { kind: "unknown", codes: ["cylinder.unknown"], logColor: "warning" };
+      insert(event, changes, { ...unknown, procedureId, gasBarcode, company });
+    },
+    ...ignored(
+      "CylinderRegistered",
+      "CylinderCorrected",
+      "CylinderEnabled",
+      "CylinderDisabled",
+      "CylinderRemoved",
+      "ProcedureVoided",
+      "UnqualifiedResultProcessed",
+      "DeliveryReversed",
+      "CheckHidden",
+      "BarcodeClaimed",
+      "BarcodeReleased",
+      "BarcodeRetired",
+    ),
   },
 };

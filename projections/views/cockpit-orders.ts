@@ -1,7 +1,7 @@
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import { createHalfHour } from "./half-hour.ts";
 import { cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
-import type { Fold, View } from "./view.ts";
+import { ignored, onEach, type Changes, type Fold, type Projectable, type StateChange, type View } from "./view.ts";
 
 /** Where an order was counted, so that declining it subtracts there; null before and after. */
 type Counted = { businessDay: string; occurredAt: string; companyId: string } | null;
@@ -28,21 +28,26 @@ const orderFold: Fold<Counted, OrderEvent> = {
 /** @param timeZone the tenant's `TZ_BUSINESS`: the half-hours are cut in it. */
 export const createCockpitOrdersView = (timeZone: string): View<OrderEvent, Counted> => {
   const halfHour = createHalfHour(timeZone);
+  const add = (changes: Changes, at: Counted, count: number): void => {
+    if (!at) return;
+    const { businessDay, companyId, occurredAt } = at;
+    changes.add(cockpitOrderTable, { businessDay, halfHour: halfHour(occurredAt), companyId }, { count });
+  };
   return {
     name: "cockpitOrders",
     tables: [cockpitOrderTable],
-    prefixes: [orderFold.prefix],
     lists: [],
     fold: orderFold,
-    project(_event, changes, { before, after }) {
-      const count = (at: Counted, by: number): void => {
-        if (!at) return;
-        const { businessDay, companyId, occurredAt } = at;
-        changes.add(cockpitOrderTable, { businessDay, halfHour: halfHour(occurredAt), companyId }, { count: by });
-      };
-      if (before === after) return;
-      count(before, -1);
-      count(after, 1);
+    on: {
+      ...onEach(
+        ["OrderPlaced", "OrderDeclined"],
+        (_event: Projectable, changes: Changes, state: StateChange<Counted>) => {
+          if (state.before === state.after) return;
+          add(changes, state.before, -1);
+          add(changes, state.after, 1);
+        },
+      ),
+      ...ignored("OrderCompleted"),
     },
   };
 };

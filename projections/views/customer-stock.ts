@@ -1,9 +1,10 @@
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Content } from "#contracts/streams/cylinder/situation.ts";
+import { eventNames } from "#contracts/streams/event-versions.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, rowId } from "./procedure.ts";
 import { customerStockTable, customerCountTable } from "#contracts/read-models/customer-stock.ts";
-import type { View } from "./view.ts";
+import { onEach, type Handler, type View } from "./view.ts";
 
 type Stay = { clientId: string; companyId: string; content: Content; arrival: number; since: string };
 
@@ -19,24 +20,26 @@ const same = (a: Stay, b: Stay): boolean =>
 
 const countedAt = ({ clientId, companyId }: Stay) => ({ clientId, companyId });
 
+/** Follows the folded state, whatever changed it. */
+const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) => {
+  const before = stayOf(state.before);
+  const after = stayOf(state.after);
+  if (before === after || (before && after && same(before, after))) return;
+  const cylinderId = cylinderIdOf(event);
+  if (before) changes.add(customerCountTable, countedAt(before), { remainingQuantity: -1 });
+  if (after) changes.add(customerCountTable, countedAt(after), { remainingQuantity: 1 });
+  if (!after) changes.remove(customerStockTable, { cylinderId });
+  else {
+    const { arrival, content, ...stay } = after;
+    const arrivalId = rowId(cylinderId, arrival);
+    changes.upsert(customerStockTable, { cylinderId, ...stay, isFull: content === "full", arrivalId });
+  }
+};
+
 export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
   name: "customerStock",
   tables: [customerStockTable, customerCountTable],
-  prefixes: [cylinderFold.prefix],
   lists: ["customerStock", "customerInventory", "customerOverdue"],
   fold: cylinderFold,
-  project(event, changes, state) {
-    const before = stayOf(state.before);
-    const after = stayOf(state.after);
-    if (before === after || (before && after && same(before, after))) return;
-    const cylinderId = cylinderIdOf(event);
-    if (before) changes.add(customerCountTable, countedAt(before), { remainingQuantity: -1 });
-    if (after) changes.add(customerCountTable, countedAt(after), { remainingQuantity: 1 });
-    if (!after) changes.remove(customerStockTable, { cylinderId });
-    else {
-      const { arrival, content, ...stay } = after;
-      const arrivalId = rowId(cylinderId, arrival);
-      changes.upsert(customerStockTable, { cylinderId, ...stay, isFull: content === "full", arrivalId });
-    }
-  },
+  on: onEach(eventNames["cylinder-"], follow),
 };

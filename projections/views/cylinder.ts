@@ -5,7 +5,7 @@ import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, nameOf } from "./procedure.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { Patch } from "#contracts/read-models/table.ts";
-import type { View } from "./view.ts";
+import { ignored, type View } from "./view.ts";
 
 const currentOf = (state: RegisteredCylinder) => {
   const { details, holder, last } = state;
@@ -46,20 +46,37 @@ const currentOf = (state: RegisteredCylinder) => {
 export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinder",
   tables: [cylinderTable],
-  prefixes: [cylinderFold.prefix],
   lists: ["cylinder", "due", "stockDetail", "customerInventory"],
   fold: cylinderFold,
-  project(event, changes, { after }) {
-    if (event.type !== "CylinderRegistered" || after.cylinder.status !== "registered") return;
-    const { createdCompany } = event.data;
-    changes.upsert(cylinderTable, {
-      id: cylinderIdOf(event),
-      ...currentOf(after.cylinder),
-      createdCompanyId: createdCompany.id,
-      createdCompanyName: createdCompany.name,
-      createdUserId: event.meta.userId,
-      createdTime: event.meta.occurredAt,
-    });
+  on: {
+    CylinderRegistered(event, changes, { after }) {
+      if (after.cylinder.status !== "registered") return;
+      const { createdCompany } = event.data;
+      changes.upsert(cylinderTable, {
+        id: cylinderIdOf(event),
+        ...currentOf(after.cylinder),
+        createdCompanyId: createdCompany.id,
+        createdCompanyName: createdCompany.name,
+        createdUserId: event.meta.userId,
+        createdTime: event.meta.occurredAt,
+      });
+    },
+    // `finish` writes the state that these leave.
+    ...ignored(
+      "CylinderCorrected",
+      "CylinderEnabled",
+      "CylinderDisabled",
+      "CylinderRemoved",
+      "CylinderMoved",
+      "CylinderFilled",
+      "CylinderChecked",
+      "CylinderRepaired",
+      "ProcedureRefused",
+      "ProcedureVoided",
+      "UnqualifiedResultProcessed",
+      "DeliveryReversed",
+      "CheckHidden",
+    ),
   },
   finish({ cylinder }, of, changes) {
     const key = { id: cylinderIdOf(of) };

@@ -1,40 +1,12 @@
-import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import type { BarcodeEvent, BarcodeSeen } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import { exceptionTable } from "#contracts/read-models/exception.ts";
-import type { StateChange, Changes, Projectable } from "./view.ts";
+import { ignored, type Projectable, type View } from "./view.ts";
 
-/** A barcode that nobody registered is one row however often it is scanned, and closed when it is registered. */
-export const projectBarcode = (
-  event: Projectable<BarcodeEvent>,
-  changes: Changes,
-  { before }: StateChange<BarcodeState>,
-): void => {
-  const { meta } = event;
-  const key = { id: unknownBarcodeId(event.data.gasBarcode) };
-  switch (event.type) {
-    case "BarcodeSeen": {
-      if (before.status !== "free") return;
-      if (before.seen > 0) {
-        changes.patch(exceptionTable, key, { seen: before.seen + 1, lastTime: meta.occurredAt });
-        return;
-      }
-      // What people said of it stands, as it does in the stream of the exception.
-      changes.add(exceptionTable, key, {}, rowOf(event));
-      return;
-    }
-    case "BarcodeClaimed":
-      changes.patch(exceptionTable, key, { isClosed: true, closedTime: meta.occurredAt, closedBy: meta.userId });
-      return;
-    case "BarcodeReleased":
-    case "BarcodeRetired":
-      return;
-    default:
-      event satisfies never;
-  }
-};
+const keyOf = ({ data }: Projectable<BarcodeEvent>) => ({ id: unknownBarcodeId(data.gasBarcode) });
 
-const rowOf = ({ meta, data, order }: Extract<Projectable<BarcodeEvent>, { type: "BarcodeSeen" }>) => ({
+const rowOf = ({ meta, data, order }: Projectable<BarcodeSeen>) => ({
   logOrder: order,
   kind: "unknown",
   severity: "none",
@@ -57,3 +29,19 @@ const rowOf = ({ meta, data, order }: Extract<Projectable<BarcodeEvent>, { type:
   closedTime: null,
   closedBy: null,
 });
+
+/** A barcode that nobody registered is one row however often it is scanned, and closed when it is registered. */
+export const ofBarcodes: View<BarcodeEvent, BarcodeState>["on"] = {
+  BarcodeSeen(event, changes, { before }) {
+    if (before.status !== "free") return;
+    const { occurredAt } = event.meta;
+    if (before.seen > 0) changes.patch(exceptionTable, keyOf(event), { seen: before.seen + 1, lastTime: occurredAt });
+    // What people said of it stands, as it does in the stream of the exception.
+    else changes.add(exceptionTable, keyOf(event), {}, rowOf(event));
+  },
+  BarcodeClaimed(event, changes) {
+    const { occurredAt, userId } = event.meta;
+    changes.patch(exceptionTable, keyOf(event), { isClosed: true, closedTime: occurredAt, closedBy: userId });
+  },
+  ...ignored("BarcodeReleased", "BarcodeRetired"),
+};

@@ -1,44 +1,14 @@
 import { findProcedure } from "#contracts/procedures/index.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
-import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { CylinderCorrected, CylinderEvent, ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { codeOfHold, exceptionId, exceptionIdsOf } from "#contracts/streams/exception/ids.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { codesOf } from "./exception-codes.ts";
 import { exceptionTable } from "#contracts/read-models/exception.ts";
-import { cylinderIdOf, nameOf, type Procedure } from "./procedure.ts";
-import type { StateChange, Changes, Projectable, View } from "./view.ts";
-
-type Of<Type extends CylinderEvent["type"]> = Extract<Projectable<CylinderEvent>, { type: Type }>;
-
-/** Rows for what was flagged, held or refused. */
-const raised = (event: Projectable<CylinderEvent>, changes: Changes, after: CylinderState): void => {
-  switch (event.type) {
-    case "CylinderMoved":
-    case "CylinderFilled":
-    case "CylinderChecked":
-    case "CylinderRepaired":
-      return flagged(event, changes, after);
-    case "CylinderCorrected":
-      return corrected(event, changes);
-    case "ProcedureRefused":
-      // Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4).
-      if (findProcedure(event.data.procedureId)?.refusalsShown) changes.insert(exceptionTable, refused(event));
-      return;
-    case "ProcedureVoided":
-    case "UnqualifiedResultProcessed":
-    case "CylinderRegistered":
-    case "CylinderEnabled":
-    case "CylinderDisabled":
-    case "CylinderRemoved":
-    case "DeliveryReversed":
-    case "CheckHidden":
-      return;
-    default:
-      event satisfies never;
-  }
-};
+import { cylinderIdOf, nameOf, procedureEvents, type Procedure } from "./procedure.ts";
+import { ignored, onEach, type Changes, type Projectable, type StateChange, type View } from "./view.ts";
 
 /** The rows whose hold holds, each with the holds that stand: those whose unqualified result waits. */
 const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {
@@ -76,19 +46,6 @@ const followed = (
 const held = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons });
 const reopened = { isClosed: false, closedTime: null, closedBy: null };
 
-/** Rows of `exceptionTable` that a cylinder's own events make, end and open again. */
-export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
-  name: "cylinderException",
-  tables: [],
-  prefixes: [cylinderFold.prefix],
-  lists: [],
-  fold: cylinderFold,
-  project(event, changes, around) {
-    raised(event, changes, around.after.cylinder);
-    followed(event, changes, around);
-  },
-};
-
 /** What is found on a scrapped cylinder is worth a look, and holds nothing that is not out of use for ever. */
 const flagged = (event: Procedure, changes: Changes, after: CylinderState): void => {
   const { data } = event;
@@ -112,7 +69,7 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
 
 const warning = { kind: "exception", severity: "warning", holdReasons: [] };
 
-const refused = (event: Of<"ProcedureRefused">) => {
+const refused = (event: Projectable<ProcedureRefused>) => {
   const { reasons, facts, gasBarcode, specId, procedureId, company, holder } = event.data;
   return {
     ...stamped(event, "refused"),
@@ -132,7 +89,7 @@ const refused = (event: Of<"ProcedureRefused">) => {
   };
 };
 
-const corrected = (event: Of<"CylinderCorrected">, changes: Changes): void => {
+const corrected = (event: Projectable<CylinderCorrected>, changes: Changes): void => {
   const { exceptions, details, facts } = event.data;
   for (const code of exceptions) {
     changes.insert(exceptionTable, {
@@ -162,3 +119,31 @@ const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | "refus
 });
 
 const placeColumns = (place: Place) => ({ placeKind: place.kind, placeId: place.id, placeName: nameOf(place) });
+
+/** Rows of `exceptionTable` that a cylinder's own events make, end and open again. */
+export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
+  name: "cylinderException",
+  tables: [],
+  lists: [],
+  fold: cylinderFold,
+  on: {
+    ...onEach(procedureEvents, (event: Procedure, changes: Changes, state: StateChange<FoldedCylinder>) => {
+      flagged(event, changes, state.after.cylinder);
+      followed(event, changes, state);
+    }),
+    CylinderCorrected: corrected,
+    ProcedureRefused(event, changes) {
+      // Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4).
+      if (findProcedure(event.data.procedureId)?.refusalsShown) changes.insert(exceptionTable, refused(event));
+    },
+    ...onEach(["ProcedureVoided", "UnqualifiedResultProcessed"], followed),
+    ...ignored(
+      "CylinderRegistered",
+      "CylinderEnabled",
+      "CylinderDisabled",
+      "CylinderRemoved",
+      "DeliveryReversed",
+      "CheckHidden",
+    ),
+  },
+};

@@ -2,42 +2,57 @@ import { procedureOf } from "#contracts/procedures/index.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderIdOf, rowId, rowIdOf } from "./procedure.ts";
 import { fillingTable } from "#contracts/read-models/filling.ts";
-import type { View } from "./view.ts";
+import { ignored, type View } from "./view.ts";
 
 const seconds = (from: string, to: string): bigint => BigInt(Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
 export const fillingView: View<CylinderEvent> = {
   name: "filling",
   tables: [fillingTable],
-  prefixes: ["cylinder-"],
   lists: ["filling"],
-  project(event, changes) {
-    if (event.type === "ProcedureVoided" && procedureOf(event.data.procedureId).event === "CylinderFilled") {
+  on: {
+    CylinderFilled(event, changes) {
+      const { data, meta } = event;
+      changes.insert(fillingTable, {
+        id: rowIdOf(event),
+        logOrder: event.order,
+        cylinderId: cylinderIdOf(event),
+        specId: data.specId,
+        fillingId: data.fillingId,
+        companyId: data.company.id,
+        companyName: data.company.name,
+        userId: meta.userId,
+        createdTime: meta.occurredAt,
+        recordedAt: meta.recordedAt,
+        businessDay: meta.businessDay,
+        fillingStartTime: data.fillingStartTime,
+        fillingEndTime: data.fillingEndTime,
+        fillingTimeConsuming: seconds(data.fillingStartTime, data.fillingEndTime),
+        beforeGrams: data.beforeGrams,
+        afterGrams: data.afterGrams,
+        filledGrams: data.filledGrams,
+        maxFillGrams: data.maxFillGrams,
+        exceptions: data.exceptions,
+      });
+    },
+    ProcedureVoided(event, changes) {
+      if (procedureOf(event.data.procedureId).event !== "CylinderFilled") return;
       const id = rowId(cylinderIdOf(event), event.data.voidedRevision);
       changes.patch(fillingTable, { id }, { isVoided: true });
-    }
-    if (event.type !== "CylinderFilled") return;
-    const { data, meta } = event;
-    changes.insert(fillingTable, {
-      id: rowIdOf(event),
-      logOrder: event.order,
-      cylinderId: cylinderIdOf(event),
-      specId: data.specId,
-      fillingId: data.fillingId,
-      companyId: data.company.id,
-      companyName: data.company.name,
-      userId: meta.userId,
-      createdTime: meta.occurredAt,
-      recordedAt: meta.recordedAt,
-      businessDay: meta.businessDay,
-      fillingStartTime: data.fillingStartTime,
-      fillingEndTime: data.fillingEndTime,
-      fillingTimeConsuming: seconds(data.fillingStartTime, data.fillingEndTime),
-      beforeGrams: data.beforeGrams,
-      afterGrams: data.afterGrams,
-      filledGrams: data.filledGrams,
-      maxFillGrams: data.maxFillGrams,
-      exceptions: data.exceptions,
-    });
+    },
+    ...ignored(
+      "CylinderRegistered",
+      "CylinderCorrected",
+      "CylinderEnabled",
+      "CylinderDisabled",
+      "CylinderRemoved",
+      "CylinderMoved",
+      "CylinderChecked",
+      "CylinderRepaired",
+      "ProcedureRefused",
+      "UnqualifiedResultProcessed",
+      "DeliveryReversed",
+      "CheckHidden",
+    ),
   },
 };

@@ -1,27 +1,33 @@
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { eventNames } from "#contracts/streams/event-versions.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { entryOf } from "./history-entry.ts";
 import { cylinderIdOf, isProcedure, nameOf, rowId } from "./procedure.ts";
 import { historyTable } from "#contracts/read-models/history.ts";
 import type { Row } from "#contracts/read-models/table.ts";
-import type { Projectable, View } from "./view.ts";
+import { onEach, type Handler, type Projectable, type View } from "./view.ts";
+
+const insert: Handler<CylinderEvent, FoldedCylinder> = (event, changes, { before, after }) => {
+  // There is none where the cylinder is not registered, nor for a removal, after which there is nobody to ask.
+  if (after.cylinder.status !== "registered") return;
+  const from = before.cylinder.status === "registered" ? before.cylinder.holder : after.cylinder.holder;
+  changes.insert(historyTable, rowOf(event, from, after.cylinder));
+};
 
 export const historyView: View<CylinderEvent, FoldedCylinder> = {
   name: "history",
   version: 2,
   tables: [historyTable],
-  prefixes: [cylinderFold.prefix],
   lists: ["circulation", "history", "warehouseProcedure", "dealerProcedure", "stationProcedure", "vehicleUsage"],
   fold: cylinderFold,
-  project(event, changes, { before, after }) {
-    // There is none where the cylinder is not registered, nor for a removal, after which there is nobody to ask.
-    if (after.cylinder.status !== "registered") return;
-    const from = before.cylinder.status === "registered" ? before.cylinder.holder : after.cylinder.holder;
-    changes.insert(historyTable, rowOf(event, from, after.cylinder));
-    if (event.type !== "ProcedureVoided") return;
-    changes.patch(historyTable, { id: rowId(cylinderIdOf(event), event.data.voidedRevision) }, { isVoided: true });
+  on: {
+    ...onEach(eventNames["cylinder-"], insert),
+    ProcedureVoided(event, changes, state) {
+      insert(event, changes, state);
+      changes.patch(historyTable, { id: rowId(cylinderIdOf(event), event.data.voidedRevision) }, { isVoided: true });
+    },
   },
 };
 

@@ -6,17 +6,15 @@ import type { Projectable } from "./view.ts";
 /** A procedure's event as a view gets it. */
 export type Procedure = Extract<Projectable<CylinderEvent>, CylinderProcedureEvent>;
 
-export const isProcedure = (event: Projectable<CylinderEvent>): event is Procedure => {
-  switch (event.type) {
-    case "CylinderMoved":
-    case "CylinderFilled":
-    case "CylinderChecked":
-    case "CylinderRepaired":
-      return true;
-    default:
-      return false;
-  }
-};
+export const procedureEvents = [
+  "CylinderMoved",
+  "CylinderFilled",
+  "CylinderChecked",
+  "CylinderRepaired",
+] as const satisfies Procedure["type"][];
+const names = new Set<string>(procedureEvents);
+
+export const isProcedure = (event: Projectable<CylinderEvent>): event is Procedure => names.has(event.type);
 
 /** Late items stand in history and counters and move nothing (rules §4). */
 export const movesNothing = (event: Projectable<CylinderEvent>): boolean =>

@@ -2,7 +2,7 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { procedureOf } from "#contracts/procedures/index.ts";
 import { cylinderIdOf, isDelivery, movesNothing, rowId, rowIdOf, type Procedure } from "./procedure.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
-import type { Projectable, View } from "./view.ts";
+import { ignored, type Projectable, type View } from "./view.ts";
 
 type Moved = Extract<Projectable<CylinderEvent>, { type: "CylinderMoved" }>;
 
@@ -40,15 +40,29 @@ const rowOf = (event: Moved & Procedure, clientId: string) => {
 export const sendReceiveView: View<CylinderEvent> = {
   name: "sendReceive",
   tables: [sendReceiveTable],
-  prefixes: ["cylinder-"],
   lists: ["sendReceive"],
-  project(event, changes) {
-    if (event.type === "ProcedureVoided") {
+  on: {
+    CylinderMoved(event, changes) {
+      const clientId = customerOf(event);
+      if (clientId !== undefined) changes.insert(sendReceiveTable, rowOf(event, clientId));
+    },
+    ProcedureVoided(event, changes) {
       const id = rowId(cylinderIdOf(event), event.data.voidedRevision);
       changes.patch(sendReceiveTable, { id }, { isVoided: true });
-    }
-    if (event.type !== "CylinderMoved") return;
-    const clientId = customerOf(event);
-    if (clientId !== undefined) changes.insert(sendReceiveTable, rowOf(event, clientId));
+    },
+    ...ignored(
+      "CylinderRegistered",
+      "CylinderCorrected",
+      "CylinderEnabled",
+      "CylinderDisabled",
+      "CylinderRemoved",
+      "CylinderFilled",
+      "CylinderChecked",
+      "CylinderRepaired",
+      "ProcedureRefused",
+      "UnqualifiedResultProcessed",
+      "DeliveryReversed",
+      "CheckHidden",
+    ),
   },
 };

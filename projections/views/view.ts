@@ -40,27 +40,39 @@ export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
 /** A stream's folded state around one event. `undefined` when the view has no fold. */
 export type StateChange<State> = { before: State; after: State };
 
+/** Handles one event; a method, so that a registry can hold handlers of any event. */
+type Handling<E extends DomainEvent, State> = {
+  handle(event: Projectable<E>, changes: Changes, state: StateChange<State>): void;
+};
+export type Handler<E extends DomainEvent, State = undefined> = Handling<E, State>["handle"];
+
 /**
- * One read model: tables, and a pure function from events to changes of their rows. It has `project` (called for each event, in
- * the log's order within a stream) or `finish` (called once for each stream of a batch, with the state after its last event: one row
- * per stream is written once, however many events came), or both.
+ * One read model: tables, and pure functions from events to changes of their rows. `on` has a handler for each type of event, called in
+ * the log's order within a stream, or says that the type is {@link ignored}: a new type does not compile until each view says so.
+ * `finish` is called once for each stream of a batch that the view's fold folds, with the state after its last event: one row per stream
+ * is written once, however many events came.
  *
  * A view throws only when an event cannot be projected: that event is parked and its stream waits.
  */
 export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
   /** camelCase; stands in parked events and metrics. */
   name: string;
-  /** Raised when `project` or `finish` write other rows than before: the next start then builds all read models anew. Default 1. */
+  /** Raised when `on` or `finish` write other rows than before: the next start then builds all read models anew. Default 1. */
   version?: number;
   tables: readonly Table[];
-  /** The streams it listens to, by the start of their names; those of the fold, when it has one, among them. */
-  prefixes: readonly string[];
   /** Names of the lists that show these tables (`list:changed`), announced after the commit when rows changed. */
   lists: readonly string[];
   fold?: Fold<State, E>;
-  project?(event: Projectable<E>, changes: Changes, state: StateChange<State>): void;
+  on: { readonly [Name in E["type"]]: Handler<Extract<E, { type: Name }>, State> | undefined };
   finish?(state: State, of: { stream: string }, changes: Changes): void;
 };
 
 /** Any view, as registries hold it. */
 export type AnyView = View<DomainEvent, unknown>;
+
+/** One handler for several types of events, as a part of `on`. */
+export const onEach = <Name extends string, Handle>(names: readonly Name[], handle: Handle): Record<Name, Handle> =>
+  Object.fromEntries(names.map((name) => [name, handle])) as Record<Name, Handle>;
+
+/** Types of events that change nothing of a read model, as a part of `on`. */
+export const ignored = <Name extends string>(...names: Name[]): Record<Name, undefined> => onEach(names, undefined);

@@ -68,15 +68,14 @@ const valueOf = (table: Table, name: string, column: TableColumn, value: unknown
 export const runView = (view: AnyView, events: readonly Projectable[], recorder = createRecorder()): RecordedTables => {
   const states = new Map<string, unknown>();
   for (const event of events) {
-    if (!view.prefixes.some((prefix) => event.stream.startsWith(prefix))) continue;
     const { fold } = view;
     const before = states.get(event.stream) ?? fold?.initial;
     const folds = fold && event.stream.startsWith(fold.prefix);
     // A state survives JSON, because that is how it is kept between batches.
     const after: unknown = folds ? JSON.parse(JSON.stringify(fold.evolve(before, event))) : before;
     states.set(event.stream, after);
-    view.project?.(event, recorder.changes, { before, after });
-    view.finish?.(after, event, recorder.changes);
+    view.on[event.type]?.(event, recorder.changes, { before, after });
+    if (folds) view.finish?.(after, event, recorder.changes);
   }
   return recorder;
 };

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Projectable } from "#projections/views/view.ts";
 import { append, different, everything, openShop, type Shop } from "./open-shop.ts";
-import { happened, shop as shopViews, sold, type TillEvent } from "./till.ts";
+import { happened, shop as shopViews, sold } from "./till.ts";
 
 /** A view that chokes on what the mended one, which is the shop's own, takes. */
 const choking: typeof shopViews.sales = {
   ...shopViews.sales,
-  project(event: Projectable<TillEvent>, ...rest) {
-    if (event.type === "Sold" && event.data.item === "fish") throw new Error("a bone");
-    shopViews.sales.project!(event, ...rest);
+  on: {
+    ...shopViews.sales.on,
+    Sold(event, ...rest) {
+      if (event.data.item === "fish") throw new Error("a bone");
+      shopViews.sales.on.Sold?.(event, ...rest);
+    },
   },
 };
 

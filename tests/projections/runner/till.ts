@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
 import { counter, defineTable, nullable, types } from "#contracts/read-models/table.ts";
 import { stored, type Storage } from "#projections/runner/storage.ts";
-import type { Fold, View } from "#projections/views/view.ts";
+import { ignored, type Fold, type View } from "#projections/views/view.ts";
 
 /* A little shop, so that the runner is tested by views that use every kind of change. */
 
@@ -68,9 +68,9 @@ export const tillStorage: Storage = new Map([
 const tills: View<TillEvent, Till> = {
   name: "tills",
   tables: [tillTable],
-  prefixes: ["till-"],
   lists: ["tills", "overview"],
   fold: tillFold,
+  on: ignored("Sold", "Renamed", "Closed", "Torn", "Endless"),
   finish(state, of, changes) {
     if (state.sales > 8) return changes.remove(tillTable, { id: of.stream });
     const tags = [`"${state.sales}"`, "a,b\\", "长江"];
@@ -81,20 +81,24 @@ const tills: View<TillEvent, Till> = {
 const sales: View<TillEvent, Till> = {
   name: "sales",
   tables: [saleTable, itemTable],
-  prefixes: ["till-"],
   lists: ["sales"],
   fold: tillFold,
-  project(event, changes, { before }) {
-    const { type, data, meta, stream, id, order } = event;
-    if (type === "Torn") throw new Error("torn to pieces");
-    if (type === "Endless") changes.add(itemTable, { item: stream, day: "2026-13-99" }, { sold: 1 });
-    if (type !== "Sold") return;
-    const { businessDay: day, occurredAt: soldAt } = meta;
-    changes.insert(saleTable, { id, order, item: data.item, day, soldAt });
-    changes.patch(saleTable, { id }, { tillName: stream, isLast: before.sales > 2 });
-    changes.add(itemTable, { item: data.item, day }, { sold: 1, cents: data.cents }, { lastTill: stream });
-    if (data.cents === 13) changes.remove(itemTable, { item: data.item, day });
-    if (data.cents === 7) changes.patch(itemTable, { item: data.item, day }, { lastTill: null, sold: 100 });
+  on: {
+    Sold({ data, meta, stream, id, order }, changes, { before }) {
+      const { businessDay: day, occurredAt: soldAt } = meta;
+      changes.insert(saleTable, { id, order, item: data.item, day, soldAt });
+      changes.patch(saleTable, { id }, { tillName: stream, isLast: before.sales > 2 });
+      changes.add(itemTable, { item: data.item, day }, { sold: 1, cents: data.cents }, { lastTill: stream });
+      if (data.cents === 13) changes.remove(itemTable, { item: data.item, day });
+      if (data.cents === 7) changes.patch(itemTable, { item: data.item, day }, { lastTill: null, sold: 100 });
+    },
+    Torn() {
+      throw new Error("torn to pieces");
+    },
+    Endless({ stream }, changes) {
+      changes.add(itemTable, { item: stream, day: "2026-13-99" }, { sold: 1 });
+    },
+    ...ignored("Renamed", "Closed"),
   },
 };
 
