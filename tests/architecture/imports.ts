@@ -28,6 +28,9 @@ export function sourcesOf(folders: readonly string[]): Source[] {
     }));
 }
 
+/** A source without its comments. */
+export const codeOf = ({ text }: Source): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,4 +1,4 @@
-import type { Import, Source } from "./imports.ts";
+import { codeOf, type Import, type Source } from "./imports.ts";
 
 /** What an import must not be, and why. */
 export type ImportRule = { why: string; breaks(each: Import): boolean };
@@ -117,8 +117,8 @@ const impure: Record<string, RegExp> = {
 };
 
 /** The impure things that a file of the domain or of the views reaches for. */
-export function impurities({ text }: Source): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+export function impurities(source: Source): string[] {
+  const code = codeOf(source);
   return Object.entries(impure)
     .filter(([, pattern]) => pattern.test(code))
     .map(([name]) => name);
