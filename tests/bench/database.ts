@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createConnection, type Connection } from "#infra/engines/database/connect.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { startEmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 
 export type BenchDatabase = Connection & { url: string; stop(): Promise<void> };
@@ -16,7 +17,7 @@ export async function startBenchDatabase(keep?: string): Promise<BenchDatabase> 
   const folder = keep ?? mkdtempSync(join(tmpdir(), "cylindra-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
   const connection = createConnection({ url: postgres.url, name: "bench" });
-  await migrateToLatest(connection.db);
+  await migrateToLatest(connection.db, platformSchema);
   return {
     ...connection,
     url: postgres.url,

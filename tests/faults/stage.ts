@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { openEventStoreProcess } from "#tests/support/event-store-target.ts";
@@ -30,7 +31,10 @@ export async function openStage(log: LogName): Promise<Stage> {
   // With fsync, as the product runs it: without, a killed PostgreSQL may forget what it acknowledged.
   const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 300 });
   await administer(postgres, `create database ${template}`);
-  await migrate(postgres.urlOf(template), { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
+  await migrate(postgres.urlOf(template), platformSchema, {
+    adminPassword: ADMIN_PASSWORD,
+    firstPassword: () => undefined,
+  });
   const secret = randomBytes(32).toString("hex");
 
   return {

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { migrate, migrateToLatest } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 
@@ -46,9 +47,12 @@ async function startWithTemplates(dataDir: string): Promise<EmbeddedPostgres> {
   await client.connect();
   await client.query("create database template_migrated");
   const connection = createConnection({ url: postgres.urlOf("template_migrated"), name: "template", max: 2 });
-  await migrateToLatest(connection.db).finally(() => connection.close());
+  await migrateToLatest(connection.db, platformSchema).finally(() => connection.close());
   await client.query("create database template_seeded template template_migrated");
-  await migrate(postgres.urlOf("template_seeded"), { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
+  await migrate(postgres.urlOf("template_seeded"), platformSchema, {
+    adminPassword: ADMIN_PASSWORD,
+    firstPassword: () => undefined,
+  });
   await client.end();
   return postgres;
 }

@@ -1,17 +1,17 @@
-import { Migrator, type Kysely, type Migration } from "kysely";
+import { Migrator, type Kysely } from "kysely";
 import { createConnection } from "./connect.ts";
 import type { Database } from "./database.ts";
-import { migrations } from "./migrations/index.ts";
 import { ensureResourceTables } from "./resource-tables.ts";
-import { seeds, type SeedContext } from "./seeds/index.ts";
+import type { Schema } from "./schema.ts";
+import type { SeedContext } from "./seeds/seed.ts";
 
 /**
- * Brings a database to the newest schema. Safe to call from several processes at once: Kysely takes a lock.
+ * Brings a database to its newest schema. Safe to call from several processes at once: Kysely takes a lock.
  *
  * @throws the error of the migration that failed; those before it stay.
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations };
+export async function migrateToLatest(db: Kysely<Database>, { migrations }: Schema): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return ensureResourceTables(db);
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
@@ -19,7 +19,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
 }
 
 /** Runs every seed, each in a transaction of its own. */
-export async function seedDatabase(db: Kysely<Database>, context: SeedContext): Promise<void> {
+export async function seedDatabase(db: Kysely<Database>, { seeds }: Schema, context: SeedContext): Promise<void> {
   for (const [name, seed] of Object.entries(seeds)) {
     try {
       await db.transaction().execute((transaction) => seed(transaction, context));
@@ -29,12 +29,12 @@ export async function seedDatabase(db: Kysely<Database>, context: SeedContext): 
   }
 }
 
-/** Brings the schema up to date and seeds it; every start does so before the roles run. */
-export async function migrate(databaseUrl: string, context: SeedContext): Promise<void> {
+/** Brings a database to its newest schema and seeds it, as every start does before the roles run. */
+export async function migrate(databaseUrl: string, schema: Schema, context: SeedContext): Promise<void> {
   const connection = createConnection({ url: databaseUrl, name: "cylindra migrate", max: 2 });
   try {
-    await migrateToLatest(connection.db);
-    await seedDatabase(connection.db, context);
+    await migrateToLatest(connection.db, schema);
+    await seedDatabase(connection.db, schema, context);
   } finally {
     await connection.close();
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "#infra/process/config/config.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { readTls } from "#infra/process/config/tls-files.ts";
-import { migrate } from "#infra/engines/database/migrate.ts";
+import { migrateTenants } from "#infra/tenancy/migrate-tenants.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { closeFolder } from "#infra/engines/files/private-folder.ts";
 import { pause } from "#infra/process/pause.ts";
@@ -113,7 +113,7 @@ function endIfRefused(sentence: string | undefined): void {
 
 async function prepare(config: Config, databaseUrl: string, print: (line: string) => void): Promise<void> {
   secretKey(config);
-  await migrate(databaseUrl, {
+  await migrateTenants(databaseUrl, {
     adminPassword: config.adminPassword,
     firstPassword: (user, password) => print(`first password of ${user}: ${password}`),
   });

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { paceOf } from "#infra/tools/log-copy/pace.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { openHome } from "#infra/tenancy/open-home.ts";
@@ -16,7 +17,7 @@ await operatorCommand("restore", async ({ args: [source], usage }) => {
   const { home, close } = await openHome(config, { program: "cylindra restore", make: true, sendsAgain: false });
   const client = new pg.Client({ connectionString: home.databaseUrl, application_name: "cylindra restore" });
   try {
-    await migrateToLatest(home.db);
+    await migrateToLatest(home.db, platformSchema);
     await client.connect();
     const onProgress = (events: number): void => console.log(`${events} events`);
     const filesFolder = join(home.folder, "files");

@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { migrate } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { startEmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { freePort } from "#infra/process/embedded/free-port.ts";
 import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
@@ -29,7 +30,7 @@ let written: LogDigest;
 /** The data folder of an application that was used and stands still. */
 beforeAll(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir });
-  await migrate(postgres.url, { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
+  await migrate(postgres.url, platformSchema, { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
   const log = createPostgresEventLog({ connectionString: postgres.url });
   const events = [...livedEvents(EVENTS)];
   for (let at = 0; at < events.length; at += 500) {

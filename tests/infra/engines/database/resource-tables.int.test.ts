@@ -4,7 +4,7 @@ import { text } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { spec } from "#contracts/resources/spec.ts";
 import { ensureResourceTables } from "#infra/engines/database/resource-tables.ts";
-import { seedReferenceData } from "#infra/engines/database/seeds/reference-data.ts";
+import { seedReferenceData } from "#infra/engines/database/seeds/tenant/reference-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;

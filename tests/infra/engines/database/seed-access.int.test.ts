@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { roleSeeds } from "#contracts/access/roles.ts";
 import { seedDatabase } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;
@@ -9,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const seedAgain = () => seedDatabase(database.db, { firstPassword: () => expect.unreachable("no second password") });
+const seedAgain = () =>
+  seedDatabase(database.db, platformSchema, { firstPassword: () => expect.unreachable("no second password") });
 
 it("seeds every role, and the menus of a store keeper show no fillings", async () => {
   const roles = await database.db.selectFrom("role").select("key").execute();

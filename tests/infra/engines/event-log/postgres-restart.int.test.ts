@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
+import { platformSchema } from "#infra/engines/database/schema.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cylindra-log-"));
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), maxConnections: 30 });
   const connection = createConnection({ url: postgres.url, name: "migrate", max: 1 });
-  await migrateToLatest(connection.db);
+  await migrateToLatest(connection.db, platformSchema);
   await connection.close();
 });
 

@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database.ts";
-import { seedAccess } from "./access.ts";
-import { seedReferenceData } from "./reference-data.ts";
 
 export type SeedContext = {
   /** `ADMIN_PASSWORD`, when the operator chose one. */
@@ -12,6 +10,3 @@ export type SeedContext = {
 
 /** Puts in what must be there. Runs at every start: what is there already is left as people have made it. */
 export type Seed = (db: Kysely<Database>, context: SeedContext) => Promise<void>;
-
-/** In the order in which they run: the account `admin` belongs to a company of the reference data, which goes before. */
-export const seeds: Record<string, Seed> = { referenceData: seedReferenceData, access: seedAccess };

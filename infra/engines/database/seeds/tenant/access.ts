@@ -3,27 +3,19 @@ import { sql, type Kysely } from "kysely";
 import { v7 } from "uuid";
 import { roleSeeds, type RoleSeed } from "#contracts/access/roles.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
-import type { Database } from "../database.ts";
-import type { SeedContext } from "./index.ts";
+import type { Database } from "../../database.ts";
+import type { SeedContext } from "../seed.ts";
 import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
 
 /**
- * The default tenant, the tree of menus and interface points, the first roles and the account `admin`. All by stable key: what is
+ * The tree of menus and interface points, the first roles and the account `admin`. All by stable key: what is
  * there stays as people made it, and what somebody removed stays removed.
  */
 export async function seedAccess(db: Kysely<Database>, context: SeedContext): Promise<void> {
-  await seedTenant(db);
   const nodes = nodeSeeds();
   const { idOf, added } = await seedNodes(db, nodes);
   await seedRoles(db, nodes, idOf, added);
   await seedAdmin(db, context);
-}
-
-async function seedTenant(db: Kysely<Database>): Promise<void> {
-  const known = await db.selectFrom("tenant").select("id").where("code", "=", "default").executeTakeFirst();
-  if (known) return;
-  const row = { id: v7(), name: "admin", code: "default", db_type: 2, description: "平台自身的租户" };
-  await db.insertInto("tenant").values(row).execute();
 }
 
 async function seedNodes(db: Kysely<Database>, nodes: NodeSeed[]) {

@@ -7,8 +7,8 @@ import * as eventLogByCopy from "./0006_event_log_by_copy.ts";
 import * as parkedReactions from "./0007_parked_reactions.ts";
 import * as ownPasswords from "./0009_own_passwords.ts";
 
-/** Every migration by name; Kysely runs them in the order of the names. One that has been released is never changed. */
-export const migrations = {
+/** Migrations from before there was more than one database; every database has them. */
+export const firstMigrations = {
   "0002_event_log": eventLog,
   "0003_platform": platform,
   "0004_records": records,

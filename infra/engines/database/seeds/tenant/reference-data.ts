@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../database.ts";
-import { snake } from "../snake.ts";
+import type { Database } from "../../database.ts";
+import { snake } from "../../snake.ts";
 import { referenceRecords, type SeedRecord } from "./reference-records.ts";
 
 /** The reference data of the first start, each record once: what people renamed, changed or deleted since stays so. */

@@ -1,0 +1,22 @@
+import type { Migration } from "kysely";
+import { catalogMigrations } from "./migrations/catalog/index.ts";
+import { firstMigrations } from "./migrations/first.ts";
+import { tenantMigrations } from "./migrations/tenant/index.ts";
+import { catalogSeeds } from "./seeds/catalog/index.ts";
+import type { Seed } from "./seeds/seed.ts";
+import { tenantSeeds } from "./seeds/tenant/index.ts";
+
+/**
+ * A database's schema and seeds. Kysely runs migrations in the order of their names, so those of the catalogue and of tenants share one
+ * numbering. A migration that has been released is never changed.
+ */
+export type Schema = { migrations: Record<string, Migration>; seeds: Record<string, Seed> };
+
+/** The database of one tenant. */
+export const tenantSchema: Schema = { migrations: { ...firstMigrations, ...tenantMigrations }, seeds: tenantSeeds };
+
+/** The platform's own database: the catalogue, and a tenant's beside it. */
+export const platformSchema: Schema = {
+  migrations: { ...tenantSchema.migrations, ...catalogMigrations },
+  seeds: { ...catalogSeeds, ...tenantSchema.seeds },
+};

@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "../../database.ts";
+
+/** The tenant whose database is the platform's own. */
+export async function seedTenants(db: Kysely<Database>): Promise<void> {
+  const known = await db.selectFrom("tenant").select("id").where("code", "=", "default").executeTakeFirst();
+  if (known) return;
+  const row = { id: v7(), name: "admin", code: "default", db_type: 2, description: "平台自身的租户" };
+  await db.insertInto("tenant").values(row).execute();
+}
