@@ -113,8 +113,13 @@ const commands = {
     await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/screenshots/run.ts", ...args]]);
   },
-  async check() {
+  /** Formatting, types and lint; with `--house` the measures of the sources, printed beside their limits. */
+  async check(args) {
     await install({ development: true });
+    if (args.includes("--house")) {
+      await run([["vitest", "vitest.mjs", "run", "--project", "unit", "tests/architecture/house.unit.test.ts"]]);
+      return;
+    }
     await run([
       ["prettier", "bin/prettier.cjs", "--check", "."],
       ["typescript", "bin/tsc", "-p", "."],
