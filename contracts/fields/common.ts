@@ -1,20 +1,22 @@
-import { choice, flag, multiline, phone, ref, text, type Field, type Option } from "./field.ts";
+import { choice, flag, multiline, phone, ref, text, type Field, type More, type Option } from "./field.ts";
 import { references } from "./references.ts";
 
 /** Fields that more than one record has. */
-export const name = (more: Partial<Field> = {}): Field => text({ required: true, width: 136, ...more });
-export const code = (more: Partial<Field> = {}): Field => text({ required: true, maxLength: 50, width: 96, ...more });
-export const address = (more: Partial<Field> = {}): Field =>
+export const name = (more: More = {}): Field<"text"> => text({ required: true, width: 136, ...more });
+export const code = (more: More = {}): Field<"text"> => text({ required: true, maxLength: 50, width: 96, ...more });
+export const address = (more: More = {}): Field<"text"> =>
   text({ required: true, maxLength: 200, width: 216, ...more });
-export const contact = (more: Partial<Field> = {}): Field =>
-  text({ required: true, maxLength: 50, width: 88, ...more });
-export const telephone = (more: Partial<Field> = {}): Field => phone({ required: true, width: 116, ...more });
-export const remark = (more: Partial<Field> = {}): Field => multiline(more);
+export const contact = (more: More = {}): Field<"text"> => text({ required: true, maxLength: 50, width: 88, ...more });
+export const telephone = (more: More = {}): Field<"phone"> => phone({ required: true, width: 116, ...more });
+export const remark = (more: More = {}): Field<"multiline"> => multiline(more);
 /** A new record opens enabled (rules §4). */
-export const isUsable = (): Field => flag({ default: true });
+export const isUsable = (): Field<"flag"> => flag({ default: true });
 
 /** The company that a vehicle or a person belongs to: its type, then one of that type. */
-export const station = (options: Option[], required: boolean): Record<"companyType" | "companyId", Field> => ({
+export const station = (
+  options: readonly Option[],
+  required: boolean,
+): { companyType: Field<"choice">; companyId: Field<"ref"> } => ({
   companyType: choice(options, { required, own: required ? undefined : "companyType" }),
   companyId: ref(
     { ...references.company, lookup: "getcompanylist", depends: { companyType: "companyType" } },

@@ -40,8 +40,8 @@ export type Reference = {
   as: string;
 };
 
-export type Field = {
-  kind: FieldKind;
+export type Field<K extends FieldKind = FieldKind> = {
+  kind: K;
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
   required?: boolean;
@@ -67,7 +67,7 @@ export type Field = {
   scale?: number;
   /** kg, L, mm, MPa, s, month, year. */
   unit?: string;
-  options?: Option[];
+  options?: readonly Option[];
   ref?: Reference;
   /** Images: how many at most (default 5). */
   limit?: number;
@@ -92,17 +92,25 @@ export const longestTime = 40;
 /** The most characters that a field of text takes. */
 export const longestText = ({ kind, maxLength = 100 }: Field): number => (kind === "moment" ? longestTime : maxLength);
 
-type More = Omit<Field, "kind">;
-export const text = (more: More = {}): Field => ({ kind: "text", maxLength: 100, ...more });
-export const multiline = (more: More = {}): Field => ({ kind: "multiline", maxLength: 500, ...more });
-export const phone = (more: More = {}): Field => ({ kind: "phone", pattern: "phone", ...more });
-export const barcode = (more: More = {}): Field => ({ kind: "barcode", maxLength: 64, ...more });
-export const integer = (more: More = {}): Field => ({ kind: "integer", ...more });
-export const decimal = (more: More = {}): Field => ({ kind: "decimal", scale: 3, ...more });
-export const flag = (more: More = {}): Field => ({ kind: "flag", ...more });
-export const day = (more: More = {}): Field => ({ kind: "day", ...more });
-export const moment = (more: More = {}): Field => ({ kind: "moment", ...more });
-export const choice = (options: Option[], more: More = {}): Field => ({ kind: "choice", options, ...more });
-export const ref = (reference: Reference, more: More = {}): Field => ({ kind: "ref", ref: reference, ...more });
-export const refs = (reference: Reference, more: More = {}): Field => ({ kind: "refs", ref: reference, ...more });
-export const images = (more: More = {}): Field => ({ kind: "images", limit: 5, ...more });
+export type More = Omit<Field, "kind">;
+export const text = (more: More = {}): Field<"text"> => ({ kind: "text", maxLength: 100, ...more });
+export const multiline = (more: More = {}): Field<"multiline"> => ({ kind: "multiline", maxLength: 500, ...more });
+export const phone = (more: More = {}): Field<"phone"> => ({ kind: "phone", pattern: "phone", ...more });
+export const barcode = (more: More = {}): Field<"barcode"> => ({ kind: "barcode", maxLength: 64, ...more });
+export const integer = (more: More = {}): Field<"integer"> => ({ kind: "integer", ...more });
+export const decimal = (more: More = {}): Field<"decimal"> => ({ kind: "decimal", scale: 3, ...more });
+export const flag = (more: More = {}): Field<"flag"> => ({ kind: "flag", ...more });
+export const day = (more: More = {}): Field<"day"> => ({ kind: "day", ...more });
+export const moment = (more: More = {}): Field<"moment"> => ({ kind: "moment", ...more });
+export const choice = (options: readonly Option[], more: More = {}): Field<"choice"> => ({
+  kind: "choice",
+  options,
+  ...more,
+});
+export const ref = (reference: Reference, more: More = {}): Field<"ref"> => ({ kind: "ref", ref: reference, ...more });
+export const refs = (reference: Reference, more: More = {}): Field<"refs"> => ({
+  kind: "refs",
+  ref: reference,
+  ...more,
+});
+export const images = (more: More = {}): Field<"images"> => ({ kind: "images", limit: 5, ...more });

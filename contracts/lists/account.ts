@@ -1,3 +1,5 @@
+import { accountListTable } from "../access/tables.ts";
+import { companyTable, employeeTable, postTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
 import { companySearch, hidden, refColumn } from "./parts.ts";
@@ -7,11 +9,11 @@ export const account = defineList({
   name: "account",
   path: "/admin/account/getpage",
   permission: ["api:admin:user:getpage"],
-  from: "account_list",
+  from: accountListTable,
   joins: {
-    company: { table: references.company.table, on: ["companyId", "id"] },
-    employee: { table: references.employee.table, on: ["employeesId", "id"] },
-    post: { table: references.post.table, on: ["employee.postId", "id"] },
+    company: { table: companyTable, on: ["companyId", "id"] },
+    employee: { table: employeeTable, on: ["employeesId", "id"] },
+    post: { table: postTable, on: ["employee.postId", "id"] },
   },
   columns: {
     id: hidden(),

@@ -1,3 +1,5 @@
+import { checkRecordTable, unqualifiedResultTable } from "../read-models/checks.ts";
+import { bodyTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { procedureIdsWhere, procedures, type ProcedureId } from "../procedures/index.ts";
 import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
@@ -17,14 +19,14 @@ import {
   refColumn,
 } from "./parts.ts";
 
-const defects = { table: references.defect.table, nameColumn: references.defect.nameColumn };
+const defects = { table: defectTable, nameColumn: "name" } as const;
 
 /** What check records and unqualified results say of the procedure that made them. */
 export const checkJoins = {
   ...cylinderJoins,
-  body: { table: "body", on: ["cylinder.bodyId", "id"] },
-  account: accountJoin(),
-} satisfies Record<string, Join>;
+  body: { table: bodyTable, on: ["cylinder.bodyId", "id"] },
+  account: accountJoin("userId"),
+} as const satisfies Record<string, Join>;
 
 export const checkColumns = {
   id: hidden(),
@@ -57,29 +59,14 @@ export const checkColumns = {
   defectNames: { kind: "text", from: "defectIds", names: defects, hidden: true },
   imagesUrl: { kind: "images", width: 120, hidden: true },
   remark: { kind: "text", width: 160, hidden: true },
-} satisfies Record<string, Column>;
+} as const satisfies Record<string, Column>;
 
-export const processingColumns = (from: (column: string) => string | undefined) =>
-  ({
-    processingStatus: {
-      kind: "choice",
-      from: from("processingStatus"),
-      options: processingStatusOptions,
-      width: 88,
-      sortable: true,
-      filter: "number",
-    },
-    isGoodStatus: {
-      kind: "choice",
-      from: from("isGoodStatus"),
-      options: goodStatusOptions,
-      width: 84,
-      sortable: true,
-      filter: "number",
-    },
-    processingMeasures: { kind: "text", from: from("processingMeasures"), width: 160 },
-    processingTime: { kind: "moment", from: from("processingTime"), width: 132, sortable: true, filter: "date" },
-  }) satisfies Record<string, Column>;
+export const processingColumns = {
+  processingStatus: { kind: "choice", options: processingStatusOptions, width: 88, sortable: true, filter: "number" },
+  isGoodStatus: { kind: "choice", options: goodStatusOptions, width: 84, sortable: true, filter: "number" },
+  processingMeasures: { kind: "text", width: 160 },
+  processingTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
+} as const satisfies Record<string, Column>;
 
 /** Which checks the inspection list looks for (rules §4). */
 const inspections = procedureIdsWhere(({ entry }) => entry === "judgement");
@@ -92,18 +79,24 @@ export const checkSearch = {
   createdEmployeesName: { op: "contains", input: "text" },
   ...range("createdTime"),
   cylinderId: { op: "equals", input: "text", hidden: true },
-} satisfies Record<string, SearchField>;
+} as const satisfies Record<string, SearchField>;
 
 const joins = {
   ...checkJoins,
-  result: { table: "read.unqualified_result", on: ["resultId", "id"] },
-} satisfies Record<string, Join>;
-const processing = processingColumns((column) => `result.${column}`);
+  result: { table: unqualifiedResultTable, on: ["resultId", "id"] },
+} as const satisfies Record<string, Join>;
+const processing = {
+  processingStatus: { ...processingColumns.processingStatus, from: "result.processingStatus" },
+  isGoodStatus: { ...processingColumns.isGoodStatus, from: "result.isGoodStatus" },
+  processingMeasures: { ...processingColumns.processingMeasures, from: "result.processingMeasures" },
+  processingTime: { ...processingColumns.processingTime, from: "result.processingTime" },
+} as const;
 
 /** A check record says what became of what it found (rules §8), also where no column shows it. */
 const shape = {
-  from: "read.check_record",
+  from: checkRecordTable,
   joins,
+  follows: ["result"],
   columns: {
     ...checkColumns,
     nextInspectionTime: { kind: "day", width: 96, sortable: true, filter: "date", ahead: true },
@@ -117,19 +110,20 @@ const shape = {
   scope: "createdCompanyId",
 } as const;
 
-const found: SearchField = {
+const found = {
   op: "contains",
   columns: ["defectNames"],
   input: "text",
   label: "fields.defectiveString",
-};
-const layout = (...more: string[]) => [
-  { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
-  {
-    group: "groups.checkInfo",
-    columns: ["createdCompanyName", "createdEmployeesName", "createdTime", "checkStatus", "defectiveString", ...more],
-  },
-];
+} as const;
+const layout = <const M extends readonly string[]>(...more: M) =>
+  [
+    { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
+    {
+      group: "groups.checkInfo",
+      columns: ["createdCompanyName", "createdEmployeesName", "createdTime", "checkStatus", "defectiveString", ...more],
+    },
+  ] as const;
 
 const visible = (procedureId: ProcedureId) => ({ procedureId, isVoided: false, isHidden: false });
 

@@ -1,18 +1,25 @@
-import { references } from "../fields/references.ts";
+import { historyTable } from "../read-models/history.ts";
+import { clientTable, employeeTable } from "../resources/tables.ts";
 import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
 import { contentOptions } from "./options.ts";
-import { accountJoin, cylinderJoin, factoryNumberColumn, hidden, operatorColumn, procedureColumn } from "./parts.ts";
-
-const employees = { table: references.employee.table, nameColumn: references.employee.nameColumn };
+import {
+  accountJoin,
+  cylinderJoin,
+  employeeNames,
+  factoryNumberColumn,
+  hidden,
+  operatorColumn,
+  procedureColumn,
+} from "./parts.ts";
 
 const joins = {
   cylinder: cylinderJoin,
-  account: accountJoin(),
-  driver: { table: "employee", on: ["driverId", "id"] },
-  client: { table: "client", on: ["clientId", "id"] },
-  customer: { table: "client", on: ["toId", "id"] },
-  giver: { table: "client", on: ["fromId", "id"] },
-} satisfies Record<string, Join>;
+  account: accountJoin("userId"),
+  driver: { table: employeeTable, on: ["driverId", "id"] },
+  client: { table: clientTable, on: ["clientId", "id"] },
+  customer: { table: clientTable, on: ["toId", "id"] },
+  giver: { table: clientTable, on: ["fromId", "id"] },
+} as const satisfies Record<string, Join>;
 
 /** The barcode is the cylinder's of today: what happened under an earlier one is still its history. */
 const columns = {
@@ -43,7 +50,7 @@ const columns = {
   device: { kind: "text", width: 88 },
   licenseNumber: { kind: "text", width: 96 },
   driverInfo: { kind: "text", from: "driver.name", width: 80 },
-  escortsInfo: { kind: "text", from: "escortIds", names: employees, width: 112 },
+  escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112 },
   clientId: hidden(),
   clientName: { kind: "text", from: "client.name", width: 120 },
   orderNumber: { kind: "code", width: 132 },
@@ -55,18 +62,18 @@ const columns = {
   isVoided: { kind: "flag", width: 64 },
   imagesUrl: { kind: "images", width: 120 },
   remark: { kind: "text", width: 160 },
-} satisfies Record<string, Column>;
+} as const satisfies Record<string, Column>;
 
 const search = {
   gasBarcode: { op: "equals", input: "barcode" },
   cylinderId: { op: "equals", input: "text", hidden: true },
   procedureId: { op: "in", input: "integer", hidden: true },
   companyType: { op: "in", input: "integer", hidden: true },
-} satisfies Record<string, SearchField>;
+} as const satisfies Record<string, SearchField>;
 
 const shape = {
   permission: ["gasCylinder:archives:getlist"],
-  from: "read.history",
+  from: historyTable,
   rank: "logOrder",
   joins,
   columns,
@@ -91,9 +98,6 @@ const shape = {
 /** One cylinder's procedures, newest first; void ones are struck through, not left out. */
 export const circulation = defineList({
   ...shape,
-  layout: [...shape.layout],
-  requires: [...shape.requires],
-  permission: [...shape.permission],
   name: "circulation",
   path: "/manage/gascylinder/getcirculationrecords",
   where: { kind: ["moved", "filled", "checked", "repaired"] },
@@ -102,9 +106,6 @@ export const circulation = defineList({
 /** Everything that happened to one cylinder: refusals, voids, corrections and processing too. */
 export const history = defineList({
   ...shape,
-  layout: [...shape.layout],
-  requires: [...shape.requires],
-  permission: [...shape.permission],
   name: "history",
   path: "/manage/gascylinder/gethistory",
 });

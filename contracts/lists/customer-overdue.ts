@@ -12,7 +12,6 @@ export const customerOverdue = defineList({
   path: "/trade/clientProcess/getoverduepage",
   permission: ["customer:fullEmpty:getlist"],
   from: customerInventory.from,
-  key: customerInventory.key,
   joins: customerInventory.joins,
   columns: {
     ...customerInventory.columns,

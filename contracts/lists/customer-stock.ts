@@ -1,3 +1,5 @@
+import { customerCountTable, customerStockTable } from "../read-models/customer-stock.ts";
+import { clientTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
 import {
@@ -21,9 +23,8 @@ export const customerStock = defineList({
   name: "customerStock",
   path: "/trade/clientProcess/getstatisticspage",
   permission: ["customer:fullEmpty:getlist"],
-  from: "read.customer_count",
-  key: "clientId",
-  joins: { client: { table: "client", on: ["clientId", "id"] } },
+  from: customerCountTable,
+  joins: { client: { table: clientTable, on: ["clientId", "id"] } },
   columns: {
     clientId: hidden(),
     clientName: { kind: "text", from: "client.name", width: 160, sortable: true, filter: "string" },
@@ -57,9 +58,9 @@ export const customerInventory = defineList({
   name: "customerInventory",
   path: "/trade/clientProcess/getExpandsInfo",
   permission: ["customer:fullEmpty:getlist"],
-  from: "read.customer_stock",
-  key: "cylinderId",
-  joins: { ...cylinderJoins, ...arrivalJoins, client: { table: "client", on: ["clientId", "id"] } },
+  from: customerStockTable,
+  follows: ["cylinder"],
+  joins: { ...cylinderJoins, ...arrivalJoins, client: { table: clientTable, on: ["clientId", "id"] } },
   columns: {
     id: hidden("text", "cylinderId"),
     cylinderId: hidden(),

@@ -1,3 +1,5 @@
+import { cylinderTable } from "../read-models/cylinder.ts";
+import { bodyTable, capTable, clientTable, makerTable, mediumTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
 import { contentOptions, lifeOptions, placeOptions, procedureOptions } from "./options.ts";
@@ -26,14 +28,14 @@ export const cylinder = defineList({
   name: "cylinder",
   path: "/manage/gascylinder/getpage",
   permission: ["gasCylinder:archives:getlist"],
-  from: "read.cylinder",
+  from: cylinderTable,
   joins: {
     spec: specJoin("specId"),
-    cap: { table: "cap", on: ["spec.capId", "id"] },
-    medium: { table: "filling_medium", on: ["spec.fillingId", "id"] },
-    maker: { table: "maker", on: ["gasManufacturingUnitId", "id"] },
-    body: { table: "body", on: ["bodyId", "id"] },
-    client: { table: "client", on: ["holderId", "id"] },
+    cap: { table: capTable, on: ["spec.capId", "id"] },
+    medium: { table: mediumTable, on: ["spec.fillingId", "id"] },
+    maker: { table: makerTable, on: ["gasManufacturingUnitId", "id"] },
+    body: { table: bodyTable, on: ["bodyId", "id"] },
+    client: { table: clientTable, on: ["holderId", "id"] },
     account: accountJoin("createdUserId"),
   },
   columns: {

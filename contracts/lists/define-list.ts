@@ -1,4 +1,6 @@
 import type { Option } from "../fields/field.ts";
+import type { SourceTable } from "../read-models/table.ts";
+import type { Checked } from "./checked.ts";
 
 /** How a cell is shown, filtered and exported. */
 export type ColumnKind =
@@ -9,15 +11,15 @@ export type FilterType = "string" | "number" | "date" | "bool";
 
 export type Column = {
   kind: ColumnKind;
-  /** Where it comes from: `column` of the list's own table, or `alias.column` of a join (camelCase). Default: the column's own name. */
+  /** Where it comes from: `column` of the list's own table, or `alias.column` of a join (camelCase). Default: its own name. */
   from?: string;
   /** Answered where `from` is null: the customer's name where a holder's own name is not kept. Same spelling as `from`. */
   otherwise?: string;
   /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`); as a list in a column of kind `json`. */
-  names?: { table: string; nameColumn: string };
+  names?: { table: SourceTable; nameColumn: string };
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
-  options?: Option[];
+  options?: readonly Option[];
   unit?: string;
   scale?: number;
   /** Answered, searched and sorted by are its last so many characters alone: of a telephone number 4. */
@@ -50,11 +52,11 @@ export type SearchField = {
    */
   op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has" | "dueIn";
   /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */
-  columns?: string[];
+  columns?: readonly string[];
   /** What the client shows for it. */
   input: "text" | "barcode" | "choice" | "lookup" | "day" | "flag" | "integer";
   label?: string;
-  options?: Option[];
+  options?: readonly Option[];
   lookup?: string;
   lookupParams?: Record<string, string | number>;
   /** Pairs a `from` and a `to` into one range input on screen: the name both share. */
@@ -63,12 +65,12 @@ export type SearchField = {
   hidden?: boolean;
 };
 
-export type ColumnGroup = { group: string; columns: string[] };
+export type ColumnGroup = { group: string; columns: readonly string[] };
 
 export type Join = {
-  table: string;
+  table: SourceTable;
   /** `[column of the list or alias.column, column of the joined table]`, camelCase. */
-  on: [string, string];
+  on: readonly [string, string];
   /** Default left join. */
   inner?: boolean;
 };
@@ -82,34 +84,37 @@ export type ListDefinition = {
   /** Path under `/base`, e.g. `/manage/gascylinder/getpage`. */
   path: string;
   /** Any of these codes opens it. */
-  permission: string[];
-  /** Table, schema included for read models: `read.cylinder`. */
-  from: string;
-  joins?: Record<string, Join>;
+  permission: readonly string[];
+  from: SourceTable;
+  joins?: Readonly<Record<string, Join>>;
+  /** Joins whose tables it shows too: their changes are announced as changes of this list. */
+  follows?: readonly string[];
   /** Fixed conditions: column → value, or a list of values. */
-  where?: Record<string, string | number | boolean | (string | number)[]>;
-  /** The column of the row's identity, default `id`: what a page knows its rows by, and by which `list:changed` names them. */
-  key?: string;
+  where?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   /** A unique column that breaks the ties of every sort, where that is not the key; `logOrder` keeps rows of one moment in the log's order. */
   rank?: string;
-  columns: Record<string, Column>;
+  columns: Readonly<Record<string, Column>>;
   /** Flags of a row that follow from what somebody configured: no columns, neither searched nor exported. */
-  marks?: string[];
+  marks?: readonly string[];
   /** Order and grouping on screen and in exports. */
-  layout: (string | ColumnGroup)[];
-  search: Record<string, SearchField>;
+  layout: readonly (string | ColumnGroup)[];
+  search: Readonly<Record<string, SearchField>>;
   /** Query names of which at least one must be given, e.g. the `clientId` of one customer's inventory. */
-  requires?: string[];
+  requires?: readonly string[];
   sort: { by: string; desc?: boolean };
   /** The company column (name in `columns` or `alias.column`) that the caller's data scope cuts; `false` for records everybody of the tenant may see. */
   scope: string | false;
   /** Numeric columns summed for the page and for all. */
-  sums?: string[];
+  sums?: readonly string[];
   /** The folder-based name of its export (rules §1); absent: cannot be exported. */
   export?: string;
 };
 
-export const defineList = <const L extends ListDefinition>(definition: L): L => definition;
+/** Declares a list. A column that neither the table nor a join has does not compile. */
+export const defineList = <const L extends ListDefinition>(definition: L & Checked<L>): L => definition;
+
+/** The column that identifies a row: a page finds its rows by it, and `list:changed` names them by it. */
+export const rowKeyOf = ({ from }: Pick<ListDefinition, "from">): string => from.key[0] ?? "id";
 
 /** Every column name of a layout, flat. */
 export const columnsOf = (layout: ListDefinition["layout"]): string[] =>

@@ -1,3 +1,6 @@
+import { cylinderTable } from "../read-models/cylinder.ts";
+import { exceptionActionTable, exceptionTable } from "../read-models/exception.ts";
+import { clientTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
 import { exceptionCodeOptions, exceptionKindOptions, exceptionStatusOptions, procedureOptions } from "./options.ts";
@@ -13,22 +16,22 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
-const defects = { table: references.defect.table, nameColumn: references.defect.nameColumn };
+const defects = { table: defectTable, nameColumn: "name" } as const;
 
 /** What somebody has to look at or had to: open, claimed, acknowledged, or closed when its last hold ended (rules §5). */
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",
   permission: ["gasCylinder:exception:getlist"],
-  from: "read.exception",
+  from: exceptionTable,
   joins: {
-    cylinder: { table: "read.cylinder", on: ["cylinderId", "id"] },
+    cylinder: { table: cylinderTable, on: ["cylinderId", "id"] },
     spec: specJoin("specId"),
-    account: accountJoin(),
+    account: accountJoin("userId"),
     claimer: accountJoin("claimedBy"),
     acknowledger: accountJoin("acknowledgedBy"),
     closer: accountJoin("closedBy"),
-    client: { table: "client", on: ["placeId", "id"] },
+    client: { table: clientTable, on: ["placeId", "id"] },
   },
   columns: {
     id: hidden(),
@@ -150,9 +153,12 @@ export const exceptionAction = defineList({
   name: "exceptionAction",
   path: "/manage/exception/getactions",
   permission: ["gasCylinder:exception:getlist"],
-  from: "read.exception_action",
+  from: exceptionActionTable,
   rank: "logOrder",
-  joins: { account: accountJoin(), exception: { table: "read.exception", on: ["exceptionId", "id"], inner: true } },
+  joins: {
+    account: accountJoin("userId"),
+    exception: { table: exceptionTable, on: ["exceptionId", "id"], inner: true },
+  },
   columns: {
     id: hidden(),
     logOrder: hidden("integer"),

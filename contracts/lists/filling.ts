@@ -1,3 +1,5 @@
+import { fillingTable } from "../read-models/filling.ts";
+import { bodyTable, mediumTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
 import {
@@ -23,14 +25,14 @@ export const filling = defineList({
   name: "filling",
   path: "/manage/fillupcylinder/getpage",
   permission: ["gasCylinder:filling:list"],
-  from: "read.filling",
+  from: fillingTable,
   where: { isVoided: false },
   joins: {
     cylinder: cylinderJoin,
     spec: specJoin("specId"),
-    body: { table: "body", on: ["cylinder.bodyId", "id"] },
-    medium: { table: "filling_medium", on: ["fillingId", "id"] },
-    account: accountJoin(),
+    body: { table: bodyTable, on: ["cylinder.bodyId", "id"] },
+    medium: { table: mediumTable, on: ["fillingId", "id"] },
+    account: accountJoin("userId"),
   },
   columns: {
     id: hidden(),

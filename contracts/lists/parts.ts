@@ -1,102 +1,115 @@
+import { accountTable } from "../access/tables.ts";
 import { references } from "../fields/references.ts";
-import { procedureOptions } from "./options.ts";
+import { cylinderTable } from "../read-models/cylinder.ts";
+import { historyTable } from "../read-models/history.ts";
+import { employeeTable, makerTable, specTable } from "../resources/tables.ts";
 import type { Column, Join, SearchField } from "./define-list.ts";
+import { procedureOptions } from "./options.ts";
 
-/**
- * What several lists show of the same cylinder, person or movement, declared once. Lists over other read models join the archive's
- * row under the alias `cylinder`, the account that did it under `account`, and the history's row of an arrival under `arrival`.
+/*
+ * Columns, joins and search fields of the same cylinder, person or movement, declared once for several lists. Lists over other read models
+ * join the archive's row under the alias `cylinder`, the account that did it under `account`, and the history's row of an arrival under
+ * `arrival`.
  */
-export const barcodeColumn = (from?: string): Column => ({
-  kind: "barcode",
-  from,
-  width: 128,
-  sortable: true,
-  filter: "string",
-});
-export const factoryNumberColumn = (from?: string): Column => ({
-  kind: "code",
-  from,
-  width: 100,
-  sortable: true,
-  filter: "string",
-});
 
-export const specNameColumn: Column = {
+export const barcodeColumn = <const F extends string | undefined = undefined>(path?: F) =>
+  ({ kind: "barcode", from: path, width: 128, sortable: true, filter: "string" }) as const;
+export const factoryNumberColumn = <const F extends string | undefined = undefined>(path?: F) =>
+  ({ kind: "code", from: path, width: 100, sortable: true, filter: "string" }) as const;
+
+export const specNameColumn = {
   kind: "text",
   from: "spec.name",
   label: "fields.specId",
   width: 80,
   sortable: true,
-};
-export const makerNameColumn: Column = { kind: "text", from: "maker.name", width: 120, sortable: true };
-export const bodyNameColumn: Column = { kind: "text", from: "body.name", width: 148 };
-/** An id for the advanced search's Any and NotAny; on screen its name stands. */
-export const refColumn = (lookup: string, from?: string): Column => ({
+} as const satisfies Column;
+export const makerNameColumn = {
   kind: "text",
-  from,
-  hidden: true,
-  filter: "string",
-  lookup,
-});
-export const hidden = (kind: Column["kind"] = "text", from?: string): Column => ({ kind, from, hidden: true });
+  from: "maker.name",
+  width: 120,
+  sortable: true,
+} as const satisfies Column;
+export const bodyNameColumn = { kind: "text", from: "body.name", width: 148 } as const satisfies Column;
+/** An id for the advanced search's Any and NotAny; on screen its name stands. */
+export function refColumn(lookup: string): { kind: "text"; hidden: true; filter: "string"; lookup: string };
+export function refColumn<const F extends string>(
+  lookup: string,
+  from: F,
+): { kind: "text"; from: F; hidden: true; filter: "string"; lookup: string };
+export function refColumn(lookup: string, from?: string): Column {
+  return { kind: "text", from, hidden: true, filter: "string", lookup };
+}
+/** Answered, and never a column on screen; a text by default. */
+export function hidden(): { kind: "text"; hidden: true };
+export function hidden<const K extends Column["kind"]>(kind: K): { kind: K; hidden: true };
+export function hidden<const K extends Column["kind"], const F extends string>(
+  kind: K,
+  from: F,
+): { kind: K; from: F; hidden: true };
+export function hidden(kind: Column["kind"] = "text", from?: string): Column {
+  return { kind, from, hidden: true };
+}
 
-export const procedureColumn: Column = {
+export const procedureColumn = {
   kind: "choice",
   options: procedureOptions,
   cell: "procedure",
   width: 104,
   sortable: true,
   filter: "number",
-};
+} as const satisfies Column;
 
 /** Grams in the read model, kg on the wire (rules §1). */
-export const kg = (from: string, more: Partial<Column> = {}): Column => ({
-  kind: "decimal",
-  from,
-  divide: 1000,
-  unit: "kg",
-  scale: 2,
-  align: "right",
-  width: 72,
-  sortable: true,
-  filter: "number",
-  ...more,
-});
+export const kg = <const F extends string>(path: F, more: Partial<Pick<Column, "sortable">> = {}) =>
+  ({
+    kind: "decimal",
+    from: path,
+    divide: 1000,
+    unit: "kg",
+    scale: 2,
+    align: "right",
+    width: 72,
+    sortable: true,
+    filter: "number",
+    ...more,
+  }) as const;
 
 /** Who did it, as the account is called today. */
-export const operatorColumn: Column = {
+export const operatorColumn = {
   kind: "text",
   from: "account.nickName",
   otherwise: "account.userName",
   label: "fields.createdEmployeesName",
   width: 88,
-};
-export const accountJoin = (column = "userId"): Join => ({ table: "account", on: [column, "id"] });
+} as const satisfies Column;
+export const accountJoin = <const P extends string>(column: P) =>
+  ({ table: accountTable, on: [column, "id"] }) as const;
 
-export const specJoin = (column = "cylinder.specId"): Join => ({ table: "spec", on: [column, "id"] });
-export const cylinderJoin: Join = { table: "read.cylinder", on: ["cylinderId", "id"], inner: true };
+export const specJoin = <const P extends string>(column: P) => ({ table: specTable, on: [column, "id"] }) as const;
+export const cylinderJoin = { table: cylinderTable, on: ["cylinderId", "id"], inner: true } as const satisfies Join;
 /** The cylinder of a row, its spec and its maker. */
 export const cylinderJoins = {
   cylinder: cylinderJoin,
-  spec: specJoin(),
-  maker: { table: "maker", on: ["cylinder.gasManufacturingUnitId", "id"] },
-} satisfies Record<string, Join>;
+  spec: specJoin("cylinder.specId"),
+  maker: { table: makerTable, on: ["cylinder.gasManufacturingUnitId", "id"] },
+} as const satisfies Record<string, Join>;
 
 /** How it came to where it stands: order, vehicle, people. */
 export const arrivalJoins = {
-  arrival: { table: "read.history", on: ["arrivalId", "id"] },
-  driver: { table: "employee", on: ["arrival.driverId", "id"] },
+  arrival: { table: historyTable, on: ["arrivalId", "id"] },
+  driver: { table: employeeTable, on: ["arrival.driverId", "id"] },
   account: accountJoin("arrival.userId"),
-} satisfies Record<string, Join>;
+} as const satisfies Record<string, Join>;
 
-const employees = { table: references.employee.table, nameColumn: references.employee.nameColumn };
+export const employeeNames = { table: employeeTable, nameColumn: "name" } as const;
 export const arrivalColumns = {
   orderNumber: { kind: "code", from: "arrival.orderNumber", width: 132 },
   licenseNumber: { kind: "text", from: "arrival.licenseNumber", width: 96 },
   driverId: hidden("text", "arrival.driverId"),
   driverInfo: { kind: "text", from: "driver.name", width: 80 },
   escortIds: hidden("json", "arrival.escortIds"),
-  escortsInfo: { kind: "text", from: "arrival.escortIds", names: employees, width: 112 },
+  escortsInfo: { kind: "text", from: "arrival.escortIds", names: employeeNames, width: 112 },
   createdEmployeesName: operatorColumn,
   createdTime: {
     kind: "moment",
@@ -105,28 +118,23 @@ export const arrivalColumns = {
     width: 132,
     sortable: true,
   },
-} satisfies Record<string, Column>;
+} as const satisfies Record<string, Column>;
 
 /** A range is one input on screen and two fields on the wire, `<name>Begin` and `<name>End`. */
-export const range = <N extends string>(name: N, column: string = name) => {
-  const begin: SearchField = { op: "from", columns: [column], input: "day", range: name };
-  const end: SearchField = { op: "to", columns: [column], input: "day", range: name };
-  return { [`${name}Begin`]: begin, [`${name}End`]: end } as Record<`${N}Begin` | `${N}End`, SearchField>;
+export const range = <const N extends string>(name: N) => {
+  const begin = { op: "from", columns: [name], input: "day", range: name } as const;
+  const end = { ...begin, op: "to" } as const;
+  return { [`${name}Begin`]: begin, [`${name}End`]: end } as Record<`${N}Begin` | `${N}End`, typeof begin | typeof end>;
 };
 
-const lookup = (name: string, more: Partial<SearchField> = {}): SearchField => ({
-  op: "equals",
-  input: "lookup",
-  lookup: name,
-  ...more,
-});
+const lookup = (name: string) => ({ op: "equals", input: "lookup", lookup: name }) as const;
 
 /** How people look for a cylinder, in any list. */
 export const cylinderSearch = {
   gasBarcode: { op: "contains", input: "barcode" },
   factoryNumber: { op: "contains", input: "text" },
   specId: lookup(references.spec.lookup),
-} satisfies Record<string, SearchField>;
+} as const satisfies Record<string, SearchField>;
 export const makerSearch = lookup(references.maker.lookup);
 export const bodySearch = lookup(references.body.lookup);
 export const companySearch = lookup(references.company.lookup);
@@ -135,13 +143,13 @@ export const companySearch = lookup(references.company.lookup);
 export const arrivalSearch = {
   orderNumber: { op: "contains", input: "text" },
   licenseNumber: { op: "contains", input: "text" },
-  driverId: lookup(references.employee.lookup, { label: "fields.driverInfo" }),
+  driverId: { ...lookup(references.employee.lookup), label: "fields.driverInfo" },
   driverName: { op: "contains", columns: ["driverInfo"], input: "text", label: "fields.driverInfo", hidden: true },
-  escortId: lookup(references.employee.lookup, { op: "has", columns: ["escortIds"], label: "fields.escortsInfo" }),
+  escortId: { ...lookup(references.employee.lookup), op: "has", columns: ["escortIds"], label: "fields.escortsInfo" },
   escortsName: { op: "contains", columns: ["escortsInfo"], input: "text", label: "fields.escortsInfo", hidden: true },
   createdEmployeesName: { op: "contains", input: "text" },
   ...range("createdTime"),
-} satisfies Record<string, SearchField>;
+} as const satisfies Record<string, SearchField>;
 
 /** The cylinder of a row that joins `cylinderJoins`, as every list of procedures shows it. */
 export const cylinderColumns = {
@@ -150,28 +158,28 @@ export const cylinderColumns = {
   specName: specNameColumn,
   gasManufacturingUnitName: { ...makerNameColumn, hidden: true },
   gasBarcode: barcodeColumn("cylinder.gasBarcode"),
-} satisfies Record<string, Column>;
+} as const satisfies Record<string, Column>;
 
 /** Who moved it, when, on which vehicle: of rows that are the procedure itself. */
 export const movementJoins = {
-  account: accountJoin(),
-  driver: { table: "employee", on: ["driverId", "id"] },
-} satisfies Record<string, Join>;
+  account: accountJoin("userId"),
+  driver: { table: employeeTable, on: ["driverId", "id"] },
+} as const satisfies Record<string, Join>;
 export const movementColumns = {
   licenseNumber: { kind: "text", width: 96, filter: "string" },
   driverId: hidden(),
   driverInfo: { kind: "text", from: "driver.name", width: 80 },
   escortIds: hidden("json"),
-  escortsInfo: { kind: "text", from: "escortIds", names: employees, width: 112 },
+  escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112 },
   createdEmployeesName: operatorColumn,
   createdAccountName: hidden("text", "account.userName"),
   createdTime: { kind: "moment", label: "fields.operationTime", width: 132, sortable: true, filter: "date" },
   recordedAt: { kind: "moment", hidden: true },
-} satisfies Record<string, Column>;
+} as const satisfies Record<string, Column>;
 export const movementSearch = {
   licenseNumber: { op: "contains", input: "text" },
-  driverId: lookup(references.employee.lookup, { label: "fields.driverInfo" }),
-  escortId: lookup(references.employee.lookup, { op: "has", columns: ["escortIds"], hidden: true }),
+  driverId: { ...lookup(references.employee.lookup), label: "fields.driverInfo" },
+  escortId: { ...lookup(references.employee.lookup), op: "has", columns: ["escortIds"], hidden: true },
   // Whoever asks may know the name that is shown or the one that signs in.
   createdUserName: {
     op: "key",
@@ -179,4 +187,4 @@ export const movementSearch = {
     input: "text",
     label: "fields.createdEmployeesName",
   },
-} satisfies Record<string, SearchField>;
+} as const satisfies Record<string, SearchField>;

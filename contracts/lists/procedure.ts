@@ -1,7 +1,9 @@
+import { historyTable } from "../read-models/history.ts";
+import { bodyTable } from "../resources/tables.ts";
 import { companyTypes } from "../streams/company-type.ts";
 import { procedureIdsWhere } from "../procedures/index.ts";
 import { references } from "../fields/references.ts";
-import { defineList, type Column, type Join, type ListDefinition, type SearchField } from "./define-list.ts";
+import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
 import { optionsOf, procedureOptions } from "./options.ts";
 import {
   bodyNameColumn,
@@ -44,15 +46,15 @@ const columns = {
   exceptions: hidden("json"),
   remark: { kind: "text", width: 160, hidden: true },
   imagesUrl: { kind: "images", hidden: true },
-} satisfies Record<string, Column>;
+} as const satisfies Record<string, Column>;
 
 const joins = {
   ...cylinderJoins,
-  body: { table: "body", on: ["cylinder.bodyId", "id"] },
+  body: { table: bodyTable, on: ["cylinder.bodyId", "id"] },
   ...movementJoins,
-} satisfies Record<string, Join>;
+} as const satisfies Record<string, Join>;
 
-const layout: ListDefinition["layout"] = [
+const layout = [
   { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },
   {
     group: "groups.operation",
@@ -66,11 +68,11 @@ const layout: ListDefinition["layout"] = [
       "createdTime",
     ],
   },
-];
+] as const;
 
 /** Procedures as their events tell them, without the void ones. */
 const shape = {
-  from: "read.history",
+  from: historyTable,
   rank: "logOrder",
   joins,
   columns,
@@ -78,22 +80,19 @@ const shape = {
   scope: "createdCompanyId",
 } as const;
 
-const search = (company: Record<string, SearchField>, options: typeof procedureOptions) => ({
-  ...cylinderSearch,
-  bodyId: { ...bodySearch, hidden: true },
-  ...company,
-  procedureId: { op: "equals", input: "choice", options } as const,
-  ...movementSearch,
-  ...range("createdTime"),
-  cylinderId: { op: "equals", input: "text", hidden: true } as const,
-});
+const search = <const S extends Record<string, SearchField>>(company: S, options: typeof procedureOptions) =>
+  ({
+    ...cylinderSearch,
+    bodyId: { ...bodySearch, hidden: true },
+    ...company,
+    procedureId: { op: "equals", input: "choice", options },
+    ...movementSearch,
+    ...range("createdTime"),
+    cylinderId: { op: "equals", input: "text", hidden: true },
+  }) as const;
 
-const place = (type: number, more: Partial<SearchField> = {}): SearchField => ({
-  ...companySearch,
-  lookupParams: { companyType: type },
-  label: "fields.operationCompany",
-  ...more,
-});
+const place = (type: number) =>
+  ({ ...companySearch, lookupParams: { companyType: type }, label: "fields.operationCompany" }) as const;
 
 /** In and out of stores (rules §6). */
 export const warehouseProcedure = defineList({
@@ -117,8 +116,8 @@ export const dealerProcedure = defineList({
   where: { companyType: companyTypes.dealer, procedureId: intoAndOut, isVoided: false },
   search: search(
     {
-      warehouseId: place(companyTypes.dealer, { columns: ["createdCompanyId"] }),
-      createdCompanyId: place(companyTypes.dealer, { hidden: true }),
+      warehouseId: { ...place(companyTypes.dealer), columns: ["createdCompanyId"] },
+      createdCompanyId: { ...place(companyTypes.dealer), hidden: true },
     },
     optionsOf(intoAndOut),
   ),

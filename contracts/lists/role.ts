@@ -1,3 +1,4 @@
+import { roleListTable } from "../access/tables.ts";
 import { defineList } from "./define-list.ts";
 import { hidden } from "./parts.ts";
 
@@ -12,7 +13,7 @@ export const role = defineList({
   name: "role",
   path: "/admin/role/getpage",
   permission: ["api:admin:role:getpage"],
-  from: "role_list",
+  from: roleListTable,
   columns: {
     id: hidden(),
     key: hidden(),

@@ -1,3 +1,6 @@
+import { orderHeadTable } from "../read-models/order.ts";
+import { sendReceiveTable } from "../read-models/send-receive.ts";
+import { bodyTable, clientTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { procedureIdsWhere } from "../procedures/index.ts";
 import { defineList } from "./define-list.ts";
@@ -26,15 +29,16 @@ export const sendReceive = defineList({
   name: "sendReceive",
   path: "/trade/clientProcess/getpage",
   permission: ["customer:sendReceiveDetail:getlist"],
-  from: "read.send_receive",
+  from: sendReceiveTable,
   where: { isVoided: false },
   rank: "logOrder",
+  follows: ["head"],
   joins: {
     ...cylinderJoins,
-    body: { table: "body", on: ["cylinder.bodyId", "id"] },
+    body: { table: bodyTable, on: ["cylinder.bodyId", "id"] },
     ...movementJoins,
-    client: { table: "client", on: ["clientId", "id"] },
-    head: { table: "read.order_head", on: ["orderNumber", "orderNumber"] },
+    client: { table: clientTable, on: ["clientId", "id"] },
+    head: { table: orderHeadTable, on: ["orderNumber", "orderNumber"] },
   },
   columns: {
     id: hidden(),

@@ -1,3 +1,5 @@
+import { stockPlaceTable, stockRowTable } from "../read-models/stock.ts";
+import { companyTable } from "../resources/tables.ts";
 import { companyTypeOptions } from "../fields/options.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
@@ -25,8 +27,7 @@ export const stockSummary = defineList({
   name: "stockSummary",
   path: "/manage/inventorystatistics/getcountpage",
   permission: ["gasCylinder:summary:getlist"],
-  from: "read.stock_place",
-  key: "companyId",
+  from: stockPlaceTable,
   columns: {
     companyId: refColumn(references.company.lookup),
     companyName: { kind: "text", label: "fields.stockPlace", width: 200, sortable: true, filter: "string" },
@@ -52,9 +53,9 @@ export const stockDetail = defineList({
   name: "stockDetail",
   path: "/manage/inventorystatistics/getExpandsInfo",
   permission: ["gasCylinder:summary:getlist"],
-  from: "read.stock_row",
-  key: "cylinderId",
-  joins: { ...cylinderJoins, ...arrivalJoins, company: { table: "company", on: ["companyId", "id"] } },
+  from: stockRowTable,
+  follows: ["cylinder"],
+  joins: { ...cylinderJoins, ...arrivalJoins, company: { table: companyTable, on: ["companyId", "id"] } },
   columns: {
     id: hidden("text", "cylinderId"),
     cylinderId: hidden(),

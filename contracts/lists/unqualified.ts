@@ -1,3 +1,4 @@
+import { unqualifiedResultTable } from "../read-models/checks.ts";
 import { checkColumns, checkJoins, checkSearch, processingColumns } from "./check.ts";
 import { defineList } from "./define-list.ts";
 import { goodStatusOptions, holdOptions, procedureOptions, processingStatusOptions } from "./options.ts";
@@ -8,14 +9,14 @@ export const unqualified = defineList({
   name: "unqualified",
   path: "/manage/checkinginfo/unqualified",
   permission: ["gasCylinder:inspection:checkItem:getlist"],
-  from: "read.unqualified_result",
+  from: unqualifiedResultTable,
   where: { isVoided: false, isHidden: false },
   joins: { ...checkJoins, processor: accountJoin("processedBy") },
   columns: {
     ...checkColumns,
     nextInspectionTime: { kind: "day", hidden: true },
     holdReason: { kind: "choice", options: holdOptions, width: 104, sortable: true, filter: "string" },
-    ...processingColumns(() => undefined),
+    ...processingColumns,
     processedByName: { kind: "text", from: "processor.nickName", otherwise: "processor.userName", width: 88 },
     settledBy: { kind: "choice", options: procedureOptions, width: 96, sortable: true, filter: "number" },
   },

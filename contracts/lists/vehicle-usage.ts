@@ -1,3 +1,5 @@
+import { historyTable } from "../read-models/history.ts";
+import { clientTable, companyTable, vehicleTable } from "../resources/tables.ts";
 import { defineList } from "./define-list.ts";
 import { procedureOptions } from "./options.ts";
 import {
@@ -15,15 +17,15 @@ export const vehicleUsage = defineList({
   name: "vehicleUsage",
   path: "/info/vehicle/getvehicleusagerecords",
   permission: ["api:vehicle:getList"],
-  from: "read.history",
+  from: historyTable,
   where: { kind: "moved", isVoided: false },
   rank: "logOrder",
   joins: {
     ...cylinderJoins,
     ...movementJoins,
-    vehicle: { table: "vehicle", on: ["vehicleId", "id"], inner: true },
-    company: { table: "company", on: ["companyId", "id"] },
-    client: { table: "client", on: ["clientId", "id"] },
+    vehicle: { table: vehicleTable, on: ["vehicleId", "id"], inner: true },
+    company: { table: companyTable, on: ["companyId", "id"] },
+    client: { table: clientTable, on: ["clientId", "id"] },
   },
   columns: {
     id: hidden(),

@@ -1,4 +1,7 @@
-import { defineTable, nullable, types } from "./table.ts";
+import type { Place } from "../streams/company-type.ts";
+import type { Content, Gate, Life } from "../streams/cylinder/situation.ts";
+import type { HoldReason } from "../wire/codes.ts";
+import { defineTable, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** The archive with the current state: one row per cylinder that is not removed. */
 export const cylinderTable = defineTable("cylinder", {
@@ -23,17 +26,17 @@ export const cylinderTable = defineTable("cylinder", {
     createdCompanyName: types.text,
     createdUserId: types.uuid,
     createdTime: types.moment,
-    holderKind: types.text,
+    holderKind: oneOf<Place["kind"]>(),
     holderId: types.uuid,
     /** Null at a customer. */
     holderName: nullable(types.text),
     holderSince: types.moment,
-    content: types.text,
-    gate: types.text,
+    content: oneOf<Content>(),
+    gate: oneOf<Gate["is"]>(),
     gateAt: nullable(types.moment),
     gateCompanyId: nullable(types.uuid),
-    life: types.text,
-    holdReasons: types.texts,
+    life: oneOf<Life>(),
+    holdReasons: someOf<HoldReason>(),
     isUsable: types.boolean,
     revision: types.integer,
     version: types.integer,

@@ -1,4 +1,6 @@
-import { counter, defineTable, nullable, types } from "./table.ts";
+import type { Facts } from "../streams/facts.ts";
+import type { HoldReason } from "../wire/codes.ts";
+import { counter, defineTable, json, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** Exceptions, holds, refused fillings and dispatches, unknown barcodes: one row per thing that somebody has to look at. */
 export const exceptionTable = defineTable("exception", {
@@ -6,18 +8,16 @@ export const exceptionTable = defineTable("exception", {
   columns: {
     id: types.text,
     logOrder: types.bigint,
-    /** hold, refused, exception, unknown. */
-    kind: types.text,
-    /** danger, warning, none. */
-    severity: types.text,
+    kind: oneOf<"hold" | "refused" | "exception" | "unknown">(),
+    severity: oneOf<"danger" | "warning" | "none">(),
     /** An exception's or a refusal's code; of a refusal the first of `reasons`. */
     code: types.text,
     reasons: types.texts,
     /** Of a row that stands those that hold now, of a closed one those that ended last. */
-    holdReasons: types.texts,
+    holdReasons: someOf<HoldReason>(),
     /** Defects that a check found. */
     defectIds: types.texts,
-    facts: nullable(types.json),
+    facts: nullable(json<Facts>()),
     gasBarcode: types.text,
     cylinderId: nullable(types.uuid),
     specId: nullable(types.uuid),
@@ -36,8 +36,8 @@ export const exceptionTable = defineTable("exception", {
     /** How often an unknown barcode was scanned. */
     seen: { ...counter, default: 1 },
     lastTime: types.moment,
-    /** open, claimed, acknowledged: what people said; it stands when the row is opened again. */
-    handling: { ...types.text, default: "open" },
+    /** Set by people; it stays when the row is opened again. */
+    handling: { ...oneOf<"open" | "claimed" | "acknowledged">(), default: "open" },
     claimedBy: nullable(types.uuid),
     claimedTime: nullable(types.moment),
     acknowledgedBy: nullable(types.uuid),
@@ -48,8 +48,8 @@ export const exceptionTable = defineTable("exception", {
     closedTime: nullable(types.moment),
     closedBy: nullable(types.uuid),
   },
-  /** `closed`, or what people said. */
-  computed: { status: types.text },
+  /** `closed`, or `handling`. */
+  computed: { status: oneOf<"open" | "claimed" | "acknowledged" | "closed">() },
 });
 
 /** One row per action of a person on an exception, in the log's order. */
@@ -59,8 +59,7 @@ export const exceptionActionTable = defineTable("exception_action", {
     id: types.uuid,
     logOrder: types.bigint,
     exceptionId: types.text,
-    /** claimed, released, commented, acknowledged. */
-    kind: types.text,
+    kind: oneOf<"claimed" | "released" | "commented" | "acknowledged">(),
     comment: nullable(types.text),
     userId: types.uuid,
     createdTime: types.moment,

@@ -1,4 +1,8 @@
-import { defineTable, nullable, types } from "./table.ts";
+import type { Place } from "../streams/company-type.ts";
+import type { Content } from "../streams/cylinder/situation.ts";
+import type { Facts } from "../streams/facts.ts";
+import type { ExceptionCode, HoldReason } from "../wire/codes.ts";
+import { defineTable, json, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** One row per event of a cylinder: procedures, refusals, voids, corrections and all. */
 export const historyTable = defineTable("history", {
@@ -24,17 +28,17 @@ export const historyTable = defineTable("history", {
     companyType: nullable(types.integer),
     userId: types.uuid,
     device: nullable(types.text),
-    fromKind: types.text,
+    fromKind: oneOf<Place["kind"]>(),
     fromId: types.uuid,
     fromName: nullable(types.text),
-    toKind: types.text,
+    toKind: oneOf<Place["kind"]>(),
     toId: types.uuid,
     toName: nullable(types.text),
-    content: types.text,
-    exceptions: types.texts,
+    content: oneOf<Content>(),
+    exceptions: someOf<ExceptionCode>(),
     reasons: types.texts,
-    holdsAdded: types.texts,
-    facts: nullable(types.json),
+    holdsAdded: someOf<HoldReason>(),
+    facts: nullable(json<Facts>()),
     isVoided: { ...types.boolean, default: false },
     vehicleId: nullable(types.uuid),
     licenseNumber: nullable(types.text),
@@ -43,7 +47,7 @@ export const historyTable = defineTable("history", {
     clientId: nullable(types.uuid),
     orderNumber: nullable(types.text),
     /** Fields that only one kind of event has: weights in grams, defects, corrected fields. */
-    details: nullable(types.json),
+    details: nullable(json<Record<string, unknown>>()),
     imagesUrl: nullable(types.text),
     remark: nullable(types.text),
   },

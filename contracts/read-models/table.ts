@@ -17,14 +17,33 @@ export type ColumnTypes = {
 };
 export type ColumnType = keyof ColumnTypes;
 
-/** A column. `nullable` ones may be left out of a row; `default` is what a counter's row starts with. */
-export type TableColumn<T extends ColumnType = ColumnType, Nullable extends boolean = boolean> = {
+/**
+ * A column. `nullable` ones may be left out of a row; `default` is what a counter's row starts with. `V` is the TypeScript type of its
+ * values, where that is narrower than the column's type says.
+ */
+export type TableColumn<T extends ColumnType = ColumnType, Nullable extends boolean = boolean, V = ColumnTypes[T]> = {
   type: T;
   nullable: Nullable;
   default?: number | boolean | string;
+  /** For the compiler alone; no column has it. */
+  holds?: V;
 };
 
 export type Columns = Record<string, TableColumn>;
+
+/**
+ * A table or view that lists read. Its columns may be known to the compiler alone: those of records follow from the fields of a
+ * resource, which no list needs at run time.
+ */
+export type SourceTable<C extends Columns = Columns, X extends Columns | undefined = Columns | undefined> = {
+  /** Absent for tables of the schema `public`. */
+  schema?: string;
+  name: string;
+  /** The first one identifies a row of a list. */
+  key: readonly string[];
+  columns?: C;
+  computed?: X;
+};
 
 /** A read model's table: names in camelCase, stored in snake_case. Its indexes are declared in `projections/storage.ts`. */
 export type Table<
@@ -32,6 +51,7 @@ export type Table<
   K extends keyof C & string = keyof C & string,
   X extends Columns | undefined = Columns | undefined,
 > = {
+  schema: "read";
   name: string;
   columns: C;
   key: readonly K[];
@@ -39,8 +59,22 @@ export type Table<
   computed?: X;
 };
 
-type ValueOf<C> =
-  C extends TableColumn<infer T, infer N> ? (N extends true ? ColumnTypes[T] | null : ColumnTypes[T]) : never;
+/** Every column that can be read, the computed ones included. */
+export type ColumnsOf<T> = [Part<T, "computed">] extends [never]
+  ? Part<T, "columns">
+  : Part<T, "columns"> & Part<T, "computed">;
+type Part<T, P extends string> = P extends keyof T ? Exclude<T[P], undefined> : never;
+
+/** The name with its schema, as it stands in SQL: `read.cylinder`. */
+export const tableName = ({ schema, name }: Pick<SourceTable, "schema" | "name">): string =>
+  schema ? `${schema}.${name}` : name;
+
+/** A value of a column as it is written and, for texts and flags, read. */
+export type ValueOf<C> = C extends { type: ColumnType; nullable: infer N; holds?: infer V }
+  ? N extends true
+    ? V | null
+    : V
+  : never;
 type Optional<C extends Columns> = {
   [N in keyof C]: C[N]["nullable"] extends true ? N : C[N] extends { default: unknown } ? N : never;
 }[keyof C];
@@ -75,16 +109,24 @@ export const types = {
   json: column("jsonb"),
 } as const;
 
-export const nullable = <T extends ColumnType>(of: TableColumn<T, false>): TableColumn<T, true> => ({
+export const nullable = <T extends ColumnType, V>(of: TableColumn<T, false, V>): TableColumn<T, true, V> => ({
   ...of,
   nullable: true,
 });
 
+/** A text that is one of some words. */
+export const oneOf = <V extends string>(): TableColumn<"text", false, V> => ({ type: "text", nullable: false });
+/** A list of texts, each one of some words. */
+export const someOf = <V extends string>(): TableColumn<"text[]", false, V[]> => ({ type: "text[]", nullable: false });
+/** JSON of a known shape. */
+export const json = <V>(): TableColumn<"jsonb", false, V> => ({ type: "jsonb", nullable: false });
+
 /** A whole number that starts at 0 and is moved by `changes.add`. */
-export const counter = { type: "integer", nullable: false, default: 0 } as const satisfies TableColumn<
-  "integer",
-  false
->;
+export const counter: TableColumn<"integer", false> & { default: number } = {
+  type: "integer",
+  nullable: false,
+  default: 0,
+};
 
 /** Declares a table; the types of its rows follow from the columns. */
 export const defineTable = <
@@ -94,4 +136,4 @@ export const defineTable = <
 >(
   name: string,
   definition: { columns: C; key: readonly K[]; computed?: X },
-): Table<C, K, X> => ({ name, ...definition });
+): Table<C, K, X> => ({ schema: "read", name, ...definition });

@@ -2,6 +2,7 @@ import { address, name, remark, telephone } from "../fields/common.ts";
 import { choice, text } from "../fields/field.ts";
 import { companyTypeOptions, customerCategoryOptions } from "../fields/options.ts";
 import { defineResource } from "./define-resource.ts";
+import { companyTable } from "./tables.ts";
 
 /** A customer who holds cylinders, of the company that wrote it down; others read it and send to it. Personal data: events name only the id (rules §3). */
 export const clientInfo = defineResource({
@@ -27,7 +28,7 @@ export const clientInfo = defineResource({
   owner: "createdCompanyId",
   usedBy: [{ table: "read.cylinder", column: "holder_id" }],
   list: {
-    joins: { createdCompany: { table: "company", on: ["createdCompanyId", "id"] } },
+    joins: { createdCompany: { table: companyTable, on: ["createdCompanyId", "id"] } },
     columns: {
       companyName: {
         kind: "text",

@@ -1,6 +1,6 @@
 import { day, decimal, integer, text } from "../fields/field.ts";
-import { companyTypes } from "../streams/company-type.ts";
-import { companyView } from "./company-family.ts";
+import { companyTypes, type CompanyType } from "../streams/company-type.ts";
+import { companyView, type companyFields } from "./company-family.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 
 /** The codes of a view, whose reading is called `list` or `getlist` (rules §3). */
@@ -59,30 +59,32 @@ const line = (maxLength: number) => text({ maxLength });
 const degrees = (most: number) => decimal({ min: -most, max: most, scale: 6, unit: "degree" });
 
 /** The fields of rules §8 under "Enterprise" and "Company detail". */
+const enterpriseFields = {
+  shortName: line(50),
+  level: integer({ min: 0, max: 100 }),
+  dealerName: line(100),
+  licenseNumber: text({ label: "fields.businessLicenseNumber", maxLength: 50 }),
+  servicePhone: line(50),
+  businessScope: line(500),
+  faxNumber: line(50),
+  regionInfoId: line(50),
+  longitude: degrees(180),
+  latitude: degrees(90),
+  registrationName: line(100),
+  registrationCode: line(50),
+  registrationAddress: line(200),
+  legalPersonName: line(50),
+  operatingPeriodBegin: day(),
+  operatingPeriodEnd: day({ after: "operatingPeriodBegin" }),
+};
+
 export const enterprise = companyView({
   name: "enterprise",
   path: "/info/enterprise",
   route: "/base/enterprise",
   type: companyTypes.company,
   codes: codes("enterprise", "getlist"),
-  fields: {
-    shortName: line(50),
-    level: integer({ min: 0, max: 100 }),
-    dealerName: line(100),
-    licenseNumber: text({ label: "fields.businessLicenseNumber", maxLength: 50 }),
-    servicePhone: line(50),
-    businessScope: line(500),
-    faxNumber: line(50),
-    regionInfoId: line(50),
-    longitude: degrees(180),
-    latitude: degrees(90),
-    registrationName: line(100),
-    registrationCode: line(50),
-    registrationAddress: line(200),
-    legalPersonName: line(50),
-    operatingPeriodBegin: day(),
-    operatingPeriodEnd: day({ after: "operatingPeriodBegin" }),
-  },
+  fields: enterpriseFields,
   groups: [
     {
       title: "groups.registration",
@@ -100,3 +102,10 @@ export const enterprise = companyView({
   ],
   layout: ["licenseNumber", "servicePhone"],
 });
+
+/** The table that all views share, as the compiler sees it. */
+export type Company = {
+  table: "company";
+  fixed: { type: CompanyType };
+  fields: ReturnType<typeof companyFields> & typeof enterpriseFields;
+};

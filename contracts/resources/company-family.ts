@@ -1,4 +1,4 @@
-import { isUsable, partyFields } from "../fields/common.ts";
+import { isUsable as usableField, partyFields } from "../fields/common.ts";
 import { ref, type Field, type Fields } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import type { CompanyType } from "../streams/company-type.ts";
@@ -25,15 +25,18 @@ const usedBy = [
   { table: "read.cylinder", column: "scope_company_id" },
 ];
 
+/** Fields of every company. */
+export const companyFields = () => ({
+  ...partyFields(),
+  parentId: ref(references.parentCompany, { own: "companyId" }),
+  isUsable: usableField(),
+});
+
 /** One view by type of the table of companies (rules §3). They form a tree by `parentId`, which data scopes follow. */
 export const companyView = (view: View) => {
   const { name, path, route, type, codes, fields = {}, groups = [], layout = [], lookups = [] } = view;
-  const all: Fields = {
-    ...partyFields(),
-    parentId: ref(references.parentCompany, { own: "companyId" }),
-    ...fields,
-    isUsable: isUsable(),
-  };
+  const { isUsable, ...common } = companyFields();
+  const all: Fields = { ...common, ...fields, isUsable };
   const grouped = new Set(groups.flatMap((group) => group.fields));
   const special = Object.keys(fields).filter((field) => !grouped.has(field));
   return {

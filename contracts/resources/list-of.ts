@@ -1,6 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import type { Column, ColumnKind, FilterType, Join, ListDefinition } from "../lists/define-list.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
+import { recordTable } from "./record-table.ts";
 
 const columnKinds: Record<Exclude<Field["kind"], "password">, ColumnKind> = {
   text: "text",
@@ -62,7 +63,7 @@ const derived = (resource: ResourceDefinition): { columns: Record<string, Column
     if (column) columns[name] = column;
     if (field.kind !== "ref" || !field.ref) continue;
     const alias = aliasOf(name);
-    joins[alias] = { table: field.ref.table, on: [name, "id"] };
+    joins[alias] = { table: recordTable(field.ref.table), on: [name, "id"] };
     columns[field.ref.as] = {
       kind: "text",
       from: `${alias}.${field.ref.nameColumn}`,
@@ -81,7 +82,7 @@ export const listOf = (resource: ResourceDefinition): ListDefinition => {
     name: resource.name,
     path: `${resource.path}/getpage`,
     permission: resource.codes.list,
-    from: resource.table,
+    from: recordTable(resource.table),
     where: { ...resource.fixed, isDeleted: false },
     ...list,
     joins: { ...joins, ...list.joins },

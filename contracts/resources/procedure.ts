@@ -1,3 +1,4 @@
+import { seededRecordTable } from "../access/tables.ts";
 import { name, remark } from "../fields/common.ts";
 import { choice } from "../fields/field.ts";
 import { procedureTypeOptions } from "../fields/options.ts";
@@ -25,7 +26,7 @@ export const procedure = defineResource({
     layout: ["name", "type", "remark"],
     // `procedure.9` where the record stands for that procedure from the first start, however it is called today.
     columns: { standsFor: { kind: "text", from: "seeded.key", hidden: true } },
-    joins: { seeded: { table: "seeded_record", on: ["id", "recordId"] } },
+    joins: { seeded: { table: seededRecordTable, on: ["id", "recordId"] } },
     search: {
       name: { op: "contains", input: "text" },
       type: { op: "equals", input: "choice", options: procedureTypeOptions },

@@ -1,3 +1,4 @@
+import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import { maxTouched, type Touched } from "./change-set.ts";
@@ -6,17 +7,31 @@ import type { Models } from "./schema.ts";
 /** A notice is small (8000 bytes): 80 ids of 70 characters, and the names, fit. */
 const maxIdsOfAll = 80;
 
-/** Which lists changed, by the first key column of the changed rows. */
-export function hintOf({ views }: Models, position: Position, changes: readonly Touched[]): ProjectionHint {
+/** The parts of a list that say which tables it shows. */
+export type ShownList = Pick<ListDefinition, "name" | "from" | "joins" | "follows">;
+
+/** Which lists show a table, by the table's name: those over it, and those that follow a join to it. */
+export function listsByTable(lists: readonly ShownList[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const { name, from, joins = {}, follows = [] } of lists) {
+    const tables = [from, ...follows.flatMap((alias) => joins[alias]?.table ?? [])];
+    for (const table of tables) names.set(table.name, [...(names.get(table.name) ?? []), name]);
+  }
+  return names;
+}
+
+/** Names the lists that changed, with the first key column of the changed rows. */
+export function hintOf(
+  { listsOf }: Pick<Models, "listsOf">,
+  position: Position,
+  changes: readonly Touched[],
+): ProjectionHint {
   const idsByList = new Map<string, Set<string>>();
-  for (const { tables, lists } of views) {
-    for (const { table, ids: touched } of changes) {
-      if (!tables.includes(table)) continue;
-      for (const list of lists) {
-        const ids = idsByList.get(list) ?? new Set();
-        idsByList.set(list, ids);
-        for (const id of touched) ids.add(id);
-      }
+  for (const { table, ids: touched } of changes) {
+    for (const list of listsOf.get(table.name) ?? []) {
+      const ids = idsByList.get(list) ?? new Set();
+      idsByList.set(list, ids);
+      for (const id of touched) ids.add(id);
     }
   }
   return { position, lists: withinBounds(idsByList) };

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
+import { allLists } from "#contracts/lists/index.ts";
 import type { TableColumn } from "#contracts/read-models/table.ts";
 import type { AnyView, Fold } from "../views/view.ts";
 import { storage } from "../storage.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
+import { listsByTable, type ShownList } from "./hint.ts";
 import { routesOf, type Routes } from "./routes.ts";
 import { storedTable, type Index, type Storage, type StoredTable } from "./storage.ts";
 import { allSent } from "./transaction.ts";
@@ -18,6 +20,8 @@ export type Models = {
   /** Of all views, in their order. */
   tables: readonly StoredTable[];
   routes: Routes;
+  /** Names of the lists that show a table, by the table's name. */
+  listsOf: ReadonlyMap<string, readonly string[]>;
   signature: string;
 };
 
@@ -28,7 +32,7 @@ export type Models = {
 export function createModels(
   views: Record<string, AnyView>,
   settings: Record<string, string>,
-  stored: Storage = storage,
+  { storage: stored = storage, lists = allLists }: { storage?: Storage; lists?: readonly ShownList[] } = {},
 ): Models {
   const all = Object.values(views);
   const tables = all.flatMap((view) => view.tables.map((table) => storedTable(table, stored)));
@@ -51,7 +55,7 @@ export function createModels(
     ),
   };
   const signature = createHash("sha256").update(JSON.stringify(declared)).digest("hex");
-  return { views: all, tables, folds, routes: routesOf(all), signature };
+  return { views: all, tables, folds, routes: routesOf(all), listsOf: listsByTable(lists), signature };
 }
 
 function unique(what: string, things: readonly { name: string }[]): void {

@@ -101,7 +101,6 @@ export const checksView: View<CylinderEvent, FoldedCylinder> = {
   version: 6,
   tables: [checkRecordTable, unqualifiedResultTable],
   fold: cylinderFold,
-  lists: ["checkBefore", "checkAfter", "checkRegular", "check", "unqualified"],
   on: {
     ...onEach(procedureEvents, (event: Procedure, changes: Changes, state: StateChange<FoldedCylinder>) => {
       recorded(event, changes, state);

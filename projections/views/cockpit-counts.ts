@@ -30,7 +30,6 @@ export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, F
   return {
     name: "cockpitCounts",
     tables: [cockpitHalfHourTable],
-    lists: [],
     fold: cylinderFold,
     on: {
       ...onEach(procedureEvents, (event: Procedure, changes: Changes) => {

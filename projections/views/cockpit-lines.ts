@@ -48,7 +48,6 @@ const procedureLine = (event: Procedure): Line => {
 export const cockpitLinesView: View<BarcodeEvent | CylinderEvent> = {
   name: "cockpitLines",
   tables: [cockpitLineTable],
-  lists: [],
   on: {
     ...onEach(procedureEvents, (event: Procedure, changes: Changes) => insert(event, changes, procedureLine(event))),
     ProcedureRefused(event, changes) {

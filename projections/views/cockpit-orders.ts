@@ -36,7 +36,6 @@ export const createCockpitOrdersView = (timeZone: string): View<OrderEvent, Coun
   return {
     name: "cockpitOrders",
     tables: [cockpitOrderTable],
-    lists: [],
     fold: orderFold,
     on: {
       ...onEach(

@@ -39,7 +39,6 @@ const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) =
 export const customerStockView: View<CylinderEvent, FoldedCylinder> = {
   name: "customerStock",
   tables: [customerStockTable, customerCountTable],
-  lists: ["customerStock", "customerInventory", "customerOverdue"],
   fold: cylinderFold,
   on: onEach(eventNames["cylinder-"], follow),
 };

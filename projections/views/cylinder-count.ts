@@ -21,8 +21,6 @@ const follow: Handler<CylinderEvent, FoldedCylinder> = (_event, changes, { befor
 export const cylinderCountView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinderCount",
   tables: [cylinderCountTable],
-  // The archive's own rows tell its lists.
-  lists: [],
   fold: cylinderFold,
   on: onEach(eventNames["cylinder-"], follow),
 };

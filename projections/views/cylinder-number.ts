@@ -26,8 +26,6 @@ const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) =
 export const cylinderNumberView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinderNumber",
   tables: [cylinderNumberTable],
-  // The archive's own rows tell its lists.
-  lists: [],
   fold: cylinderFold,
   on: onEach(eventNames["cylinder-"], follow),
 };

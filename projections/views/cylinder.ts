@@ -46,7 +46,6 @@ const currentOf = (state: RegisteredCylinder) => {
 export const cylinderView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinder",
   tables: [cylinderTable],
-  lists: ["cylinder", "due", "stockDetail", "customerInventory"],
   fold: cylinderFold,
   on: {
     CylinderRegistered(event, changes, { after }) {

@@ -1,9 +1,13 @@
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
-import type { Patch } from "#contracts/read-models/table.ts";
+import type { Patch, Row } from "#contracts/read-models/table.ts";
 import type { Changes, Projectable, View } from "./view.ts";
 
-type Action = { kind: string; comment?: string; status?: Patch<typeof exceptionTable> };
+type Action = {
+  kind: Row<typeof exceptionActionTable>["kind"];
+  comment?: string;
+  status?: Patch<typeof exceptionTable>;
+};
 
 const act = (event: Projectable<ExceptionEvent>, changes: Changes, { kind, comment, status }: Action): void => {
   const { exceptionId } = event.data;
@@ -23,18 +27,18 @@ const act = (event: Projectable<ExceptionEvent>, changes: Changes, { kind, comme
 export const ofExceptions: View<ExceptionEvent, unknown>["on"] = {
   ExceptionClaimed(event, changes) {
     const { userId, occurredAt } = event.meta;
-    const status = { handling: "claimed", claimedBy: userId, claimedTime: occurredAt };
+    const status = { handling: "claimed" as const, claimedBy: userId, claimedTime: occurredAt };
     act(event, changes, { kind: "claimed", status });
   },
   ExceptionReleased(event, changes) {
-    const status = { handling: "open", claimedBy: null, claimedTime: null };
+    const status = { handling: "open" as const, claimedBy: null, claimedTime: null };
     act(event, changes, { kind: "released", status });
   },
   ExceptionAcknowledged(event, changes) {
     const { userId, occurredAt } = event.meta;
     const { comment } = event.data;
     const status = {
-      handling: "acknowledged",
+      handling: "acknowledged" as const,
       acknowledgedBy: userId,
       acknowledgedTime: occurredAt,
       acknowledgement: comment ?? null,

@@ -8,8 +8,8 @@ const keyOf = ({ data }: Projectable<BarcodeEvent>) => ({ id: unknownBarcodeId(d
 
 const rowOf = ({ meta, data, order }: Projectable<BarcodeSeen>) => ({
   logOrder: order,
-  kind: "unknown",
-  severity: "none",
+  kind: "unknown" as const,
+  severity: "none" as const,
   code: "cylinder.unknown",
   reasons: ["cylinder.unknown"],
   holdReasons: [],

@@ -43,7 +43,7 @@ const followed = (
   }
 };
 
-const held = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons });
+const held = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons }) as const;
 const reopened = { isClosed: false, closedTime: null, closedBy: null };
 
 /** What is found on a scrapped cylinder is worth a look, and holds nothing that is not out of use for ever. */
@@ -67,14 +67,14 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
   }
 };
 
-const warning = { kind: "exception", severity: "warning", holdReasons: [] };
+const warning = { kind: "exception" as const, severity: "warning" as const, holdReasons: [] };
 
 const refused = (event: Projectable<ProcedureRefused>) => {
   const { reasons, facts, gasBarcode, specId, procedureId, company, holder } = event.data;
   return {
     ...stamped(event, "refused"),
-    kind: "refused",
-    severity: "danger",
+    kind: "refused" as const,
+    severity: "danger" as const,
     code: reasons[0] ?? "procedure.fieldInvalid",
     reasons,
     holdReasons: [],
@@ -124,7 +124,6 @@ const placeColumns = (place: Place) => ({ placeKind: place.kind, placeId: place.
 export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
   name: "cylinderException",
   tables: [],
-  lists: [],
   fold: cylinderFold,
   on: {
     ...onEach(procedureEvents, (event: Procedure, changes: Changes, state: StateChange<FoldedCylinder>) => {

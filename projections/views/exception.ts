@@ -19,7 +19,6 @@ export const exceptionView: View<BarcodeEvent | ExceptionEvent, BarcodeState> = 
   name: "exception",
   tables: [exceptionTable, exceptionActionTable],
   version: 2,
-  lists: ["exception", "exceptionAction"],
   fold: barcodeFold,
   on: { ...ofBarcodes, ...ofExceptions },
 };

@@ -9,7 +9,6 @@ const seconds = (from: string, to: string): bigint => BigInt(Math.round((Date.pa
 export const fillingView: View<CylinderEvent> = {
   name: "filling",
   tables: [fillingTable],
-  lists: ["filling"],
   on: {
     CylinderFilled(event, changes) {
       const { data, meta } = event;

@@ -1,6 +1,7 @@
 import { placeOf, type CompanyRef, type Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import { movesNothing, type Procedure } from "./procedure.ts";
 import type { Projectable } from "./view.ts";
 
@@ -13,16 +14,16 @@ export type Entry = {
   company?: CompanyRef;
   from?: Place;
   to?: Place;
-  exceptions?: string[];
+  exceptions?: ExceptionCode[];
   reasons?: string[];
-  holdsAdded?: string[];
+  holdsAdded?: HoldReason[];
   facts?: Facts;
   vehicle?: { id: string; licenseNumber: string };
   driverId?: string;
   escortIds?: string[];
   clientId?: string;
   orderNumber?: string;
-  details?: unknown;
+  details?: Record<string, unknown>;
   imagesUrl?: string;
   remark?: string;
 };
@@ -104,7 +105,7 @@ const procedure = (event: Procedure): Entry => {
   };
 };
 
-const detailsOf = (event: Procedure): unknown => {
+const detailsOf = (event: Procedure): Record<string, unknown> | undefined => {
   switch (event.type) {
     case "CylinderMoved":
       return event.data.toCompany && { toCompany: event.data.toCompany };

@@ -20,7 +20,6 @@ export const historyView: View<CylinderEvent, FoldedCylinder> = {
   name: "history",
   version: 2,
   tables: [historyTable],
-  lists: ["circulation", "history", "warehouseProcedure", "dealerProcedure", "stationProcedure", "vehicleUsage"],
   fold: cylinderFold,
   on: {
     ...onEach(eventNames["cylinder-"], insert),

@@ -10,7 +10,6 @@ const ended = ({ meta }: Projectable) => ({ endedTime: meta.occurredAt, endedBy:
 export const orderView: View<OrderEvent> = {
   name: "order",
   tables: [orderHeadTable],
-  lists: ["sendReceive"],
   on: {
     OrderPlaced({ data: { orderNumber, clientId }, meta, order }, changes) {
       const { companyId, userId, occurredAt } = meta;

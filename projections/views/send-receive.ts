@@ -40,7 +40,6 @@ const rowOf = (event: Moved & Procedure, clientId: string) => {
 export const sendReceiveView: View<CylinderEvent> = {
   name: "sendReceive",
   tables: [sendReceiveTable],
-  lists: ["sendReceive"],
   on: {
     CylinderMoved(event, changes) {
       const clientId = customerOf(event);

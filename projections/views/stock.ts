@@ -48,7 +48,6 @@ const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) =
 export const stockView: View<CylinderEvent, FoldedCylinder> = {
   name: "stock",
   tables: [stockRowTable, stockPlaceTable],
-  lists: ["stockSummary", "stockDetail"],
   fold: cylinderFold,
   on: onEach(eventNames["cylinder-"], follow),
 };

@@ -60,8 +60,6 @@ export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
   /** Raised when `on` or `finish` write other rows than before: the next start then builds all read models anew. Default 1. */
   version?: number;
   tables: readonly Table[];
-  /** Names of the lists that show these tables (`list:changed`), announced after the commit when rows changed. */
-  lists: readonly string[];
   fold?: Fold<State, E>;
   on: { readonly [Name in E["type"]]: Handler<Extract<E, { type: Name }>, State> | undefined };
   finish?(state: State, of: { stream: string }, changes: Changes): void;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { columnsOf, rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
+import { tableName } from "#contracts/read-models/table.ts";
 import { locales } from "#contracts/locales/index.ts";
 import { tableHints } from "#infra/engines/list-engine/table-hints.ts";
 
@@ -19,7 +20,7 @@ const textsOf = (list: ListDefinition): string[] => [
   ...list.layout.flatMap((entry) => (typeof entry === "string" ? [] : [entry.group])),
 ];
 
-const isAddedUp = ({ from }: ListDefinition): boolean => tableHints[from]?.adds !== undefined;
+const isAddedUp = ({ from }: ListDefinition): boolean => tableHints[tableName(from)]?.adds !== undefined;
 
 describe.each(allLists.map((list) => [list.name, list] as const))("the list %s", (_, list) => {
   it("shows, searches, sorts, sums and is cut by columns that it has", () => {
@@ -33,6 +34,12 @@ describe.each(allLists.map((list) => [list.name, list] as const))("the list %s",
     ];
     expect(named.filter((name) => !(name in list.columns))).toEqual([]);
     expect((list.requires ?? []).filter((name) => !(name in list.search))).toEqual([]);
+  });
+
+  it("answers the column that identifies its rows, under its own name", () => {
+    const key = rowKeyOf(list);
+    expect(list.columns[key]?.from ?? key).toBe(key);
+    expect(list.columns).toHaveProperty(key);
   });
 
   it.each(Object.keys(locales) as (keyof typeof locales)[])("has all its texts in %s", (language) => {

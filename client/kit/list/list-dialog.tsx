@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -57,7 +57,7 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
             name={title}
             groups={groupsOf(list, { t, english: i18n.language === "en" })}
             rows={data ? data.list : null}
-            keyOf={(row) => String(row[list.key ?? "id"])}
+            keyOf={(row) => String(row[rowKeyOf(list)])}
             firstIndex={(view.pageIndex - 1) * view.pageSize + 1}
             sort={view.sort}
             onSort={(sort) => change({ sort })}

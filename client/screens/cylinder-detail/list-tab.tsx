@@ -2,6 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { rowKeyOf } from "#contracts/lists/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ProcedureCell } from "#client/kit/cells/small-cells.tsx";
 import type { CellProps } from "#client/kit/cells/cell.ts";
@@ -54,7 +55,7 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
         name={t(`detail.tab.${of.name}`)}
         groups={groups}
         rows={data.list}
-        keyOf={(row) => String(row[of.list.key ?? "id"])}
+        keyOf={(row) => String(row[rowKeyOf(of.list)])}
         firstIndex={(page - 1) * tabPage + 1}
         sort={sort}
         onSort={(next) => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
 import { isOfScope, type CompanyScope } from "./company-scope.ts";
@@ -57,7 +58,7 @@ function countedBy(
   const { counts } = hintsOf(context, definition.from);
   if (!counts || !names.every((name) => counts.by.includes(name) && hasOwnRows(definition, context, name)))
     return undefined;
-  return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(counts.table)} as ${sql.ref(OWN)} ${clause}`;
+  return sql`select coalesce(sum(${sql.ref(snake(counts.column))}), 0) as total from ${sql.table(tableName(counts.table))} as ${sql.ref(OWN)} ${clause}`;
 }
 
 /** The list has a row for each row of its own table and no other, and the column stands in it. */

@@ -1,4 +1,5 @@
 import type { CompanyScope } from "./company-scope.ts";
+import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 
 /** Everything about the caller and the tenant that a list's statements depend on. */
@@ -10,6 +11,5 @@ export type ListContext = {
   hints?: Hints;
 };
 
-/** The hints of a table, named with its schema: `read.cylinder`. */
-export const hintsOf = ({ hints = tableHints }: Pick<ListContext, "hints">, table: string): TableHints =>
-  hints[table] ?? {};
+export const hintsOf = ({ hints = tableHints }: Pick<ListContext, "hints">, table: SourceTable): TableHints =>
+  hints[tableName(table)] ?? {};

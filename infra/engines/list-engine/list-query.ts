@@ -1,4 +1,5 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { SourceTable } from "#contracts/read-models/table.ts";
 import { hasTrigram } from "./compare.ts";
 import { buildWhere, hasOwnRows, type Where } from "./conditions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
@@ -36,7 +37,11 @@ export const createListQuery = (definition: ListDefinition, request: ListRequest
 };
 
 /** The search table, when a search looks for a part of something and all that cuts and orders its rows stands there. */
-function searchTableOf(definition: ListDefinition, request: ListRequest, context: ListContext): string | undefined {
+function searchTableOf(
+  definition: ListDefinition,
+  request: ListRequest,
+  context: ListContext,
+): SourceTable | undefined {
   const { search } = hintsOf(context, definition.from);
   if (!search || context.scope !== "all" || definition.where) return undefined;
   const { terms, filters, sort } = request;

@@ -8,7 +8,7 @@ export type Scalar = string | number | boolean;
 /** One search field with its value read as what its columns hold. */
 export type SearchTerm = {
   /** Names of the list's columns; several are alternatives. */
-  columns: string[];
+  columns: readonly string[];
   op: "equals" | "contains" | "in" | "has" | "from" | "to" | "dueIn";
   values: Scalar[];
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Column, Join, ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type Column, type Join, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
@@ -49,9 +50,9 @@ export const createSource = (
   const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
     const kind = sql.raw(join.inner ? "join" : "left join");
     const right = sql.ref(`${alias}.${snake(join.on[1])}`);
-    return sql`${kind} ${sql.table(join.table)} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
+    return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
   };
-  const key = refOf(definition.rank ?? definition.key ?? "id");
+  const key = refOf(definition.rank ?? rowKeyOf(definition));
   const columnRef = (name: string): RawBuilder<unknown> => {
     const column = definition.columns[name];
     const ref = refOf(pathOf(name));
@@ -59,10 +60,11 @@ export const createSource = (
     if (column?.tail !== undefined) return sql`right(${ref}, ${column.tail})`;
     return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
   };
-  const tableOf = (alias: string): string => (alias === OWN ? definition.from : (joins[alias]?.table ?? alias));
-  const searchTable = (name: string): string | undefined => {
+  const tableOf = (alias: string): SourceTable | undefined => (alias === OWN ? definition.from : joins[alias]?.table);
+  const searchTable = (name: string): SourceTable | undefined => {
     const [alias, column] = split(pathOf(name));
-    const { search } = hintsOf(context, tableOf(alias));
+    const table = tableOf(alias);
+    const search = table && hintsOf(context, table).search;
     return search?.columns.includes(column) ? search.table : undefined;
   };
   const search = (name: string): SearchIndex | undefined => {
@@ -71,7 +73,7 @@ export const createSource = (
     const [alias, column] = split(pathOf(name));
     const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
     return (condition) =>
-      sql`${id} in (select n.id from ${sql.table(table)} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
+      sql`${id} in (select n.id from ${sql.table(tableName(table))} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
   };
   const needed = (names: Iterable<string>): Set<string> => {
     const aliases = new Set<string>();
@@ -98,7 +100,7 @@ export const createSource = (
     );
   };
   const { adds } = hintsOf(context, definition.from);
-  const table = adds ? added(definition, adds, context.scope) : sql.table(definition.from);
+  const table = adds ? added(definition, adds, context.scope) : sql.table(tableName(definition.from));
   const own = sql`${table} as ${sql.ref(OWN)}`;
   const firstOf = ({ order, limit }: First) => sql`(select * from ${own} ${order} limit ${limit}) as ${sql.ref(OWN)}`;
   return {
@@ -112,14 +114,15 @@ export const createSource = (
 
 /** The rows of a table that are of a caller's companies, those of one key together. */
 const added = (
-  { from, key = "id", scope: column }: ListDefinition,
+  definition: ListDefinition,
   adds: readonly string[],
   scope: ListContext["scope"],
 ): RawBuilder<unknown> => {
+  const { from, scope: column } = definition;
   const sums = adds.map((name) => sql`sum(${sql.ref(snake(name))})::int as ${sql.ref(snake(name))}`);
   const where = column === false ? sql`` : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;
-  const by = sql.ref(snake(key));
-  return sql`(select ${sql.join([by, ...sums])} from ${sql.table(from)} ${where} group by ${by})`;
+  const by = sql.ref(snake(rowKeyOf(definition)));
+  return sql`(select ${sql.join([by, ...sums])} from ${sql.table(tableName(from))} ${where} group by ${by})`;
 };
 
 /** The names of an array of ids, in its order: as a list, or as one text. */
@@ -134,5 +137,5 @@ const namesOf = (
     : sql`string_agg(${name}, '、' order by listed.place)`;
   return sql`(
     select ${together}
-    from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(table)} as named on named.id = listed.id::uuid)`;
+    from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(tableName(table))} as named on named.id = listed.id::uuid)`;
 };

@@ -1,3 +1,9 @@
+import { customerCountTable } from "#contracts/read-models/customer-stock.ts";
+import { cylinderCountTable } from "#contracts/read-models/cylinder-count.ts";
+import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
+
 /**
  * How a table is stored beyond its columns: what makes lists over it fast. Names are camelCase, as in the lists. Hints stay out of the
  * lists' declarations, because the browser loads those.
@@ -7,9 +13,9 @@ export type TableHints = {
    * A narrow copy of some columns, with a row of the same id for each row of this table and trigram indexes on its texts. Searches by a part of a
    * text go there.
    */
-  search?: { table: string; columns: readonly string[] };
+  search?: { table: SourceTable; columns: readonly string[] };
   /** A table that keeps the number of rows (`column`) by these columns: a total cut by them alone is read from there, exact and without counting. */
-  counts?: { table: string; column: string; by: readonly string[] };
+  counts?: { table: SourceTable; column: string; by: readonly string[] };
   /** Every row that refers to this table finds its row: an inner join to it cuts nothing, and rows are counted without it. */
   isAlwaysFound?: true;
   /**
@@ -19,15 +25,16 @@ export type TableHints = {
   adds?: readonly string[];
 };
 
+/** By the table's name with its schema: `read.cylinder`. */
 export type Hints = Readonly<Record<string, TableHints>>;
 
 /** The hints of the product's own tables. */
 export const tableHints: Hints = {
-  "read.cylinder": {
-    search: { table: "read.cylinder_number", columns: ["gasBarcode", "factoryNumber", "specId", "createdTime"] },
-    counts: { table: "read.cylinder_count", column: "count", by: ["life", "scopeCompanyId"] },
+  [tableName(cylinderTable)]: {
+    search: { table: cylinderNumberTable, columns: ["gasBarcode", "factoryNumber", "specId", "createdTime"] },
+    counts: { table: cylinderCountTable, column: "count", by: ["life", "scopeCompanyId"] },
     // Rows of a cylinder are made while it is registered, and one that had a procedure is never removed.
     isAlwaysFound: true,
   },
-  "read.customer_count": { adds: ["remainingQuantity"] },
+  [tableName(customerCountTable)]: { adds: ["remainingQuantity"] },
 };

@@ -1,4 +1,5 @@
 import type { Column, Join, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import { recordTable } from "#contracts/resources/record-table.ts";
 import type { LookupSource } from "#contracts/resources/lookups.ts";
 
 const texts: ReadonlySet<Column["kind"]> = new Set(["text", "code", "barcode"]);
@@ -28,7 +29,7 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
     name: lookup.name,
     path: `/info/common/${lookup.name}`,
     permission: [],
-    from: lookup.table,
+    from: recordTable(lookup.table),
     joins: joinsOf(lookup, Object.values(shown)),
     where: { ...lookup.where, isDeleted: false, ...(lookup.canBeDisabled ? { isUsable: true } : {}) },
     columns: { ...Object.fromEntries(compared), id: { kind: "text" }, ...shown },

@@ -13,7 +13,7 @@ import { createModels, liveSchema } from "#projections/runner/schema.ts";
 import { verifyReadModels, type Comparison } from "#projections/runner/verify.ts";
 import type { AnyView } from "#projections/views/view.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { shop, tillStorage } from "./till.ts";
+import { shop, tillShape } from "./till.ts";
 
 /** A database with a log and read models of the little shop. */
 export async function openShop(views: Record<string, AnyView> = shop) {
@@ -27,7 +27,7 @@ export async function openShop(views: Record<string, AnyView> = shop) {
   };
   const administering = createLastingConnection({ connectionString: database.url, options: "-c timezone=UTC" });
   opened.push(administering);
-  const models = createModels(views, {}, tillStorage);
+  const models = createModels(views, {}, tillShape);
   const faults: Fault[] = [];
   const onParked = (_: Recorded, fault: Fault): void => void faults.push(fault);
   await ensureReadModels({ models, events, filling: connect(), administering, onParked });
@@ -49,14 +49,14 @@ export async function openShop(views: Record<string, AnyView> = shop) {
       retryParked({
         connection: connect(),
         schema: liveSchema,
-        models: createModels(mended, {}, tillStorage),
+        models: createModels(mended, {}, tillShape),
         events,
         committed,
       }),
     rebuild: () => rebuildReadModels({ models, events, filling: connect(), administering, onParked }),
     ensure: (others: Record<string, AnyView>) =>
       ensureReadModels({
-        models: createModels(others, {}, tillStorage),
+        models: createModels(others, {}, tillShape),
         events,
         filling: connect(),
         administering,
@@ -64,7 +64,7 @@ export async function openShop(views: Record<string, AnyView> = shop) {
       }),
     verify: (others: Record<string, AnyView> = views): Promise<Comparison[]> =>
       verifyReadModels({
-        models: createModels(others, {}, tillStorage),
+        models: createModels(others, {}, tillShape),
         events,
         filling: connect(),
         looking: administering,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
-import { counter, defineTable, nullable, types } from "#contracts/read-models/table.ts";
+import { counter, defineTable, nullable, types, type Table } from "#contracts/read-models/table.ts";
 import { stored, type Storage } from "#projections/runner/storage.ts";
 import { ignored, type Fold, type View } from "#projections/views/view.ts";
 
@@ -55,7 +55,7 @@ const itemTable = defineTable("item", {
   },
 });
 
-export const tillStorage: Storage = new Map([
+const tillStorage: Storage = new Map([
   stored(tillTable, { indexes: [{ on: ["cents"] }] }),
   stored(saleTable, {
     indexes: [
@@ -65,10 +65,21 @@ export const tillStorage: Storage = new Map([
   }),
 ]);
 
+const listOver = (name: string, from: Table) => ({ name, from });
+/** How the shop's tables are stored, and which lists show them. */
+export const tillShape = {
+  storage: tillStorage,
+  lists: [
+    listOver("tills", tillTable),
+    listOver("overview", tillTable),
+    listOver("sales", saleTable),
+    listOver("sales", itemTable),
+  ],
+};
+
 const tills: View<TillEvent, Till> = {
   name: "tills",
   tables: [tillTable],
-  lists: ["tills", "overview"],
   fold: tillFold,
   on: ignored("Sold", "Renamed", "Closed", "Torn", "Endless"),
   finish(state, of, changes) {
@@ -81,7 +92,6 @@ const tills: View<TillEvent, Till> = {
 const sales: View<TillEvent, Till> = {
   name: "sales",
   tables: [saleTable, itemTable],
-  lists: ["sales"],
   fold: tillFold,
   on: {
     Sold({ data, meta, stream, id, order }, changes, { before }) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const asked = ({ path, requires = [] }: { path: string; requires?: string[] }): string => {
+const asked = ({ path, requires = [] }: { path: string; requires?: readonly string[] }): string => {
   const query = requires.filter((name) => given[name]).map((name) => [name, given[name] ?? ""]);
   return `/base${path}?${new URLSearchParams([...query, ["pageSize", "100"]])}`;
 };

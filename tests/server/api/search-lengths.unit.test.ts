@@ -37,7 +37,7 @@ describe("the document of a search", () => {
   it("names the length up to which the list takes it", () => {
     const texts = textsOf(`/base${cylinder.path}`);
     expect([texts.get("sort"), texts.get("filters")]).toEqual([queryLimits.sort, queryLimits.tree]);
-    const contained = Object.entries(cylinder.search).filter(([, { op }]) => op === "contains" || op === "key");
+    const contained = Object.entries(cylinder.search).filter(([, { op }]) => op === "contains");
     expect(contained.length).toBeGreaterThan(0);
     for (const [name] of contained) {
       const most = texts.get(name) ?? 0;

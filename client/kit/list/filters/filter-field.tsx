@@ -108,7 +108,7 @@ const Choice = ({
   id: string;
   name: string;
   value: string;
-  options: Option[];
+  options: readonly Option[];
   onChange: (value: string) => void;
 }) => {
   const t = useT();

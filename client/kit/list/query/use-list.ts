@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useSnapshot } from "valtio";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
@@ -33,7 +33,7 @@ export const useList = (list: ListDefinition) => {
     forget();
     void query.refetch();
   };
-  const key = list.key ?? "id";
+  const key = rowKeyOf(list);
   const keyOf = (row: Row): string => String(row[key]);
   /** The address's query, plain: equal for equal views. */
   const text = textOf({});
@@ -50,7 +50,7 @@ const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
 const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
   const [seen, setSeen] = useState<Changed>(unchanged(loadedAt));
   const changed = seen.at === loadedAt ? seen : unchanged(loadedAt);
-  const key = list.key ?? "id";
+  const key = rowKeyOf(list);
   useLive("list:changed", (message) => {
     if (message.list !== list.name) return;
     const here = message.ids.filter((id) => rows.some((row) => row[key] === id));

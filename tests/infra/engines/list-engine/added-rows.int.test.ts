@@ -6,15 +6,15 @@ import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testTable } from "./test-table.ts";
 
 /** A row for each customer and company; the list shows a customer once. */
 const held = defineList({
   name: "held",
   path: "/test/held/getpage",
   permission: [],
-  from: "test.held",
-  key: "clientId",
-  joins: { client: { table: "test.client", on: ["clientId", "id"] } },
+  from: testTable("held", "clientId"),
+  joins: { client: { table: testTable("client"), on: ["clientId", "id"] } },
   columns: {
     clientId: { kind: "text", hidden: true },
     clientName: { kind: "text", from: "client.name", sortable: true, filter: "string" },

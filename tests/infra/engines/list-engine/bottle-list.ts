@@ -1,16 +1,17 @@
 import { sql, type Kysely } from "kysely";
 import { defineList } from "#contracts/lists/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { testTable } from "./test-table.ts";
 
 /** A small table with every kind of column, two joined tables behind each other, and grams answered as kg. */
 export const bottleList = defineList({
   name: "bottle",
   path: "/test/bottle/getpage",
   permission: ["test:bottle:list"],
-  from: "test.bottle",
+  from: testTable("bottle"),
   joins: {
-    company: { table: "test.place", on: ["companyId", "id"] },
-    region: { table: "test.region", on: ["company.regionId", "id"] },
+    company: { table: testTable("place"), on: ["companyId", "id"] },
+    region: { table: testTable("region"), on: ["company.regionId", "id"] },
   },
   where: { isDeleted: false, kind: ["a", "b"] },
   columns: {

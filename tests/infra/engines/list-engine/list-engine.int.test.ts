@@ -7,6 +7,7 @@ import { parseListRequest, type RawListRequest } from "#infra/engines/list-engin
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { bottleList, makeBottles } from "./bottle-list.ts";
+import { testTable } from "./test-table.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -175,7 +176,7 @@ describe("the advanced search", () => {
       .execute(database.db);
     const slow = {
       ...bottleList,
-      from: "test.slow",
+      from: testTable("slow"),
       columns: { ...bottleList.columns, nap: { kind: "text", filter: "string" } },
     } as const;
     const parsed = parseListRequest(slow, { values: {}, filters: one("nap", "Equal", "x") });
@@ -233,7 +234,7 @@ describe("an inner join", () => {
     ...bottleList,
     joins: {
       ...bottleList.joins,
-      company: { table: "test.place", on: ["companyId", "id"] as [string, string], inner: true },
+      company: { table: testTable("place"), on: ["companyId", "id"] as [string, string], inner: true },
     },
   };
   const read = (isAlwaysFound: boolean, scope: CompanyScope = "all") => {

@@ -5,13 +5,14 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testTable } from "./test-table.ts";
 
 /** Eight rows with what is hard to look for: signs of LIKE, both cases, nothing at all, moments around midnight. */
 const things = defineList({
   name: "thing",
   path: "/test/thing/getpage",
   permission: ["test:thing:list"],
-  from: "test.thing",
+  from: testTable("thing"),
   columns: {
     id: { kind: "text" },
     name: { kind: "text", sortable: true, filter: "string" },
@@ -27,7 +28,9 @@ const things = defineList({
   scope: "company",
 });
 /** The counts are not the rows' number, so that one sees which of the two is answered. */
-const counted: Hints = { "test.thing": { counts: { table: "test.thing_count", column: "count", by: ["company"] } } };
+const counted: Hints = {
+  "test.thing": { counts: { table: testTable("thing_count"), column: "count", by: ["company"] } },
+};
 
 let database: TestDatabase;
 beforeAll(async () => {

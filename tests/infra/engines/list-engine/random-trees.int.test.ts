@@ -7,12 +7,13 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { holds, type SampleRow } from "./evaluate-tree.ts";
+import { testTable } from "./test-table.ts";
 
 const list = defineList({
   name: "sample",
   path: "/test/sample/getpage",
   permission: ["test:sample:list"],
-  from: "test.sample",
+  from: testTable("sample"),
   columns: {
     id: { kind: "integer" },
     name: { kind: "text", filter: "string" },

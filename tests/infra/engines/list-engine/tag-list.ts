@@ -2,10 +2,11 @@ import { sql, type Kysely } from "kysely";
 import { defineList } from "#contracts/lists/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";
+import { testTable } from "./test-table.ts";
 
 /** The search table of the tags' numbers. */
 export const tagHints: Hints = {
-  "test.tag": { search: { table: "test.tag_number", columns: ["number", "createdTime"] } },
+  "test.tag": { search: { table: testTable("tag_number"), columns: ["number", "createdTime"] } },
 };
 
 /** A list with what a large one has: a search table for parts of numbers, and an index for the order that it begins with. */
@@ -13,7 +14,7 @@ export const tagList = defineList({
   name: "tag",
   path: "/test/tag/getpage",
   permission: ["test:tag:list"],
-  from: "test.tag",
+  from: testTable("tag"),
   columns: {
     id: { kind: "integer" },
     number: { kind: "code", sortable: true, filter: "string" },
@@ -36,8 +37,8 @@ export const tagList = defineList({
 export const hangingList = defineList({
   ...tagList,
   name: "hanging",
-  from: "test.hanging",
-  joins: { tag: { table: "test.tag", on: ["tagId", "id"], inner: true } },
+  from: testTable("hanging"),
+  joins: { tag: { table: testTable("tag"), on: ["tagId", "id"], inner: true } },
   columns: {
     id: { kind: "integer" },
     number: { kind: "code", from: "tag.number", filter: "string" },

@@ -1,0 +1,50 @@
+import { nullable, oneOf, someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
+import type { DataScope } from "./roles.ts";
+
+const platformTable = <const C extends Columns>(name: string, columns: C): SourceTable<C, undefined> => ({
+  name,
+  key: ["id"],
+  columns,
+});
+
+/** The columns of an account that lists show. */
+export const accountTable = platformTable("account", {
+  id: types.uuid,
+  userName: types.text,
+  nickName: nullable(types.text),
+});
+
+/** One row per account, with the roles that it holds. */
+export const accountListTable = platformTable("account_list", {
+  id: types.uuid,
+  userName: types.text,
+  nickName: nullable(types.text),
+  companyId: nullable(types.uuid),
+  employeesId: nullable(types.uuid),
+  remark: nullable(types.text),
+  avatar: nullable(types.text),
+  isUsable: types.boolean,
+  version: types.integer,
+  createdTime: types.moment,
+  roleIdList: someOf<string>(),
+  /** Ids with commas between. */
+  roleIds: types.text,
+  /** Labels with "、" between. */
+  roleNames: types.text,
+});
+
+/** One row per role, with the number of its accounts. */
+export const roleListTable = platformTable("role_list", {
+  id: types.uuid,
+  key: nullable(types.text),
+  label: types.text,
+  description: nullable(types.text),
+  dataScope: oneOf<DataScope>(),
+  isUsable: types.boolean,
+  version: types.integer,
+  createdTime: types.moment,
+  accountCount: types.integer,
+});
+
+/** Records that stand for something fixed, however people call them. */
+export const seededRecordTable = platformTable("seeded_record", { recordId: types.uuid, key: types.text });

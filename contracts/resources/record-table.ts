@@ -1,0 +1,43 @@
+import type { Field, FieldKind } from "../fields/field.ts";
+import type { SourceTable, TableColumn } from "../read-models/table.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+
+type ColumnOfKind = {
+  text: TableColumn<"text", true>;
+  multiline: TableColumn<"text", true>;
+  phone: TableColumn<"text", true>;
+  barcode: TableColumn<"text", true>;
+  images: TableColumn<"text", true>;
+  password: TableColumn<"text", true>;
+  ref: TableColumn<"uuid", true>;
+  refs: TableColumn<"text[]", true>;
+  integer: TableColumn<"integer", true>;
+  decimal: TableColumn<"numeric", true>;
+  flag: TableColumn<"boolean", true>;
+  day: TableColumn<"date", true>;
+  moment: TableColumn<"timestamptz", true>;
+  choice: TableColumn<"text", true> | TableColumn<"integer", true>;
+};
+
+/** Columns that every record has beside its fields. */
+type Bookkeeping = {
+  id: TableColumn<"uuid", false>;
+  version: TableColumn<"integer", false>;
+  createdTime: TableColumn<"timestamptz", false>;
+  createdUserId: TableColumn<"uuid", true>;
+  createdCompanyId: TableColumn<"uuid", true>;
+  isDeleted: TableColumn<"boolean", false>;
+  deletedTime: TableColumn<"timestamptz", true>;
+};
+
+/** The columns of a resource's table: a field may be added at any time, so each of them can be null. */
+export type RecordColumns<R> = Bookkeeping &
+  (R extends { fields: infer F }
+    ? { [N in keyof F]: F[N] extends Field<infer K extends FieldKind> ? ColumnOfKind[K] : never }
+    : unknown) &
+  (R extends { fixed: infer X } ? { [N in keyof X]: TableColumn<"integer", true> } : unknown);
+
+/** The table of a resource's records. Its columns follow from the fields and are known to the compiler alone. */
+export const recordTable = <R extends Pick<ResourceDefinition, "table">>(
+  name: R["table"],
+): SourceTable<RecordColumns<R>, undefined> => ({ name, key: ["id"] });
