@@ -6,7 +6,7 @@ import type {
   BarcodeSeen,
 } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
-import type { RefusalCode } from "#contracts/wire/codes.ts";
+import type { Decision } from "./decision.ts";
 
 /**
  * What became of the cylinder that a barcode was claimed for: it bears the barcode; it was never created, because registering broke
@@ -14,29 +14,25 @@ import type { RefusalCode } from "#contracts/wire/codes.ts";
  */
 export type Owner = "bearsIt" | "neverCreated" | "bearsAnother";
 
-export type ClaimDecision =
-  | { outcome: "claimed"; cylinderId: string; events: (BarcodeClaimed | BarcodeReleased)[] }
-  | { outcome: "refused"; code: Extract<RefusalCode, "cylinder.barcodeTaken" | "cylinder.barcodeRetired"> };
-
-/** Gives a barcode to a cylinder; a torn claim is taken up where it broke off, and answers the id that it was made for. */
+/** Gives a barcode to a cylinder; a torn claim is taken up where it broke off: without events, for the cylinder that it was made for. */
 export const decideClaim = (
   state: BarcodeState,
   command: { gasBarcode: string; cylinderId: string; owner: Owner },
-): ClaimDecision => {
+): Decision<(BarcodeClaimed | BarcodeReleased)[], "cylinder.barcodeTaken" | "cylinder.barcodeRetired"> => {
   const { gasBarcode, cylinderId, owner } = command;
   const claimed: BarcodeClaimed = { type: "BarcodeClaimed", data: { gasBarcode, cylinderId } };
   switch (state.status) {
     case "free":
-      return { outcome: "claimed", cylinderId, events: [claimed] };
+      return { ok: true, events: [claimed] };
     case "retired":
-      return { outcome: "refused", code: "cylinder.barcodeRetired" };
+      return { ok: false, code: "cylinder.barcodeRetired", params: { gasBarcode } };
     case "claimed": {
       if (state.cylinderId === cylinderId || owner === "neverCreated") {
-        return { outcome: "claimed", cylinderId: state.cylinderId, events: [] };
+        return { ok: true, events: [] };
       }
-      if (owner === "bearsIt") return { outcome: "refused", code: "cylinder.barcodeTaken" };
+      if (owner === "bearsIt") return { ok: false, code: "cylinder.barcodeTaken", params: { gasBarcode } };
       const released = { type: "BarcodeReleased", data: { gasBarcode, cylinderId: state.cylinderId } } as const;
-      return { outcome: "claimed", cylinderId, events: [released, claimed] };
+      return { ok: true, events: [released, claimed] };
     }
     default:
       return state satisfies never;

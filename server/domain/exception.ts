@@ -1,10 +1,7 @@
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import type { ExceptionState } from "#contracts/streams/exception/state.ts";
-
-export type ExceptionDecision =
-  | { ok: true; events: ExceptionEvent[] }
-  | { ok: false; code: "exception.acknowledged" | "exception.claimedByOther" | "exception.closed" };
+import type { Decision } from "./decision.ts";
 
 type Command = {
   action: ExceptionAction;
@@ -16,7 +13,10 @@ type Command = {
 };
 
 /** One person claims at a time, and only what has not ended; what is done already is not written again; a comment is always taken. */
-export const decideException = (state: ExceptionState, command: Command): ExceptionDecision => {
+export const decideException = (
+  state: ExceptionState,
+  command: Command,
+): Decision<ExceptionEvent[], "exception.acknowledged" | "exception.claimedByOther" | "exception.closed"> => {
   const { action, exceptionId, userId, comment, isClosed } = command;
   const said: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
   if (action === "comment") return { ok: true, events: said };

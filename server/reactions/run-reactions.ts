@@ -6,7 +6,7 @@ import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { loadOrders } from "#server/application/streams/loaded-order.ts";
 import type { ParkedReactions } from "./parked-reactions.ts";
-import { takeBackDeliveries } from "./take-back-deliveries.ts";
+import { takeBackDeliveries } from "#server/application/order/take-back-deliveries.ts";
 
 /** How far the reactions of a tenant have come, kept across starts. */
 export type ReactionCheckpoint = {

@@ -8,7 +8,7 @@ import { createKeyedLock } from "#server/application/keyed-lock.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { createRecentOutcomes } from "#server/application/record/recent-outcomes.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
-import { registerCylinder } from "#server/application/cylinder/register-cylinder.ts";
+import { registerCylinder } from "#server/application/commands/register-cylinder.ts";
 import type { ReferenceStore } from "#server/application/reference.ts";
 import { station, testReference } from "./reference.ts";
 

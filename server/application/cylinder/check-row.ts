@@ -1,8 +1,5 @@
-import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import { holdReasons, type HoldReason } from "#contracts/wire/codes.ts";
 import type { CheckRow } from "#server/domain/cylinder/hide-check.ts";
-import type { TenantContext } from "../context.ts";
 
 const isHold = (word: string): word is HoldReason => (holdReasons as readonly string[]).includes(word);
 
@@ -15,16 +12,4 @@ export const readCheckRow = (id: string): (CheckRow & RowPlace) | undefined => {
   if (cylinderId === "" || !/^\d{1,9}$/.test(revision) || rest.length > 0) return undefined;
   if (hold === undefined) return { checkId: id, cylinderId, revision: Number(revision) };
   return isHold(hold) ? { checkId: id, cylinderId, revision: Number(revision), hold } : undefined;
-};
-
-/** The company that did the procedure behind a row: what data scopes of the lists cut by. */
-export const companyOfRow = async (
-  { events }: TenantContext,
-  { cylinderId, revision }: RowPlace,
-): Promise<CompanyRef | undefined> => {
-  const from = { from: BigInt(revision), limit: 1 };
-  for await (const { data } of events.readStream(cylinderStream(cylinderId), from)) {
-    return "company" in data ? data.company : undefined;
-  }
-  return undefined;
 };

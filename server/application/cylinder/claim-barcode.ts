@@ -1,12 +1,11 @@
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
-import type { EventMeta } from "#contracts/streams/event.ts";
 import { decideClaim, type Owner } from "#server/domain/barcode.ts";
-import { refusedCall, type CallRefused } from "../answer.ts";
+import type { CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadBarcodes, type LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { stamp } from "../streams/stamp.ts";
+import { stamp, type CommandMeta } from "../streams/stamp.ts";
 
 const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
   if (!cylinder || cylinder.state.status === "none") return "neverCreated";
@@ -23,6 +22,11 @@ export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise
   return barcode && ownerIn(ctx, barcode);
 };
 
+const claimedFor = ({ state, gasBarcode }: LoadedBarcode): string => {
+  if (state.status !== "claimed") throw new Error(`the barcode ${gasBarcode} is not claimed`);
+  return state.cylinderId;
+};
+
 export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
 type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
 
@@ -32,7 +36,7 @@ type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
  */
 export const claimBarcode = (
   ctx: TenantContext,
-  meta: Omit<EventMeta, "v">,
+  meta: CommandMeta,
   gasBarcode: string,
   cylinderId: string,
 ): Promise<Answered> => {
@@ -41,8 +45,8 @@ export const claimBarcode = (
     if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
     const owner = await ownerIn(ctx, barcode);
     const decision = decideClaim(barcode.state, { gasBarcode, cylinderId, owner: ownerOf(owner, gasBarcode) });
-    if (decision.outcome === "refused") return { ...refusedCall(decision.code, { params: { gasBarcode } }), owner };
-    if (decision.events.length === 0) return { ok: true, cylinderId: decision.cylinderId, owner };
+    if (!decision.ok) return { ...decision, owner };
+    if (decision.events.length === 0) return { ok: true, cylinderId: claimedFor(barcode), owner };
     const events = stamp(decision.events, meta, 10);
     const appended = await ctx.events.append(barcodeStream(gasBarcode), barcode.revision, events);
     // The log answers two calls that are sent at once alike, but the claim is the first one's, for its own cylinder: the stream says whose.

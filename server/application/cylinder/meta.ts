@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { EventMeta } from "#contracts/streams/event.ts";
 import { businessDay } from "../business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
+import type { CommandMeta } from "../streams/stamp.ts";
 
 /** What the events of a command given at the desk say: it happens when the server hears of it. */
 export const metaNow = (
@@ -9,7 +9,7 @@ export const metaNow = (
   caller: Caller,
   commandId: string = randomUUID(),
   companyId: string = caller.companyId,
-): Omit<EventMeta, "v"> => {
+): CommandMeta => {
   const recordedAt = ctx.now().toISOString();
   return {
     commandId,

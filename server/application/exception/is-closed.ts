@@ -1,7 +1,7 @@
-import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { readExceptionId } from "#contracts/streams/exception/ids.ts";
 import { isEnded } from "#server/domain/exception-ended.ts";
 import type { TenantContext } from "../context.ts";
+import { readHistory } from "../streams/cylinder-history.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 
 /** Whether what an exception is about has ended, by the log itself: the read models may be a moment behind. */
@@ -13,7 +13,5 @@ export const isClosed = async ({ events }: Pick<TenantContext, "events">, id: st
     // Free again after a removal it waits for the next scan.
     return state !== undefined && (state.status !== "free" || state.seen === 0);
   }
-  const stream = cylinderStream(subject.cylinderId);
-  const history = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-  return isEnded(subject.revision, subject.code, history);
+  return isEnded(subject.revision, subject.code, await readHistory({ events }, subject.cylinderId));
 };

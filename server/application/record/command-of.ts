@@ -1,7 +1,6 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/commands/scalars.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
-import type { EventMeta } from "#contracts/streams/event.ts";
 import { procedureOf } from "#contracts/procedures/index.ts";
 import {
   isMovement,
@@ -10,13 +9,11 @@ import {
   type ProcedureFields,
   type Spec,
 } from "#server/domain/cylinder/command.ts";
+import type { CommandMeta } from "../streams/stamp.ts";
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
 import { companyOf } from "./load-references.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
-
-/** What an event says of the command that made it, but its schema version. */
-export type CommandMeta = Omit<EventMeta, "v">;
 
 /** The device's clock, in UTC; the server's where the device said nothing, or nothing that is a time. */
 const occurredAtOf = (item: RecordItem, batch: Batch): string =>

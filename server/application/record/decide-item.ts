@@ -9,9 +9,9 @@ import { decide, refuse, type Refusal } from "#server/domain/cylinder/decide.ts"
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
 import { nextRevision, type KnownOutcome, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { stamp } from "../streams/stamp.ts";
+import { stamp, type CommandMeta } from "../streams/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
-import { commandOf, companyRefOf, metaOf, type CommandMeta } from "./command-of.ts";
+import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
 import { companyOf } from "./load-references.ts";
 import { itemOrder, placeOrder } from "./orders.ts";

@@ -1,4 +1,4 @@
-import { takeBackFrom } from "#server/reactions/take-back-deliveries.ts";
+import { takeBackFrom } from "../order/take-back-deliveries.ts";
 import type { TenantContext } from "../context.ts";
 import { laterOf } from "../later-of.ts";
 import { loadOrders } from "../streams/loaded-order.ts";

@@ -3,12 +3,11 @@ import { eventVersions } from "#contracts/streams/event-versions.ts";
 import type { StoredEvent } from "#contracts/streams/stored-event.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 
+/** What an event says of the command that made it, but its schema version. */
+export type CommandMeta = Omit<EventMeta, "v">;
+
 /** Says who did it, when, and by which command; the ids follow from the command, so that a repeat is the same event. */
-export const stamp = <E extends StoredEvent>(
-  events: readonly E[],
-  meta: Omit<EventMeta, "v">,
-  firstIndex = 0,
-): NewEvent<E>[] =>
+export const stamp = <E extends StoredEvent>(events: readonly E[], meta: CommandMeta, firstIndex = 0): NewEvent<E>[] =>
   events.map((event, index) => ({
     ...event,
     id: eventId(meta.commandId, firstIndex + index),

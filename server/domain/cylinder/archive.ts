@@ -8,6 +8,7 @@ import type {
   CylinderRemoved,
 } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { Decision } from "../decision.ts";
 import { addMonths, addYears, type Day } from "../calendar.ts";
 import { isOutside, type TareRange } from "./tare.ts";
 
@@ -63,12 +64,7 @@ export type Correct = {
   /** What such a cylinder usually weighs empty. */
   tare?: TareRange;
 };
-export type Corrected =
-  | { outcome: "corrected"; events: CylinderCorrected[] }
-  | {
-      outcome: "refused";
-      code: "record.stale" | "access.denied" | "cylinder.dueReasonMissing" | "cylinder.tareOutOfRange";
-    };
+type CorrectRefusal = "record.stale" | "access.denied" | "cylinder.dueReasonMissing" | "cylinder.tareOutOfRange";
 
 const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CylinderDetails>;
@@ -90,29 +86,32 @@ const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: Regis
  * Corrects what is written about a cylinder. Only a periodic check moves the due day later; a correction that does needs a permission
  * and a reason, and is an exception.
  */
-export const decideCorrect = (command: Correct, cylinder: RegisteredCylinder): Corrected => {
+export const decideCorrect = (
+  command: Correct,
+  cylinder: RegisteredCylinder,
+): Decision<CylinderCorrected[], CorrectRefusal> => {
   const { details, spec, reason } = command;
-  if (command.version !== cylinder.version) return { outcome: "refused", code: "record.stale" };
+  if (command.version !== cylinder.version) return { ok: false, code: "record.stale" };
   const { tare } = command;
   if (lacksTareReason(details, { tare, reason }, cylinder.details))
-    return { outcome: "refused", code: "cylinder.tareOutOfRange" };
+    return { ok: false, code: "cylinder.tareOutOfRange" };
   const inspectionDue = correctedDue(command, cylinder);
   const serviceEnd = serviceEndOf(details, spec);
   const extended = inspectionDue > cylinder.inspectionDue;
-  if (extended && !command.mayExtendDue) return { outcome: "refused", code: "access.denied" };
-  if (extended && !reason) return { outcome: "refused", code: "cylinder.dueReasonMissing" };
+  if (extended && !command.mayExtendDue) return { ok: false, code: "access.denied" };
+  if (extended && !reason) return { ok: false, code: "cylinder.dueReasonMissing" };
   if (
     same(details, cylinder.details) &&
     inspectionDue === cylinder.inspectionDue &&
     serviceEnd === cylinder.serviceEnd
   ) {
-    return { outcome: "corrected", events: [] };
+    return { ok: true, events: [] };
   }
   const { gasBarcode } = details;
   const facts = { gasBarcode, dueBeforeOn: cylinder.inspectionDue, dueAfterOn: inspectionDue, reason: reason ?? "" };
   const flags = extended ? { exceptions: ["cylinder.dueExtended" as const], facts } : { exceptions: [] };
   const data = { details, inspectionDue, serviceEnd, version: cylinder.version + 1, reason, ...flags };
-  return { outcome: "corrected", events: [{ type: "CylinderCorrected", data }] };
+  return { ok: true, events: [{ type: "CylinderCorrected", data }] };
 };
 
 /** Enables or disables; saying what is so already makes no event. */
@@ -124,14 +123,10 @@ export const decideUsable = (
   return [{ type: isUsable ? "CylinderEnabled" : "CylinderDisabled", data: { after: { disabled: !isUsable } } }];
 };
 
-export type Removed =
-  { outcome: "removed"; events: [CylinderRemoved] } | { outcome: "refused"; code: "cylinder.hasProcedures" };
-
 /** Only what was registered by mistake goes: a cylinder with a procedure stays for ever. */
-export const decideRemove = (cylinder: RegisteredCylinder): Removed =>
-  cylinder.procedures > 0
-    ? { outcome: "refused", code: "cylinder.hasProcedures" }
-    : {
-        outcome: "removed",
-        events: [{ type: "CylinderRemoved", data: { gasBarcode: cylinder.details.gasBarcode } }],
-      };
+export const decideRemove = (cylinder: RegisteredCylinder): Decision<[CylinderRemoved], "cylinder.hasProcedures"> => {
+  const { gasBarcode } = cylinder.details;
+  return cylinder.procedures > 0
+    ? { ok: false, code: "cylinder.hasProcedures", params: { gasBarcode } }
+    : { ok: true, events: [{ type: "CylinderRemoved", data: { gasBarcode } }] };
+};

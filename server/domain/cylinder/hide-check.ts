@@ -1,9 +1,7 @@
 import type { CheckHidden } from "#contracts/streams/cylinder/events.ts";
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
-
-export type HideDecision =
-  { outcome: "hidden"; events: CheckHidden[] } | { outcome: "refused"; code: "record.notFound" };
+import type { Decision } from "../decision.ts";
 
 /** What a row of the lists shows: a check, or the unqualified result that a procedure made. */
 export type CheckRow = { checkId: string; revision: number; hold?: HoldReason };
@@ -18,14 +16,13 @@ export const decideHide = (
   row: CheckRow,
   gasBarcode: string,
   history: readonly RecordedCylinderEvent[],
-): HideDecision => {
+): Decision<CheckHidden[], "record.notFound"> => {
   const shown = history.find(({ revision }) => revision === BigInt(row.revision));
-  if (!shown || !shows(shown, row) || !("procedureId" in shown.data))
-    return { outcome: "refused", code: "record.notFound" };
+  if (!shown || !shows(shown, row) || !("procedureId" in shown.data)) return { ok: false, code: "record.notFound" };
   const { checkId } = row;
   if (history.some((event) => event.type === "CheckHidden" && event.data.checkId === checkId)) {
-    return { outcome: "hidden", events: [] };
+    return { ok: true, events: [] };
   }
   const procedureId = shown.data.procedureId as CheckHidden["data"]["procedureId"];
-  return { outcome: "hidden", events: [{ type: "CheckHidden", data: { checkId, gasBarcode, procedureId } }] };
+  return { ok: true, events: [{ type: "CheckHidden", data: { checkId, gasBarcode, procedureId } }] };
 };

@@ -3,16 +3,13 @@ import type { UnqualifiedResultProcessed } from "#contracts/streams/cylinder/eve
 import type { Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { unqualifiedResultId, waitingResults, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { Decision } from "../decision.ts";
 
 export type Process = {
   resultId: string;
   occurredAt: string;
   processingMeasures: string;
 } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
-
-export type Processing =
-  | { outcome: "processed"; events: [UnqualifiedResultProcessed] }
-  | { outcome: "refused"; code: "result.settled" | "record.notFound" };
 
 /** Whether a procedure made it; then it has ended, since it waits no more. */
 const wasMade = (
@@ -42,10 +39,10 @@ export const decideProcess = (
   command: Process,
   cylinder: RegisteredCylinder,
   history: readonly RecordedCylinderEvent[],
-): Processing => {
+): Decision<[UnqualifiedResultProcessed], "result.settled" | "record.notFound"> => {
   const { resultId, isGoodStatus, processingMeasures, occurredAt } = command;
   if (!waitingResults(cylinder).some((result) => result.resultId === resultId)) {
-    return { outcome: "refused", code: wasMade(resultId, cylinder, history) ? "result.settled" : "record.notFound" };
+    return { ok: false, code: wasMade(resultId, cylinder, history) ? "result.settled" : "record.notFound" };
   }
   const data = {
     resultId,
@@ -55,5 +52,5 @@ export const decideProcess = (
     before: { holder: cylinder.holder, content: cylinder.content },
     after: command.isGoodStatus === 1 ? repaired(cylinder, command.store, occurredAt) : { scrapped: true },
   };
-  return { outcome: "processed", events: [{ type: "UnqualifiedResultProcessed", data }] };
+  return { ok: true, events: [{ type: "UnqualifiedResultProcessed", data }] };
 };

@@ -3,10 +3,8 @@ import type { ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import { initialCylinder, type LastProcedure, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { HoldReason } from "#contracts/wire/codes.ts";
+import type { Decision } from "../decision.ts";
 import { inHoldOrder } from "./facts.ts";
-
-export type VoidDecision =
-  { outcome: "voided"; events: [ProcedureVoided] } | { outcome: "refused"; code: "procedure.notLast" };
 
 /** What the procedure itself changed; everything else was changed by others since and is not its to give back. */
 const changedBy = (event: RecordedCylinderEvent | undefined): Partial<Situation> =>
@@ -51,10 +49,10 @@ export const decideVoid = (
   { commandId, reason }: { commandId: string; reason: string },
   cylinder: RegisteredCylinder,
   history: readonly RecordedCylinderEvent[],
-): VoidDecision => {
+): Decision<[ProcedureVoided], "procedure.notLast"> => {
   const { last } = cylinder;
   if (!last || last.commandId !== commandId || movedSince(history, last)) {
-    return { outcome: "refused", code: "procedure.notLast" };
+    return { ok: false, code: "procedure.notLast", params: { gasBarcode: cylinder.details.gasBarcode } };
   }
   const changed = changedBy(history.find((event) => event.revision === BigInt(last.revision)));
   // A due day that was corrected since is the correction's, not this procedure's.
@@ -77,5 +75,5 @@ export const decideVoid = (
     after,
     last: previous(history, last),
   };
-  return { outcome: "voided", events: [{ type: "ProcedureVoided", data }] };
+  return { ok: true, events: [{ type: "ProcedureVoided", data }] };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
+import { evolveBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import { decideClaim, decideRelease, decideRetire, leavesTrace, type Owner } from "#server/domain/barcode.ts";
 import { evolveOrder, initialOrder } from "#contracts/streams/order/state.ts";
 
@@ -10,9 +10,9 @@ const retired = { status: "retired" } as BarcodeState;
 const claimedBy = (cylinderId: string) => ({ status: "claimed", cylinderId }) as BarcodeState;
 const claim = (state: BarcodeState, owner: Owner) => {
   const decision = decideClaim(state, { ...mine, owner });
-  return decision.outcome === "refused"
-    ? decision.code
-    : [decision.cylinderId, ...decision.events.map(({ type }) => type)];
+  if (!decision.ok) return decision.code;
+  const after = decision.events.reduce(evolveBarcode, state);
+  return [after.status === "claimed" && after.cylinderId, ...decision.events.map(({ type }) => type)];
 };
 
 describe("a barcode", () => {

@@ -10,8 +10,8 @@ const clientId = "client-1";
 const pending: OrderState = { status: "pending", clientId };
 const completed: OrderState = { status: "completed", clientId };
 const declined: OrderState = { status: "declined", clientId };
-const said = (decision: ReturnType<typeof decideComplete>) =>
-  decision.outcome === "refused" ? decision.code : decision.events.map(({ type }) => type);
+const said = (decision: ReturnType<typeof decideComplete | typeof decideDecline>) =>
+  decision.ok ? decision.events.map(({ type }) => type) : decision.code;
 
 describe("an order", () => {
   it("is opened by its first delivery alone", () => {
@@ -77,7 +77,7 @@ describe("taking a delivery back", () => {
     const received = deliver(aSound()).did({ id: 2, at: at("04:00") });
     const commandId = received.state.last?.commandId ?? "";
     const decision = decideVoid({ commandId, reason: "wrong scan" }, received.state, received.past.events);
-    if (decision.outcome === "refused") throw new Error(decision.code);
+    if (!decision.ok) throw new Error(decision.code);
     expect(reverse(received.happened(decision.events[0], at("04:30")))).toHaveLength(1);
   });
 });

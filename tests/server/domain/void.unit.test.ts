@@ -6,7 +6,7 @@ import { inspectionUnit, station } from "#tests/support/reference.ts";
 const undo = (cylinder: Builder): Builder => {
   const commandId = cylinder.state.last?.commandId ?? "none";
   const decision = decideVoid({ commandId, reason: "wrong scan" }, cylinder.state, cylinder.past.events);
-  if (decision.outcome === "refused") throw new Error(decision.code);
+  if (!decision.ok) throw new Error(decision.code);
   return cylinder.happened(decision.events[0], at("08:00"), `void-${cylinder.past.events.length}`);
 };
 const situation = ({ state }: Builder) => {
@@ -96,14 +96,15 @@ describe("voiding the last procedure", () => {
     });
     const commandId = processed.state.last?.commandId ?? "";
     const decision = decideVoid({ commandId, reason: "x" }, processed.state, processed.past.events);
-    expect(decision.outcome).toBe("refused");
+    expect(decision.ok).toBe(false);
   });
   it("is refused for any other procedure", () => {
     const cylinder = aSound();
     const first = cylinder.past.events[1]?.meta.commandId ?? "";
     expect(decideVoid({ commandId: first, reason: "x" }, cylinder.state, cylinder.past.events)).toEqual({
-      outcome: "refused",
+      ok: false,
       code: "procedure.notLast",
+      params: { gasBarcode: cylinder.state.details.gasBarcode },
     });
   });
 });

@@ -117,8 +117,8 @@ export const scan = (pair: Pair, s: ScanFields, at: string): { said: Verdict; ex
 export const undo = (pair: Pair): { said: boolean; expected: boolean } => {
   const commandId = pair.state.last?.commandId ?? "none";
   const decision = decideVoid({ commandId, reason: "wrong scan" }, pair.state, pair.events);
-  if (decision.outcome === "voided") happen(pair, decision.events[0], pair.now);
-  return { said: decision.outcome === "voided", expected: voided(pair.bottle) };
+  if (decision.ok) happen(pair, decision.events[0], pair.now);
+  return { said: decision.ok, expected: voided(pair.bottle) };
 };
 
 export const process = (pair: Pair, which: number, good: boolean): void => {
@@ -130,11 +130,10 @@ export const process = (pair: Pair, which: number, good: boolean): void => {
   const decision = decideProcess(asked, pair.state, pair.events);
   if (pair.bottle.scrapped) {
     // What is scrapped waits for nobody.
-    if (decision.outcome !== "refused" || decision.code !== "result.settled")
-      throw new Error("processed after a scrap");
+    if (decision.ok || decision.code !== "result.settled") throw new Error("processed after a scrap");
     return;
   }
-  if (decision.outcome === "refused") throw new Error(decision.code);
+  if (!decision.ok) throw new Error(decision.code);
   happen(pair, decision.events[0], pair.now);
   processed(pair.bottle, which % count, good ? store : undefined);
 };
@@ -151,7 +150,7 @@ export const correct = (pair: Pair): void => {
   const { version, details } = pair.state;
   const body = { version, details, inspectionDue, reason: "plate misread", mayExtendDue: true, spec: ysp12 };
   const decision = decideCorrect(body, pair.state);
-  if (decision.outcome === "refused") throw new Error(decision.code);
+  if (!decision.ok) throw new Error(decision.code);
   for (const event of decision.events) happen(pair, event, pair.now);
   dueCorrected(pair.bottle, inspectionDue);
 };

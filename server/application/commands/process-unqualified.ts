@@ -1,16 +1,15 @@
 import { processUnqualified as command, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { companyTypes, type CompanyRef } from "#contracts/streams/company-type.ts";
-import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { done, refusedCall, type CallRefused } from "../answer.ts";
-import type { Handler } from "../commands/handler.ts";
 import type { TenantContext } from "../context.ts";
-import { outOfScope } from "../in-scope.ts";
-import { historyUntil } from "../streams/history-until.ts";
-import { companyOfRow, readCheckRow } from "./check-row.ts";
-import { commandCylinder } from "./command-cylinder.ts";
-import { retireBarcode } from "./free-barcode.ts";
-import { metaNow } from "./meta.ts";
+import { readCheckRow } from "../cylinder/check-row.ts";
+import { retireBarcode } from "../cylinder/free-barcode.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { handleCommand, written } from "../handle-command.ts";
+import { readHistory } from "../streams/cylinder-history.ts";
+import { companyAt, onCylinder } from "../streams/subjects.ts";
+import type { Handler } from "./handler.ts";
 
 type Outcome = { processingMeasures: string } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
 
@@ -30,15 +29,10 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
 };
 
 /** The barcode that the cylinder bore when this result scrapped it; `undefined` where it did not. */
-const barcodeScrappedBy = async (
-  { events }: TenantContext,
-  resultId: string,
-  cylinderId: string,
-): Promise<string | undefined> => {
-  for await (const { type, data } of events.readStream(cylinderStream(cylinderId))) {
+const barcodeScrappedBy = async (ctx: TenantContext, resultId: string, id: string): Promise<string | undefined> => {
+  for (const { type, data } of await readHistory(ctx, id))
     if (type === "UnqualifiedResultProcessed" && data.resultId === resultId && data.isGoodStatus === 2)
       return data.gasBarcode;
-  }
   return undefined;
 };
 
@@ -48,29 +42,25 @@ const barcodeScrappedBy = async (
  */
 export const processUnqualified: Handler<"processUnqualified"> = async (ctx, caller, body) => {
   const row = readCheckRow(body.id);
-  const company = row?.hold && (await companyOfRow(ctx, row));
-  if (!row || !company) return refusedCall("record.notFound");
-  const foreign = await outOfScope(ctx, caller, company.id, command.permission);
-  if (foreign) return foreign;
-  const outcome = await outcomeOf(ctx, body);
-  if ("ok" in outcome) return outcome;
-  const meta = metaNow(ctx, caller, body.commandId);
+  if (!row?.hold) return refusedCall("record.notFound");
   const { cylinderId } = row;
-  const commanded = await commandCylinder(ctx, {
+  const meta = metaNow(ctx, caller, body.commandId);
+  const handled = await handleCommand(ctx, {
+    ...onCylinder(cylinderId),
+    companyOf: companyAt(row.revision),
     meta,
-    cylinderId,
-    by: { caller, codes: command.permission, companyId: company.id },
-    async decide(cylinder, loaded) {
-      const asked = { ...outcome, resultId: body.id, occurredAt: meta.occurredAt };
-      const decision = decideProcess(asked, cylinder, await historyUntil(ctx, loaded));
-      return decision.outcome === "processed" ? { ok: true, events: decision.events } : refusedCall(decision.code);
+    by: { caller, codes: command.permission },
+    async decide(cylinder, history) {
+      const outcome = await outcomeOf(ctx, body);
+      if ("ok" in outcome) return outcome;
+      return decideProcess({ ...outcome, resultId: body.id, occurredAt: meta.occurredAt }, cylinder, history);
     },
   });
-  const gasBarcode = outcome.isGoodStatus === 2 && (await barcodeScrappedBy(ctx, body.id, cylinderId));
-  // Also behind a refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
+  if (!handled.ok && handled.code !== "result.settled") return handled;
+  // Also behind that refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
+  const gasBarcode = body.isGoodStatus === 2 ? await barcodeScrappedBy(ctx, body.id, cylinderId) : undefined;
   const retired = gasBarcode && (await retireBarcode(ctx, meta, { gasBarcode, cylinderId }));
-  if (!commanded.ok) return retired ? done({ position: retired }) : commanded;
-  return done({ position: retired || commanded.position || null });
+  return retired ? done({ position: retired }) : written(handled);
 };
 
 /** The short way to scrap. */

@@ -1,22 +1,22 @@
 import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
-import type { CylinderDetails, CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import type { EventMeta } from "#contracts/streams/event.ts";
+import type { CylinderDetails } from "#contracts/streams/cylinder/events.ts";
+import type { CylinderState, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
-import type { Handler } from "../commands/handler.ts";
 import type { TenantContext } from "../context.ts";
+import { claimBarcode } from "../cylinder/claim-barcode.ts";
+import { detailsOf, lookUpDetails } from "../cylinder/details.ts";
+import { releaseBarcode, retireBarcode } from "../cylinder/free-barcode.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { readTareRange, tareRefused } from "../cylinder/tare.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { CommandMeta } from "../streams/stamp.ts";
 import type { SpecFacts } from "../reference.ts";
-import type { LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { stateBefore } from "../streams/state-before.ts";
-import { claimBarcode } from "./claim-barcode.ts";
-import { commandCylinder } from "./command-cylinder.ts";
-import { detailsOf, lookUpDetails } from "./details.ts";
-import { releaseBarcode, retireBarcode } from "./free-barcode.ts";
-import { metaNow } from "./meta.ts";
-import { readTareRange, tareRefused } from "./tare.ts";
+import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
+import { cylinderOf, onCylinder } from "../streams/subjects.ts";
+import type { Handler } from "./handler.ts";
 
 /** What the body leaves out stays as it is; what it empties goes. */
 const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {
@@ -36,18 +36,16 @@ const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonM
   return refusedCall("request.invalid", { errors: [{ path: "reason", code: "cylinder.dueReasonMissing" }] });
 };
 
-/**
- * Gives back the barcode that the cylinder bore before the command; that of a scrapped one is retired. The stream says which it was, so
- * that the command sent again finds it too.
- */
-const freeOldBarcode = async (ctx: TenantContext, meta: Omit<EventMeta, "v">, loaded: LoadedCylinder) => {
-  const { cylinderId, state } = loaded;
-  const before = await stateBefore(ctx, loaded, (event) => event.meta.commandId === meta.commandId);
-  if (before?.status !== "registered" || state.status !== "registered") return undefined;
-  const { gasBarcode } = before.details;
-  if (gasBarcode === state.details.gasBarcode) return undefined;
+/** Gives back the barcode that the cylinder bore before the command; that of a scrapped one is retired. */
+const freeOldBarcode = async (
+  ctx: TenantContext,
+  meta: CommandMeta,
+  before: CylinderState | undefined,
+  { cylinderId, details }: RegisteredCylinder,
+) => {
+  if (before?.status !== "registered" || before.details.gasBarcode === details.gasBarcode) return undefined;
   const free = before.scrapped ? retireBarcode : releaseBarcode;
-  return free(ctx, meta, { gasBarcode, cylinderId });
+  return free(ctx, meta, { gasBarcode: before.details.gasBarcode, cylinderId });
 };
 
 /**
@@ -57,7 +55,6 @@ const freeOldBarcode = async (ctx: TenantContext, meta: Omit<EventMeta, "v">, lo
  */
 export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, body) => {
   const meta = metaNow(ctx, caller, body.commandId);
-  const by = { caller, codes: command.permission };
   const decide = async (cylinder: RegisteredCylinder) => {
     const details = correctedDetails(cylinder, body);
     const looked = await lookUpDetails(ctx, details);
@@ -75,7 +72,7 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
       },
       cylinder,
     );
-    if (decision.outcome === "refused") {
+    if (!decision.ok) {
       const { code } = decision;
       return code === "cylinder.tareOutOfRange" ? tareRefused(details.emptyGrams, tare) : refusedBy(code);
     }
@@ -85,13 +82,16 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
       if (claim.cylinderId !== body.id) return refusedCall("cylinder.barcodeTaken", { params: { ...details } });
     }
     const usable = body.isUsable === undefined ? [] : decideUsable(cylinder, body.isUsable);
-    const events: CylinderEvent[] = [...decision.events, ...usable];
-    return { ok: true as const, events };
+    return { ok: true as const, events: [...decision.events, ...usable] };
   };
-  const commanded = await commandCylinder(ctx, { meta, cylinderId: body.id, by, decide });
-  if (!commanded.ok) return commanded;
-  const { state } = commanded.cylinder;
-  if (state.status !== "registered") return refusedCall("record.notFound");
-  const freed = await freeOldBarcode(ctx, meta, commanded.cylinder);
-  return done({ id: body.id, version: state.version, position: freed ?? commanded.position ?? null });
+  const by = { caller, codes: command.permission };
+  const handled = await handleCommand(ctx, { ...onCylinder(body.id), meta, by, decide });
+  if (!handled.ok) return handled;
+  const history = await readHistory(ctx, body.id);
+  const cylinder = cylinderOf(history);
+  if (cylinder.status !== "registered") return refusedCall("record.notFound");
+  // The stream says which barcode it bore before the command, so that the command sent again finds it too.
+  const before = stateBefore(history, (event) => event.meta.commandId === meta.commandId);
+  const freed = await freeOldBarcode(ctx, meta, before, cylinder);
+  return done({ id: body.id, version: cylinder.version, position: freed ?? handled.position ?? null });
 };

@@ -1,9 +1,10 @@
-import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { TenantContext } from "#server/application/context.ts";
-import { commandCylinder } from "#server/application/cylinder/command-cylinder.ts";
-import { laterOf } from "#server/application/later-of.ts";
-import { historyUntil } from "#server/application/streams/history-until.ts";
+import type { TenantContext } from "../context.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { CommandMeta } from "../streams/stamp.ts";
+import { laterOf } from "../later-of.ts";
+import { onCylinder } from "../streams/subjects.ts";
 import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 
 export type DeclinedOrder = { orderNumber: string; clientId: string; declined: Recorded };
@@ -12,7 +13,7 @@ export type DeclinedOrder = { orderNumber: string; clientId: string; declined: R
 export type TakenBack = { complete: boolean; position?: Position };
 
 /** The id of the event that declined makes it idempotent, whoever runs it and however often. */
-const metaOf = ({ id, meta }: Recorded): Omit<EventMeta, "v"> => {
+const metaOf = ({ id, meta }: Recorded): CommandMeta => {
   const { v: _version, ...kept } = meta;
   return { ...kept, commandId: id };
 };
@@ -35,16 +36,13 @@ export const takeBackFrom = async (
 ): Promise<Position | undefined> => {
   let position: Position | undefined;
   for (const cylinderId of cylinderIds) {
-    const commanded = await commandCylinder(ctx, {
+    const handled = await handleCommand(ctx, {
+      ...onCylinder(cylinderId),
       meta: metaOf(order.declined),
-      cylinderId,
-      by: "reaction",
-      async decide(cylinder, loaded) {
-        return { ok: true, events: decideReverse(order, cylinder, await historyUntil(ctx, loaded)) };
-      },
+      decide: (cylinder, history) => ({ ok: true, events: decideReverse(order, cylinder, history) }),
     });
     // A cylinder that was removed since has nothing to be taken back.
-    if (commanded.ok) position = laterOf(ctx.events, position, commanded.position);
+    if (handled.ok) position = laterOf(ctx.events, position, handled.position);
   }
   return position;
 };

@@ -4,14 +4,14 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
 import { done, refusedCall } from "../answer.ts";
-import type { Handler } from "../commands/handler.ts";
+import { claimBarcode, readOwner } from "../cylinder/claim-barcode.ts";
+import { detailsOf, lookUpDetails } from "../cylinder/details.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
-import { claimBarcode, readOwner } from "./claim-barcode.ts";
-import { detailsOf, lookUpDetails } from "./details.ts";
-import { metaNow } from "./meta.ts";
-import { readTareRange, tareRefused } from "./tare.ts";
+import type { Handler } from "./handler.ts";
 
 /** The same command sent again answers the cylinder that it made. */
 const madeBy = (

@@ -2,11 +2,12 @@ import { setUsable as command } from "#contracts/commands/usable.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import { decideUsable } from "#server/domain/cylinder/archive.ts";
 import { done, refusedCall } from "../answer.ts";
-import type { Handler } from "../commands/handler.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { handleCommand } from "../handle-command.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
-import { commandCylinder } from "./command-cylinder.ts";
-import { metaNow } from "./meta.ts";
+import { onCylinder } from "../streams/subjects.ts";
+import type { Handler } from "./handler.ts";
 
 /**
  * Enables or disables cylinders, all of them or, where one does not exist (`record.notFound`) or is another company's (`access.outOfScope`),
@@ -19,21 +20,20 @@ export const setUsable: Handler<"setUsable"> = async (ctx, caller, { commandId, 
   const missing = wanted.filter((id) => loaded.get(id)?.state.status !== "registered");
   if (missing.length > 0) return refusedCall("record.notFound", { data: { ids: missing } });
   for (const { state } of loaded.values()) {
-    const foreign =
-      state.status === "registered" && (await outOfScope(ctx, caller, state.companyId, command.permission));
+    const foreign = state.status === "registered" && (await outOfScope(ctx, caller, state.companyId, by.codes));
     if (foreign) return foreign;
   }
   const meta = metaNow(ctx, caller, commandId);
   let position: Position | undefined;
   for (const id of wanted) {
-    const commanded = await commandCylinder(ctx, {
+    const handled = await handleCommand(ctx, {
+      ...onCylinder(id),
       meta,
-      cylinderId: id,
       by,
       decide: (cylinder) => ({ ok: true, events: decideUsable(cylinder, isUsable) }),
     });
-    if (!commanded.ok) return commanded;
-    position = commanded.position ?? position;
+    if (!handled.ok) return handled;
+    position = handled.position ?? position;
   }
   return done({ position: position ?? null });
 };

@@ -1,0 +1,44 @@
+import { completeOrder as complete, declineOrder as decline } from "#contracts/commands/order.ts";
+import { decideComplete, decideDecline } from "#server/domain/order.ts";
+import { done } from "../answer.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { handleCommand, type Handled } from "../handle-command.ts";
+import { laterOf } from "../later-of.ts";
+import { takeBackDeliveries } from "../order/take-back-deliveries.ts";
+import { loadOrders } from "../streams/loaded-order.ts";
+import { onOrder } from "../streams/subjects.ts";
+import type { Handler } from "./handler.ts";
+
+/** Where the order stands: what was said already makes no event. */
+const positionOf = ({ position, history }: Handled<`order-${string}`>) => position ?? history.at(-1)?.position;
+
+/** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
+export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, { orderNumber, commandId }) => {
+  const handled = await handleCommand(ctx, {
+    ...onOrder(orderNumber),
+    meta: metaNow(ctx, caller, commandId),
+    by: { caller, codes: complete.permission },
+    decide: (order) => decideComplete(order, { orderNumber }),
+  });
+  return handled.ok ? done({ position: positionOf(handled) ?? null }) : handled;
+};
+
+/**
+ * Declines an order and takes its deliveries back. Where the read models are too far behind to know them, the reaction does it later.
+ * Refused with `record.notFound`, `access.outOfScope` or `order.completed`.
+ */
+export const declineOrder: Handler<"declineOrder"> = async (ctx, caller, body) => {
+  const { orderNumber, reasonsForRefusal, commandId } = body;
+  const handled = await handleCommand(ctx, {
+    ...onOrder(orderNumber),
+    meta: metaNow(ctx, caller, commandId),
+    by: { caller, codes: decline.permission },
+    decide: (order) => decideDecline(order, { orderNumber, reasonsForRefusal }),
+  });
+  if (!handled.ok) return handled;
+  const order = (await loadOrders(ctx.events, [orderNumber])).get(orderNumber);
+  if (!order?.declined || order.state.status === "none") throw new Error(`the order ${orderNumber} is not declined`);
+  const { state, declined } = order;
+  const back = await takeBackDeliveries(ctx, { orderNumber, clientId: state.clientId, declined });
+  return done({ position: laterOf(ctx.events, positionOf(handled), back.position) ?? null });
+};

@@ -1,0 +1,34 @@
+import { removeCylinder as command } from "#contracts/commands/remove.ts";
+import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { decideRemove } from "#server/domain/cylinder/archive.ts";
+import { done } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { releaseBarcode } from "../cylinder/free-barcode.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { handleCommand } from "../handle-command.ts";
+import { inScope } from "../in-scope.ts";
+import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
+import { cylinderOf, onCylinder } from "../streams/subjects.ts";
+import type { Handler } from "./handler.ts";
+
+/** The cylinder as it was before its removal; `undefined` where it was not removed, or the caller does not reach it. */
+const removedBefore = async (ctx: TenantContext, caller: Caller, id: string): Promise<CylinderState | undefined> => {
+  const before = stateBefore(await readHistory(ctx, id), ({ type }) => type === "CylinderRemoved");
+  return before?.status === "registered" && inScope(caller, before.companyId, command.permission) ? before : undefined;
+};
+
+/** Removes a cylinder that was registered by mistake, and frees its barcode. Refused with `access.outOfScope` or `cylinder.hasProcedures`. */
+export const removeCylinder: Handler<"removeCylinder"> = async (ctx, caller, { id }) => {
+  const meta = metaNow(ctx, caller);
+  const by = { caller, codes: command.permission };
+  const handled = await handleCommand(ctx, { ...onCylinder(id), meta, by, decide: decideRemove });
+  if (!handled.ok && handled.code !== "record.notFound") return handled;
+  // A removal that broke off before its barcode was free is completed by sending it again.
+  const cylinder = handled.ok ? cylinderOf(handled.history) : await removedBefore(ctx, caller, id);
+  const freed =
+    cylinder?.status === "registered"
+      ? await releaseBarcode(ctx, meta, { gasBarcode: cylinder.details.gasBarcode, cylinderId: id })
+      : undefined;
+  const position = freed ?? (handled.ok ? handled.position : undefined);
+  return position === undefined && !handled.ok ? handled : done({ position: position ?? null });
+};
