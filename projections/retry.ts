@@ -11,7 +11,10 @@ import { createViews } from "./views/index.ts";
 
 /** `npm run projections:retry`: parked events once more, while the application goes on; ends with 1 when some stay parked. */
 const config = loadConfig();
-const { home, close } = await openHome(config, { program: "cylindra retry" });
+const { home, close } = await openHome(config, {
+  program: "cylindra retry",
+  onError: (error) => console.error(error.message),
+});
 const { events, bus } = home;
 const connection = createLastingConnection(projectionConnection(home.databaseUrl));
 const hints: Promise<void>[] = [];

@@ -5,6 +5,8 @@ import type { Engines } from "./tenant.ts";
 import { homePlace } from "./tenant-place.ts";
 
 export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
+  /** Default: nobody is told of a lost connection; the call that needs it fails. */
+  onError?: Opening["onError"];
   /** Makes the embedded PostgreSQL where there is none; for a tool that fills an empty one. */
   make?: boolean;
 };
@@ -17,10 +19,9 @@ export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
  */
 export const openHome = async (
   config: Config,
-  { make, ...opening }: HomeOptions,
+  { make, onError = () => undefined, ...opening }: HomeOptions,
 ): Promise<{ home: Engines; close(): Promise<void> }> => {
   const access = await openDatabaseAccess(config, { make });
-  const onError = (error: Error): void => console.error(error.message);
   const home = openEngines(homePlace(access.url), { ...opening, config, onError });
   return {
     home,

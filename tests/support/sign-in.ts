@@ -12,7 +12,12 @@ export type Caller = {
 };
 
 /** Signs in by the interface, where no captcha is asked for. @throws Error when the password is wrong */
-export const signInAt = async (url: string, userName: string, password: string): Promise<Caller> => {
+export const signInAt = async (
+  url: string,
+  userName: string,
+  password: string,
+  enterpriseCode = "default",
+): Promise<Caller> => {
   let token = "";
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
@@ -27,7 +32,7 @@ export const signInAt = async (url: string, userName: string, password: string):
   };
   const sealed = async <B extends object>(body: B) =>
     sealPasswords(body, await call<PasswordKeyAnswer>("GET", "/id/getpasswordencryptkey"));
-  const form = await sealed({ userName, password, enterpriseCode: "default", ClientType: 1 });
+  const form = await sealed({ userName, password, enterpriseCode, ClientType: 1 });
   ({ token } = await call<LoginAnswer>("POST", "/id/login", form));
   return { token, call, sealed };
 };

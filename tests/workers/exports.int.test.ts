@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { translate } from "#contracts/locales/translate.ts";
 import { exportQueueName, type ExportAnswer, type ExportPayload } from "#contracts/wire/exports.ts";
@@ -408,6 +409,30 @@ describe("a worker that dies", () => {
     ended.abort();
     await consumer.close();
     await queue.close();
+    await tenant.close();
+  });
+});
+
+describe("a job of the queue", () => {
+  it("is worked off when it names no tenant, as those of an earlier version, and refused when it names another", async () => {
+    const [own, foreign] = [
+      await start("clientinfo", { format: "csv", scope: "page" }),
+      await start("clientinfo", { format: "csv", scope: "page" }),
+    ];
+    const tenant = await testTenant(server.database, scratch);
+    const ended = new AbortController();
+    ended.abort();
+    let work: Parameters<TenantExports["consume"]>[1] = () => Promise.reject(new Error("nobody works the queue off"));
+    const consume: TenantExports["consume"] = (_concurrency, given) => {
+      work = given;
+      return { close: async () => undefined };
+    };
+    const exports = { ...tenant.exports, files: server.files, consume };
+    startExports({ tenant: { ...tenant, exports }, concurrency: 1, log, signal: ended.signal });
+    const job = { id: "1", signal: new AbortController().signal };
+    await work({ id: own }, job);
+    await expect(work({ id: foreign, tenantId: v7() }, job)).rejects.toThrow("is in the queue of");
+    expect([(await show(own)).state, (await show(foreign)).state]).toEqual(["completed", "waiting"]);
     await tenant.close();
   });
 });

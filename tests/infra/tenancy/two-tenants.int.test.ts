@@ -1,0 +1,191 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { rates } from "#contracts/limits.ts";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
+import type { ExportAnswer } from "#contracts/wire/exports.ts";
+import { sealPasswords } from "#contracts/wire/password-transit.ts";
+import { readCatalogue, type CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
+import { parseClaims } from "#server/application/sign-in/tokens.ts";
+import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { startPlatform, type Platform } from "#tests/support/platform.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { signInAt, type Caller } from "#tests/support/sign-in.ts";
+import { watch } from "#tests/server/live/watcher.ts";
+
+/** The two databases are copies of one, so accounts, companies and records have the same ids in both. */
+let databases: TestDatabase[] = [];
+let platform: Platform;
+let home: Caller;
+let north: Caller;
+const northId = v7();
+const dataDir = mkdtempSync(join(tmpdir(), "cylindra-tenants-"));
+const BARCODE = "SAME-BARCODE-1";
+const commandId = randomUUID();
+
+beforeAll(async () => {
+  databases = await Promise.all([createTestDatabase({ seeded: true }), createTestDatabase({ seeded: true })]);
+  const [{ url: homeUrl }, { url: northUrl }] = databases as [TestDatabase, TestDatabase];
+  const other: CataloguedPlace = { id: northId, code: "north", databaseUrl: northUrl, mark: northId };
+  platform = await startPlatform([...(await readCatalogue(homeUrl)), other], dataDir);
+  home = await signInAt(platform.url, "admin", ADMIN_PASSWORD);
+  north = await signInAt(platform.url, "admin", ADMIN_PASSWORD, "north");
+});
+afterAll(async () => {
+  await platform.stop();
+  for (const database of databases) await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const stations = { home: "", north: "" };
+const addStation = async ({ call }: Caller, name: string): Promise<string> => {
+  const body = { name, code: name, address: "Road 1", contact: "Li", telephone: "13800000000" };
+  return (await call<{ id: string }>("POST", "/info/gasstations/add", body)).id;
+};
+/** Takes the cylinder in; the command has the same id and the same barcode whoever the caller is. */
+const takeIn = ({ call }: Caller, companyId: string): Promise<RecordAnswer> =>
+  call<RecordAnswer>("POST", "/manage/procedure/record", {
+    items: [{ commandId, gasBarcode: BARCODE, procedureId: 4, companyId }],
+  });
+type Found = { total: number; list: { companyName?: string }[] };
+const cylinders = ({ call }: Caller) => call<Found>("POST", "/manage/gascylinder/getpage", { gasBarcode: BARCODE });
+
+describe("two tenants in one process", () => {
+  it("each move a cylinder with the same barcode by a command with the same id, and see their own alone", async () => {
+    stations.home = await addStation(home, "Home Station");
+    stations.north = await addStation(north, "North Station");
+    const screens = [watch(platform.url, home.token), watch(platform.url, north.token)] as const;
+    for (const screen of screens) await screen.until(() => screen.socket.connected);
+    for (const screen of screens) await screen.join();
+    await registerCylinders(home, [BARCODE], { createdCompanyId: stations.home });
+    expect((await takeIn(home, stations.home)).results).toMatchObject([{ outcome: "recorded" }]);
+    await screens[0].until(() => screens[0].lines.length > 0);
+    expect(await cylinders(north)).toMatchObject({ total: 0 });
+
+    await registerCylinders(north, [BARCODE], { createdCompanyId: stations.north });
+    expect((await takeIn(north, stations.north)).results).toMatchObject([{ outcome: "recorded" }]);
+    await screens[1].until(() => screens[1].lines.length > 0);
+    const placesOf = ({ lines }: { lines: { line: { place: string } }[] }) => lines.map(({ line }) => line.place);
+    expect(screens.map(placesOf)).toEqual([["Home Station"], ["North Station"]]);
+    expect(screens.map(({ counts }) => counts.at(-1)?.todayInWarehouseNum)).toEqual([1, 1]);
+    for (const screen of screens) screen.close();
+    for (const caller of [home, north]) expect(await cylinders(caller)).toMatchObject({ total: 1 });
+  });
+
+  it("have one log each: nothing of the other's is in it", async () => {
+    const eventsOf = async (code: string): Promise<number> => {
+      let events = 0;
+      for await (const { data } of platform.tenants.byCode(code)?.events.readAll({ limit: 1000 }) ?? []) {
+        expect(JSON.stringify(data)).not.toContain(code === "north" ? stations.home : stations.north);
+        events += 1;
+      }
+      return events;
+    };
+    expect(await eventsOf("default")).toBe(await eventsOf("north"));
+  });
+});
+
+describe("exports", () => {
+  const start = ({ call }: Caller) =>
+    call<{ id: string }>("POST", "/export/gasstations", { format: "csv", scope: "all" });
+  const completed = async ({ call }: Caller, id: string): Promise<void> => {
+    const look = async () =>
+      expect(await call<ExportAnswer>("GET", `/export/${id}`)).toMatchObject({ state: "completed" });
+    await vi.waitFor(look, { timeout: 20_000, interval: 100 });
+  };
+
+  it("are made from the tenant's rows into the tenant's folder, and nobody of another tenant finds them", async () => {
+    const [ofHome, ofNorth] = [(await start(home)).id, (await start(north)).id];
+    await Promise.all([completed(home, ofHome), completed(north, ofNorth)]);
+    const [homeFile, northFile] = [
+      join(dataDir, "exports", `${ofHome}.csv`),
+      join(dataDir, "tenants", northId, "exports", `${ofNorth}.csv`),
+    ];
+    expect([homeFile, northFile].map((file) => existsSync(file))).toEqual([true, true]);
+    expect(readFileSync(homeFile, "utf8")).toMatch(/Home Station/);
+    expect(readFileSync(homeFile, "utf8")).not.toMatch(/North Station/);
+    expect(readFileSync(northFile, "utf8")).toMatch(/North Station/);
+    expect(readFileSync(northFile, "utf8")).not.toMatch(/Home Station/);
+    await expect(north.call("GET", `/export/${ofHome}`)).rejects.toThrow("export.notFound");
+    await expect(home.call("GET", `/export/${ofNorth}`)).rejects.toThrow("export.notFound");
+    expect(await north.call("POST", "/export/getpage", {})).toMatchObject({ total: 1, list: [{ id: ofNorth }] });
+  });
+});
+
+describe("pictures", () => {
+  it("lie in the tenant's folder, and the address of another tenant's carries its id", async () => {
+    const bytes = new Uint8Array(await createCanvas(8, 8).encode("png"));
+    const upload = async ({ token }: Caller): Promise<string> => {
+      const body = new FormData();
+      body.set("file", new Blob([bytes]), "a.png");
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${platform.url}/base/oss/upload`, { method: "POST", headers, body });
+      return ((await answer.json()) as { data: { publicFilePath: string } }).data.publicFilePath;
+    };
+    const [ofHome, ofNorth] = [await upload(home), await upload(north)];
+    expect(ofHome).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
+    expect(ofNorth).toMatch(new RegExp(`^/files/${northId}/[0-9a-f]{32}\\.png$`));
+    const nameOf = (path: string) => path.split("/").at(-1) ?? "";
+    const swapped = [`/files/${nameOf(ofNorth)}`, `/files/${northId}/${nameOf(ofHome)}`, `/files/x/${nameOf(ofNorth)}`];
+    const statusOf = async (path: string) => (await fetch(platform.url + path)).status;
+    expect(await Promise.all([ofHome, ofNorth, ...swapped].map(statusOf))).toEqual([200, 200, 404, 404, 404]);
+  });
+});
+
+describe("sign-in", () => {
+  const SIGNED_IN = "1";
+  const login = async (enterpriseCode: string, password: string, key: { passwordKey: string; encyptKey: string }) => {
+    const body = sealPasswords({ userName: "admin", password, enterpriseCode, ClientType: 1 }, key);
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${platform.url}/base/id/login`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { code: string }).code;
+  };
+  const newKey = () => home.call<{ passwordKey: string; encyptKey: string }>("GET", "/id/getpasswordencryptkey");
+
+  it("picks the tenant by the enterprise code, and a one-time key opens a password in one of them once", async () => {
+    const key = await newKey();
+    expect(await login("north", ADMIN_PASSWORD, key)).toBe(SIGNED_IN);
+    expect(await login("default", ADMIN_PASSWORD, key)).toBe("auth.keyExpired");
+    expect(await login("south", ADMIN_PASSWORD, await newKey())).toBe("auth.enterpriseUnknown");
+  });
+
+  it("counts failures of an account in its own tenant, though the other has an account of the same id and name", async () => {
+    for (let attempt = 0; attempt < rates.failuresOfAccountAtAddress.points; attempt += 1)
+      expect(await login("north", "Wrongpassword1", await newKey())).toBe("auth.failed");
+    expect(await login("north", ADMIN_PASSWORD, await newKey())).toBe("auth.tooMany");
+    expect(await login("default", ADMIN_PASSWORD, await newKey())).toBe(SIGNED_IN);
+  });
+
+  it("makes a token good for its tenant alone: one that names the other is refused, signature or not", async () => {
+    const claims = parseClaims(JSON.parse(Buffer.from(home.token.split(".")[1] ?? "", "base64url").toString()));
+    const forged = await platform.tokens.sign({ ...claims!, tid: northId });
+    const headers = { authorization: `Bearer ${forged}` };
+    const answer = await fetch(`${platform.url}/base/id/getuserinfo`, { headers });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, "auth.invalid"]);
+  });
+
+  it("that ends in one tenant ends nothing in the other", async () => {
+    const screen = watch(platform.url, home.token);
+    await screen.until(() => screen.socket.connected);
+    await north.call("POST", "/id/logout");
+    await expect(north.call("GET", "/id/getuserinfo")).rejects.toThrow("auth.ended");
+    expect(await home.call("GET", "/id/getuserinfo")).toHaveProperty("menus");
+    expect([screen.socket.connected, screen.ended]).toEqual([true, []]);
+    screen.close();
+  });
+});
+
+it("figures carry the tenant's enterprise code", async () => {
+  const text = await (await fetch(`${platform.url}/metrics`)).text();
+  const labels = [...text.matchAll(/^cylindra_projection_lag_events\{tenant="(\w+)"/gm)].map(([, code]) => code);
+  expect(labels.toSorted()).toEqual(["default", "north"]);
+});

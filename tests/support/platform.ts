@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
+import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
+import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { createTenants, type CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
+import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { createLimits } from "#server/application/limits.ts";
+import { serveTenant, type ServedTenants } from "#server/application/served-tenant.ts";
+import { createTokens, type Tokens } from "#server/application/sign-in/tokens.ts";
+import { createWeb } from "#server/create-web.ts";
+import { createLive } from "#server/live/create-live.ts";
+import { startExports } from "#workers/start-exports.ts";
+import { startProjections } from "./projections.ts";
+import { TEST_SECRET } from "./server.ts";
+
+/** Server, projections and workers of several tenants in this process, with the engines that production has. */
+export type Platform = { url: string; tenants: ServedTenants; tokens: Tokens; stop(): Promise<void> };
+
+export async function startPlatform(places: readonly CataloguedPlace[], dataDir: string): Promise<Platform> {
+  const now = () => new Date();
+  const log = createLogger({ name: "test", level: "silent" });
+  const tokens = createTokens(TEST_SECRET);
+  const config = { dataDir, eventStorePrefix: "", timeZone: "Asia/Shanghai" };
+  const opened = createTenants(places, { config, program: "test", onError: () => undefined });
+  const tenants = indexTenants(opened.all.map((tenant) => serveTenant(tenant, tokens, now)));
+  const ending = new AbortController();
+  const working = tenants.all.map((tenant) => startExports({ tenant, concurrency: 1, log, signal: ending.signal }));
+  const projecting = await Promise.all(
+    tenants.all.map(({ databaseUrl, storedEvents, bus, timeZone }) =>
+      startProjections(databaseUrl, storedEvents, bus, timeZone),
+    ),
+  );
+  const limits = createLimits(createRateLimits(tenants.home.pool, undefined), createMemoryRateLimits());
+  const { app, identify } = await createWeb({
+    log,
+    metrics: createMetrics("test"),
+    oneTimeKeys: createOneTimeKeys(tenants.home.db, undefined, now),
+    limits,
+    tenants,
+    tokens,
+    captcha: "off",
+    passwordRule: "spec",
+    trustProxy: false,
+    clientFolder: "/nowhere",
+    now,
+  });
+  const http = createServer(app);
+  const live = createLive({ http, tenants, tokens, identify, log, searches: limits.socketSearches });
+  await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    tenants,
+    tokens,
+    async stop() {
+      await live.close();
+      ending.abort();
+      await Promise.all([...working.map((each) => each.close()), ...projecting.map((each) => each.stop())]);
+      for (const tenant of tenants.all) await tenant.close();
+    },
+  };
+}
