@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Refresh } from "@blueprintjs/icons";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
 import { useExportJobs } from "#client/kit/export/export-jobs.ts";
@@ -11,7 +12,7 @@ import { hasCode } from "#client/state/session.ts";
 /** Every export of the person: progress, cancel, and the file for seven days. */
 export const Exports = () => {
   const t = useT();
-  const { jobs, error, pending, reload } = useExportJobs(hasCode("export:add"));
+  const { jobs, error, pending, reload } = useExportJobs(hasCode(systemScreens.export.codes.add));
   return (
     <>
       <PageHead>

@@ -1,4 +1,11 @@
 import type { ComponentType } from "react";
+import { baseScreens } from "#contracts/access/menus/base.ts";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { configScreens } from "#contracts/access/menus/config.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
+import { stockScreens } from "#contracts/access/menus/stock.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
@@ -40,64 +47,61 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
 
 /** Every screen by its path (rules §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
-  "/index": { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none", ownBand: true },
-  "/gascylinder/record": specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
-  "/gascylinder/filling": list("filling", () => import("#contracts/lists/filling.ts")),
-  "/gascylinder/detail-check-before": list("checkBefore", () => import("#contracts/lists/check.ts")),
-  "/gascylinder/detail-check-after": list("checkAfter", () => import("#contracts/lists/check.ts")),
-  "/gascylinder/examine": list("checkRegular", () => import("#contracts/lists/check.ts")),
-  "/gascylinder/unqualified": { load: () => import("./unqualified/unqualified.tsx") },
-  "/gascylinder/checks": list("check", () => import("#contracts/lists/check.ts")),
-  "/gascylinder/procedure": list("stationProcedure", () => import("#contracts/lists/procedure.ts")),
-  "/work/scan": { load: () => import("./scan/scan-screen.tsx"), menu: "folded", ownBand: true },
-  "/work/exceptions": { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
-  "/work/due": list("due", () => import("#contracts/lists/due.ts")),
-  "/stock/summary": { load: () => import("./stock-summary.tsx") },
-  "/stock/inspect-stock": { load: () => import("./stock-detail.tsx") },
-  "/stock/warehouse-procedure": list("warehouseProcedure", () => import("#contracts/lists/procedure.ts")),
-  "/stock/dealer-procedure": list("dealerProcedure", () => import("#contracts/lists/procedure.ts")),
-  "/salesManagement/customerInformation/index": records(
-    "clientInfo",
-    () => import("#contracts/resources/client-info.ts"),
-  ),
-  "/salesManagement/salesStatistics/index": { load: () => import("./customer-stock.tsx") },
-  "/salesManagement/sendReceive/index": { load: () => import("./send-receive.tsx") },
-  "/salesManagement/overdue/index": list("customerOverdue", () => import("#contracts/lists/customer-overdue.ts")),
-  "/salesManagement/customerConfig/index": { load: () => import("./customer-config.tsx") },
-  "/base/enterprise": records(
+  [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none", ownBand: true },
+  [cylinderScreens.record.path]: specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
+  [cylinderScreens.filling.path]: list("filling", () => import("#contracts/lists/filling.ts")),
+  [cylinderScreens.before.path]: list("checkBefore", () => import("#contracts/lists/check.ts")),
+  [cylinderScreens.after.path]: list("checkAfter", () => import("#contracts/lists/check.ts")),
+  [cylinderScreens.examine.path]: list("checkRegular", () => import("#contracts/lists/check.ts")),
+  [cylinderScreens.unqualified.path]: { load: () => import("./unqualified/unqualified.tsx") },
+  [cylinderScreens.checks.path]: list("check", () => import("#contracts/lists/check.ts")),
+  [cylinderScreens.procedure.path]: list("stationProcedure", () => import("#contracts/lists/procedure.ts")),
+  [cylinderScreens.scan.path]: { load: () => import("./scan/scan-screen.tsx"), menu: "folded", ownBand: true },
+  [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
+  [cylinderScreens.due.path]: list("due", () => import("#contracts/lists/due.ts")),
+  [stockScreens.summary.path]: { load: () => import("./stock-summary.tsx") },
+  [stockScreens.inspect.path]: { load: () => import("./stock-detail.tsx") },
+  [stockScreens.warehouseProcedure.path]: list("warehouseProcedure", () => import("#contracts/lists/procedure.ts")),
+  [stockScreens.dealerProcedure.path]: list("dealerProcedure", () => import("#contracts/lists/procedure.ts")),
+  [salesScreens.customer.path]: records("clientInfo", () => import("#contracts/resources/client-info.ts")),
+  [salesScreens.statistics.path]: { load: () => import("./customer-stock.tsx") },
+  [salesScreens.sendReceive.path]: { load: () => import("./send-receive.tsx") },
+  [salesScreens.overdue.path]: list("customerOverdue", () => import("#contracts/lists/customer-overdue.ts")),
+  [salesScreens.config.path]: { load: () => import("./customer-config.tsx") },
+  [baseScreens.enterprise.path]: records(
     "enterprise",
     () => import("#contracts/resources/companies.ts"),
     async () => (await import("./enterprise/enterprise.tsx")).enterprise,
   ),
-  "/base/filling-station": records("gasstations", () => import("#contracts/resources/companies.ts")),
-  "/base/warehouse": records("warehouse", () => import("#contracts/resources/companies.ts")),
-  "/base/dealer": records("dealer", () => import("#contracts/resources/companies.ts")),
-  "/base/inspection-unit": records("inspectionunit", () => import("#contracts/resources/companies.ts")),
-  "/base/repair-point": records("repairpoint", () => import("#contracts/resources/companies.ts")),
-  "/base/vehicle": records(
+  [baseScreens.station.path]: records("gasstations", () => import("#contracts/resources/companies.ts")),
+  [baseScreens.warehouse.path]: records("warehouse", () => import("#contracts/resources/companies.ts")),
+  [baseScreens.dealer.path]: records("dealer", () => import("#contracts/resources/companies.ts")),
+  [baseScreens.inspection.path]: records("inspectionunit", () => import("#contracts/resources/companies.ts")),
+  [baseScreens.repair.path]: records("repairpoint", () => import("#contracts/resources/companies.ts")),
+  [baseScreens.vehicle.path]: records(
     "vehicle",
     () => import("#contracts/resources/vehicle.ts"),
     async () => (await import("./records.ts")).vehicle,
   ),
-  "/base/employee": records("employee", () => import("#contracts/resources/employee.ts")),
-  "/base/post": records("post", () => import("#contracts/resources/post.ts")),
-  "/config/spec": records("spec", () => import("#contracts/resources/spec.ts")),
-  "/config/type": records("type", () => import("#contracts/resources/type.ts")),
-  "/config/medium": records("medium", () => import("#contracts/resources/medium.ts")),
-  "/config/cap": records("cap", () => import("#contracts/resources/cap.ts")),
-  "/config/maker": records("maker", () => import("#contracts/resources/maker.ts")),
-  "/config/body": records("body", () => import("#contracts/resources/body.ts")),
-  "/config/procedure": records(
+  [baseScreens.employee.path]: records("employee", () => import("#contracts/resources/employee.ts")),
+  [baseScreens.post.path]: records("post", () => import("#contracts/resources/post.ts")),
+  [configScreens.spec.path]: records("spec", () => import("#contracts/resources/spec.ts")),
+  [configScreens.type.path]: records("type", () => import("#contracts/resources/type.ts")),
+  [configScreens.medium.path]: records("medium", () => import("#contracts/resources/medium.ts")),
+  [configScreens.cap.path]: records("cap", () => import("#contracts/resources/cap.ts")),
+  [configScreens.maker.path]: records("maker", () => import("#contracts/resources/maker.ts")),
+  [configScreens.body.path]: records("body", () => import("#contracts/resources/body.ts")),
+  [configScreens.procedure.path]: records(
     "procedure",
     () => import("#contracts/resources/procedure.ts"),
     async () => (await import("./records.ts")).procedure,
   ),
-  "/config/checking-item": records("defective", () => import("#contracts/resources/defective.ts")),
-  "/admin/user": specified(async () => (await import("./users/users.tsx")).users),
-  "/admin/role": specified(async () => (await import("./roles.ts")).roles),
-  "/admin/permission": { load: () => import("./permissions/permissions.tsx") },
-  "/admin/role-permission": { load: () => import("./role-permission/role-permission.tsx") },
-  "/export": { load: () => import("./exports.tsx") },
+  [configScreens.checkingItem.path]: records("defective", () => import("#contracts/resources/defective.ts")),
+  [systemScreens.user.path]: specified(async () => (await import("./users/users.tsx")).users),
+  [systemScreens.role.path]: specified(async () => (await import("./roles.ts")).roles),
+  [systemScreens.permission.path]: { load: () => import("./permissions/permissions.tsx") },
+  [systemScreens.rolePermission.path]: { load: () => import("./role-permission/role-permission.tsx") },
+  [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 
 /** The screen at a path, without regard to case. */

@@ -1,3 +1,4 @@
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { addRole, updateRole } from "#contracts/access/role.ts";
 import { choice, flag, multiline, text, type Fields } from "#contracts/fields/field.ts";
 import { dataScopeOptions, role } from "#contracts/lists/role.ts";
@@ -18,12 +19,7 @@ export const roles: RecordSpec = {
   one: "client.role.one",
   list: role,
   path: "/admin/role",
-  codes: {
-    add: "api:admin:role:add",
-    update: "api:admin:role:update",
-    remove: "api:admin:role:softdelete",
-    removeMany: "api:admin:role:softdelete",
-  },
+  codes: { ...systemScreens.role.codes, removeMany: systemScreens.role.codes.remove },
   title: "label",
   fields,
   width: 800,

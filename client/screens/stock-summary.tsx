@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
@@ -15,7 +16,7 @@ const StockCount = ({ value, row, name }: CellProps) => {
   const count = Number(value ?? 0);
   if (count === 0) return <span className="cy-muted">0</span>;
   return (
-    <Link href={`/stock/inspect-stock?companyId=${String(row["companyId"])}${fullness[name] ?? ""}`}>
+    <Link href={`${stockScreens.inspect.path}?companyId=${String(row["companyId"])}${fullness[name] ?? ""}`}>
       {count.toLocaleString("en-US")}
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { MenuSeed } from "./menu-seed.ts";
 import { baseMenu } from "./menus/base.ts";
+import { cockpitScreens } from "./menus/cockpit.ts";
 import { cylinderMenu } from "./menus/cylinder.ts";
 import { salesMenu } from "./menus/sales.ts";
 import { stockMenu } from "./menus/stock.ts";
@@ -8,22 +9,7 @@ import { systemMenu } from "./menus/system.ts";
 export type { MenuSeed } from "./menu-seed.ts";
 
 /** The web menus of this build's screens: a menu stands here only when its screen exists. */
-export const menuTree: MenuSeed[] = [
-  {
-    key: "cockpit",
-    zh: "驾驶舱",
-    en: "Cockpit",
-    icon: "dashboard",
-    path: "/index",
-    redirect: "/index",
-    codes: ["cockpit:view"],
-  },
-  cylinderMenu,
-  stockMenu,
-  salesMenu,
-  baseMenu,
-  systemMenu,
-];
+export const menuTree: MenuSeed[] = [cockpitScreens.cockpit, cylinderMenu, stockMenu, salesMenu, baseMenu, systemMenu];
 
 /** Codes of nobody's menu: own account, audit and later rooms. Seeded as interface points under the root. */
 export const looseCodes = [

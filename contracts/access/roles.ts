@@ -1,3 +1,4 @@
+import { menuCodes } from "./menu-seed.ts";
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
 /** How far the holder of a role sees: every company, the own one and those below, or the own one (rules §3). */
@@ -18,7 +19,7 @@ export type RoleSeed = { key: string; zh: string; en: string; scope: DataScope; 
 const own = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];
 
 const codesIn = (tree: MenuSeed[]): string[] =>
-  tree.flatMap((menu) => [...(menu.codes ?? []), ...codesIn(menu.children ?? [])]);
+  tree.flatMap((menu) => [...menuCodes(menu), ...codesIn(menu.children ?? [])]);
 
 /** Every code that this build knows. */
 export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];

@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { name } from "../fields/common.ts";
 import { defineResource } from "./define-resource.ts";
 
@@ -6,13 +7,7 @@ export const body = defineResource({
   name: "body",
   path: "/config/gascylinderbody",
   table: "body",
-  route: "/config/body",
-  codes: {
-    list: ["gasconfig:body:list"],
-    add: "gasconfig:body:add",
-    update: "gasconfig:body:update",
-    remove: "gasconfig:body:delete",
-  },
+  codes: configScreens.body.codes,
   fields: { name: name({ label: "fields.bodyName" }) },
   unique: [["name"]],
   usedBy: [{ table: "read.cylinder", column: "body_id" }],

@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { name } from "../fields/common.ts";
 import { defineResource } from "./define-resource.ts";
 
@@ -6,13 +7,7 @@ export const cap = defineResource({
   name: "cap",
   path: "/config/gascylindercap",
   table: "cap",
-  route: "/config/cap",
-  codes: {
-    list: ["gasconfig:cap:list"],
-    add: "gasconfig:cap:add",
-    update: "gasconfig:cap:update",
-    remove: "gasconfig:cap:delete",
-  },
+  codes: configScreens.cap.codes,
   fields: { name: name({ label: "fields.capName" }) },
   unique: [["name"]],
   list: {

@@ -1,3 +1,4 @@
+import { salesScreens } from "../access/menus/sales.ts";
 import { flag, integer } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
 
@@ -9,8 +10,7 @@ export const clientConfig = defineResource({
   name: "clientConfig",
   path: "/info/clientconfig",
   table: "client_config",
-  route: "/salesManagement/customerConfig/index",
-  codes: { list: ["customer:config:get"], update: "customer:config:update" },
+  codes: salesScreens.config.codes,
   fields: {
     enableNum: flag({ default: false }),
     maxNum: integer({ min: 0, max: 100_000 }),

@@ -1,3 +1,4 @@
+import { salesScreens } from "../access/menus/sales.ts";
 import { address, name, remark, telephone } from "../fields/common.ts";
 import { choice, text } from "../fields/field.ts";
 import { companyTypeOptions, customerCategoryOptions } from "../fields/options.ts";
@@ -9,13 +10,7 @@ export const clientInfo = defineResource({
   name: "clientInfo",
   path: "/trade/clientinfo",
   table: "client",
-  route: "/salesManagement/customerInformation/index",
-  codes: {
-    list: ["customer:getlist"],
-    add: "customer:add",
-    update: "customer:update",
-    remove: "customer:delete",
-  },
+  codes: salesScreens.customer.codes,
   fields: {
     name: name({ label: "fields.clientName" }),
     projectName: text(),

@@ -1,57 +1,44 @@
+import { baseScreens } from "../access/menus/base.ts";
 import { day, decimal, integer, text } from "../fields/field.ts";
 import { companyTypes, type CompanyType } from "../streams/company-type.ts";
 import { companyView, type companyFields } from "./company-family.ts";
-import type { ResourceDefinition } from "./define-resource.ts";
-
-/** The codes of a view, whose reading is called `list` or `getlist` (rules §3). */
-const codes = (area: string, list = "list"): ResourceDefinition["codes"] => ({
-  list: [`base:${area}:${list}`],
-  add: `base:${area}:add`,
-  update: `base:${area}:update`,
-  remove: `base:${area}:delete`,
-});
 
 export const dealer = companyView({
   name: "dealer",
   path: "/info/dealer",
-  route: "/base/dealer",
   type: companyTypes.dealer,
-  codes: codes("dealer"),
+  codes: baseScreens.dealer.codes,
   lookups: [{ name: "getDealerlist" }],
 });
 
 export const warehouse = companyView({
   name: "warehouse",
   path: "/info/warehouse",
-  route: "/base/warehouse",
   type: companyTypes.store,
-  codes: codes("warehouse"),
+  codes: baseScreens.warehouse.codes,
   lookups: [{ name: "getwarehouselist" }],
 });
 
 export const gasstations = companyView({
   name: "gasstations",
   path: "/info/gasstations",
-  route: "/base/filling-station",
   type: companyTypes.station,
-  codes: codes("fillingstation", "getlist"),
+  codes: baseScreens.station.codes,
   lookups: [{ name: "getstationlist" }],
 });
 
 export const inspectionunit = companyView({
   name: "inspectionunit",
   path: "/info/inspectionunit",
-  route: "/base/inspection-unit",
   type: companyTypes.inspection,
-  codes: codes("inspectionUnit"),
+  codes: baseScreens.inspection.codes,
 });
 
 export const repairpoint = companyView({
   name: "repairpoint",
   path: "/info/repairpoint",
-  route: "/base/repair-point",
   type: companyTypes.repair,
-  codes: codes("repairpoint"),
+  codes: baseScreens.repair.codes,
   lookups: [{ name: "getrepairpointlist" }],
 });
 
@@ -81,9 +68,8 @@ const enterpriseFields = {
 export const enterprise = companyView({
   name: "enterprise",
   path: "/info/enterprise",
-  route: "/base/enterprise",
   type: companyTypes.company,
-  codes: codes("enterprise", "getlist"),
+  codes: baseScreens.enterprise.codes,
   fields: enterpriseFields,
   groups: [
     {

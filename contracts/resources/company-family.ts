@@ -7,7 +7,6 @@ import type { Lookup, ResourceDefinition } from "./define-resource.ts";
 type View = {
   name: string;
   path: string;
-  route: string;
   type: CompanyType;
   codes: ResourceDefinition["codes"];
   /** Fields of this type alone. */
@@ -34,7 +33,7 @@ export const companyFields = () => ({
 
 /** One view by type of the table of companies (rules §3). They form a tree by `parentId`, which data scopes follow. */
 export const companyView = (view: View) => {
-  const { name, path, route, type, codes, fields = {}, groups = [], layout = [], lookups = [] } = view;
+  const { name, path, type, codes, fields = {}, groups = [], layout = [], lookups = [] } = view;
   const { isUsable, ...common } = companyFields();
   const all: Fields = { ...common, ...fields, isUsable };
   const grouped = new Set(groups.flatMap((group) => group.fields));
@@ -43,7 +42,6 @@ export const companyView = (view: View) => {
     name,
     path,
     table: "company",
-    route,
     fixed: { type },
     codes,
     fields: all,

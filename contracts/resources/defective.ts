@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { isUsable, name, remark } from "../fields/common.ts";
 import { choice, ref } from "../fields/field.ts";
 import { checkTypeOptions } from "../fields/options.ts";
@@ -9,13 +10,7 @@ export const defective = defineResource({
   name: "defective",
   path: "/config/defective",
   table: "defective",
-  route: "/config/checking-item",
-  codes: {
-    list: ["gasconfig:defective:list"],
-    add: "gasconfig:defective:add",
-    update: "gasconfig:defective:update",
-    remove: "gasconfig:defective:delete",
-  },
+  codes: configScreens.checkingItem.codes,
   fields: {
     name: name({ label: "fields.defectiveName" }),
     type: choice(checkTypeOptions, { required: true, label: "fields.checkType" }),

@@ -33,10 +33,9 @@ export type ResourceDefinition = {
   table: string;
   /** The field that names a record in lookups; default `name`. */
   title?: string;
-  /** The client's route that shows it, as its menu has it: `/base/dealer`. */
-  route: string;
   /** Columns fixed by this view of a shared table: the company family's `type`. */
   fixed?: Record<string, string | number>;
+  /** Those of its screen in `contracts/access/menus`. */
   codes: {
     list: string[];
     add?: string;

@@ -1,3 +1,4 @@
+import { baseScreens } from "../access/menus/base.ts";
 import { address, code, name, station, telephone } from "../fields/common.ts";
 import { choice, day, images, ref, text } from "../fields/field.ts";
 import { companyTypeOptions, sexOptions } from "../fields/options.ts";
@@ -12,13 +13,7 @@ export const employee = defineResource({
   name: "employee",
   path: "/info/employees",
   table: "employee",
-  route: "/base/employee",
-  codes: {
-    list: ["base:operator:getlist"],
-    add: "base:operator:add",
-    update: "base:operator:update",
-    remove: "base:operator:delete",
-  },
+  codes: baseScreens.employee.codes,
   fields: {
     postId: ref(references.post, { required: true }),
     idCode: code({ label: "fields.idCode" }),

@@ -1,3 +1,4 @@
+import { baseScreens } from "../access/menus/base.ts";
 import { name } from "../fields/common.ts";
 import { day, images, multiline, ref, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
@@ -10,12 +11,11 @@ export const enterpriseLicense = defineResource({
   name: "enterpriseLicense",
   path: enterprise.path,
   table: "enterprise_license",
-  route: enterprise.route,
   codes: {
     list: enterprise.codes.list,
-    add: "base:enterprise:update",
-    update: "base:enterprise:update",
-    remove: "base:enterprise:update",
+    add: baseScreens.enterprise.codes.update,
+    update: baseScreens.enterprise.codes.update,
+    remove: baseScreens.enterprise.codes.update,
   },
   fields: {
     companyId: ref({ ...references.company, params: { companyType: companyTypes.company } }, { required: true }),

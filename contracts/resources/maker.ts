@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { partyFields } from "../fields/common.ts";
 import { defineResource } from "./define-resource.ts";
 
@@ -6,13 +7,7 @@ export const maker = defineResource({
   name: "maker",
   path: "/config/manufacturingunit",
   table: "maker",
-  route: "/config/maker",
-  codes: {
-    list: ["gasconfig:maker:list"],
-    add: "gasconfig:maker:add",
-    update: "gasconfig:maker:update",
-    remove: "gasconfig:maker:delete",
-  },
+  codes: configScreens.maker.codes,
   fields: partyFields(),
   unique: [["name"], ["code"]],
   usedBy: [{ table: "read.cylinder", column: "gas_manufacturing_unit_id" }],

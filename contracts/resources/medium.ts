@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { name } from "../fields/common.ts";
 import { flag, text } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
@@ -7,13 +8,7 @@ export const medium = defineResource({
   name: "medium",
   path: "/config/gascylinderfilling",
   table: "filling_medium",
-  route: "/config/medium",
-  codes: {
-    list: ["gasconfig:medium:list"],
-    add: "gasconfig:medium:add",
-    update: "gasconfig:medium:update",
-    remove: "gasconfig:medium:update",
-  },
+  codes: configScreens.medium.codes,
   fields: {
     name: name({ label: "fields.fillingName" }),
     colorName: text({ required: true, maxLength: 50 }),

@@ -1,3 +1,4 @@
+import { baseScreens } from "../access/menus/base.ts";
 import { code, isUsable, name } from "../fields/common.ts";
 import { multiline } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
@@ -7,12 +8,8 @@ export const post = defineResource({
   name: "post",
   path: "/info/post",
   table: "post",
-  route: "/base/post",
   codes: {
-    list: ["base:post:list", "base:post:getlist", "base:basePost:getlist"],
-    add: "base:post:add",
-    update: "base:post:update",
-    remove: "base:post:delete",
+    ...baseScreens.post.codes,
     // The toggle's code in rules §3.
     usable: ["base:post:update", "gasCylinder:archives:update"],
   },

@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { seededRecordTable } from "../access/tables.ts";
 import { name, remark } from "../fields/common.ts";
 import { choice } from "../fields/field.ts";
@@ -9,13 +10,7 @@ export const procedure = defineResource({
   name: "procedure",
   path: "/config/procedure",
   table: "procedure",
-  route: "/config/procedure",
-  codes: {
-    list: ["gasconfig:procedure:list"],
-    add: "gasconfig:procedure:add",
-    update: "gasconfig:procedure:update",
-    remove: "gasconfig:procedure:delete",
-  },
+  codes: configScreens.procedure.codes,
   fields: {
     name: name({ label: "fields.procedureName" }),
     type: choice(procedureTypeOptions, { required: true, label: "fields.procedureType" }),

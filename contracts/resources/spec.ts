@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { name } from "../fields/common.ts";
 import { decimal, integer, ref } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
@@ -8,13 +9,7 @@ export const spec = defineResource({
   name: "spec",
   path: "/config/gascylinderspec",
   table: "spec",
-  route: "/config/spec",
-  codes: {
-    list: ["gasconfig:spec:list"],
-    add: "gasconfig:spec:add",
-    update: "gasconfig:spec:update",
-    remove: "gasconfig:spec:delete",
-  },
+  codes: configScreens.spec.codes,
   fields: {
     name: name({ label: "fields.specName" }),
     fillingId: ref(references.medium),

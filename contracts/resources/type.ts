@@ -1,3 +1,4 @@
+import { configScreens } from "../access/menus/config.ts";
 import { name } from "../fields/common.ts";
 import { integer, ref } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
@@ -8,13 +9,7 @@ export const type = defineResource({
   name: "type",
   path: "/config/gascylindertype",
   table: "cylinder_type",
-  route: "/config/type",
-  codes: {
-    list: ["gasconfig:type:list"],
-    add: "gasconfig:type:add",
-    update: "gasconfig:type:update",
-    remove: "gasconfig:type:delete",
-  },
+  codes: configScreens.type.codes,
   fields: {
     name: name({ label: "fields.typeName" }),
     specId: ref(references.spec, { required: true }),

@@ -1,3 +1,4 @@
+import { baseScreens } from "../access/menus/base.ts";
 import { code, isUsable, remark, station } from "../fields/common.ts";
 import { text } from "../fields/field.ts";
 import { stationTypeOptions } from "../fields/options.ts";
@@ -9,13 +10,7 @@ export const vehicle = defineResource({
   path: "/info/vehicle",
   table: "vehicle",
   title: "licenseNumber",
-  route: "/base/vehicle",
-  codes: {
-    list: ["api:vehicle:getList"],
-    add: "api:vehicle:add",
-    update: "api:vehicle:update",
-    remove: "api:vehicle:delete",
-  },
+  codes: baseScreens.vehicle.codes,
   fields: {
     ...station(stationTypeOptions, true),
     licenseNumber: text({ required: true, maxLength: 20 }),

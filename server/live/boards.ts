@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { joinMessage } from "#contracts/wire/live-messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
@@ -12,7 +13,7 @@ import { tellRoom } from "./tell-room.ts";
 type JoinAnswer = (answer: BoardSnapshot | { error: string }) => void;
 
 const BOARD = "enterprise";
-const CODE = "cockpit:view";
+const CODE = cockpitScreens.cockpit.codes.view;
 /** The board `enterprise`: who listens, and what they are told. */
 export type Boards = {
   /** Answers `board:join` and `board:leave` of a socket. */

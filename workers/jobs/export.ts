@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
@@ -68,7 +69,7 @@ export const createExportJob =
 
 /** The requester's present scope: both the list's own code and the right to export must still be theirs. */
 async function allowedScope(db: Kysely<Database>, job: ExportJob, definition: ListDefinition) {
-  const mayExport = await requesterScope(db, job.userId, ["export:add"]);
+  const mayExport = await requesterScope(db, job.userId, [systemScreens.export.codes.add]);
   return mayExport === undefined ? undefined : requesterScope(db, job.userId, definition.permission);
 }
 

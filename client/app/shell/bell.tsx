@@ -3,6 +3,7 @@ import { Notifications } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
 import { retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -14,7 +15,7 @@ import { showOk, showToast } from "#client/state/toasts.ts";
 /** Finished exports. The number says how many finished since it was last opened. */
 export const Bell = () => {
   const t = useT();
-  const allowed = useCode("export:add");
+  const allowed = useCode(systemScreens.export.codes.add);
   const { unseen } = useSnapshot(exportsSeen);
   const [open, setOpen] = useState(false);
   const { jobs, reload } = useExportJobs(allowed);
@@ -75,7 +76,7 @@ const Exports = ({
   const [, go] = useLocation();
   const all = () => {
     onClose();
-    go("/export");
+    go(systemScreens.export.path);
   };
   return (
     <section className="cy-xpop" aria-label={t("client.export.title")}>

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Overlay } from "#client/kit/dialog/overlay.tsx";
@@ -131,7 +133,7 @@ const useHits = (text: string, onClose: () => void): Hit[] => {
     icon: <MenuIcon name="people" />,
     title: row.name,
     note: row.address,
-    perform: leave(() => go(`/salesManagement/customerInformation/index?name=${encodeURIComponent(row.name)}`)),
+    perform: leave(() => go(`${salesScreens.customer.path}?name=${encodeURIComponent(row.name)}`)),
   }));
   return /^\d/.test(text) ? [...cylinders, ...menus, ...customers] : [...menus, ...cylinders, ...customers];
 };
@@ -147,8 +149,8 @@ const useFound = (key: string): Found => {
     enabled: key.length >= 2,
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const find = async <Row,>(code: string, path: string, query: Record<string, string>): Promise<Row[]> => {
-        if (!hasCode(code)) return [];
+      const find = async <Row,>(codes: string[], path: string, query: Record<string, string>): Promise<Row[]> => {
+        if (!hasCode(...codes)) return [];
         const page = await get<{ list: Row[] }>(
           path,
           { pageIndex: 1, pageSize: 5, ...query },
@@ -158,9 +160,9 @@ const useFound = (key: string): Found => {
       };
       const [cylinders, customers] = await Promise.all([
         /^[\w-]+$/.test(key)
-          ? find<CylinderRow>("gasCylinder:archives:getlist", "/manage/gascylinder/getpage", { gasBarcode: key })
+          ? find<CylinderRow>(cylinderScreens.record.codes.list, "/manage/gascylinder/getpage", { gasBarcode: key })
           : [],
-        find<CustomerRow>("customer:getlist", "/trade/clientinfo/getpage", { key }),
+        find<CustomerRow>(salesScreens.customer.codes.list, "/trade/clientinfo/getpage", { key }),
       ]);
       return { cylinders, customers };
     },

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Export } from "@blueprintjs/icons";
 import { lazy, useState } from "react";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
@@ -14,7 +15,7 @@ export type ExportProps = { list: ListDefinition; query: Record<string, unknown>
 /** Opens the export dialog; an empty list says that there is nothing to export. Without a total the list is still on its way. */
 export const ExportButton = ({ total, ...props }: Omit<ExportProps, "total"> & { total: number | undefined }) => {
   const t = useT();
-  const allowed = useCode("export:add");
+  const allowed = useCode(systemScreens.export.codes.add);
   const [open, setOpen] = useState(false);
   if (!allowed) return null;
   const start = (): void => {

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
@@ -16,12 +17,7 @@ export const archive: RecordSpec = {
   one: "client.archive.one",
   list: cylinder,
   path: "/manage/gascylinder",
-  codes: {
-    add: "gasCylinder:archives:add",
-    update: "gasCylinder:archives:update",
-    remove: "gasCylinder:archives:delete",
-    usable: ["gasCylinder:archives:update"],
-  },
+  codes: { ...cylinderScreens.record.codes, usable: [cylinderScreens.record.codes.update] },
   title: "factoryNumber",
   fields: cylinderFormFields,
   width: 1200,

@@ -2,6 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import { Cross, Duplicate, Maximize, Minimize, WarningSign } from "@blueprintjs/icons";
 import type { PointerEvent, ReactNode } from "react";
 import { Link } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { LifeCell } from "#client/kit/cells/life-cell.tsx";
@@ -56,7 +57,7 @@ export const DetailHead = ({
         {cylinder && <Tag minimal>{t(`cockpit.${cylinder.content}`)}</Tag>}
         {cylinder && <LifeCell row={cylinder} />}
         {exceptions !== undefined && exceptions > 0 && (
-          <Link href={`/work/exceptions?gasBarcode=${encodeURIComponent(gasBarcode)}`}>
+          <Link href={`${cylinderScreens.exceptions.path}?gasBarcode=${encodeURIComponent(gasBarcode)}`}>
             <Tag minimal interactive intent="warning" icon={<WarningSign size={12} />}>
               {t("detail.openExceptions", { count: exceptions })}
             </Tag>

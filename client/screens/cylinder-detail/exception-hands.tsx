@@ -1,5 +1,6 @@
 import { Comment, Hand, Tick } from "@blueprintjs/icons";
 import { Link } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useWhen } from "../exceptions/claim.tsx";
 import { useActions, type ExceptionRow } from "../exceptions/exception-calls.ts";
@@ -21,7 +22,7 @@ export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
           <b>{name}</b> {t(word, { time: when(since) })}
         </>
       )}
-      <Link href={`/work/exceptions?${at}`} className="cy-link">
+      <Link href={`${cylinderScreens.exceptions.path}?${at}`} className="cy-link">
         {t("detail.toException")}
       </Link>
     </span>

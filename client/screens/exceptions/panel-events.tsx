@@ -1,3 +1,4 @@
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
@@ -13,7 +14,7 @@ const shown = 5;
 export const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
   const t = useT();
   const when = useWhen("second");
-  const page = useLastEvents(gasBarcode, shown, hasCode("gasCylinder:archives:getlist"));
+  const page = useLastEvents(gasBarcode, shown, hasCode(...cylinderScreens.record.codes.list));
   if (!page || page.list.length === 0) return null;
   return (
     <>

@@ -3,6 +3,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { UsableRole } from "#contracts/access/role.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
@@ -14,7 +15,7 @@ import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { GrantPanel } from "./grant-panel.tsx";
 
-const needed = "api:admin:permission:assign";
+const needed = systemScreens.rolePermission.codes.assign;
 
 /** Grants of each role: roles at the left, menus with their interface points at the right. No role is chosen at the start. */
 const RolePermission = () => {

@@ -1,6 +1,7 @@
 import { MenuItem } from "@blueprintjs/core";
 import { Key } from "@blueprintjs/icons";
 import { lazy } from "react";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { typedAccount, updateAccount } from "#contracts/access/account.ts";
 import { userNameFault } from "#contracts/access/user-name.ts";
 import { flag, multiline, ref, refs, text, type Fields } from "#contracts/fields/field.ts";
@@ -50,12 +51,7 @@ export const users: RecordSpec = {
   one: "client.user.one",
   list: account,
   path,
-  codes: {
-    add: "api:admin:user:add",
-    update: "api:admin:user:update",
-    remove: "api:admin:user:softdelete",
-    removeMany: "api:admin:user:batchsoftdelete",
-  },
+  codes: systemScreens.user.codes,
   title: "userName",
   fields,
   width: 1200,
@@ -80,7 +76,7 @@ export const users: RecordSpec = {
   isBuiltIn: (row) => row["userName"] === "admin",
   more: (row, { open }) =>
     // One's own is changed by the old one, in the settings.
-    hasCode("api:admin:user:resetpassword") && row["id"] !== session.info?.accountInfo.id ? (
+    hasCode(systemScreens.user.codes.resetPassword) && row["id"] !== session.info?.accountInfo.id ? (
       <MenuItem
         icon={<Key />}
         text={translate("client.user.reset")}

@@ -1,4 +1,68 @@
-import type { MenuSeed } from "../menu-seed.ts";
+import { defineScreens, recordCodes, type MenuSeed } from "../menu-seed.ts";
+
+export const configScreens = defineScreens({
+  spec: {
+    key: "config.spec",
+    zh: "规格",
+    en: "Specifications",
+    path: "/config/spec",
+    codes: recordCodes("gasconfig:spec"),
+  },
+  type: {
+    key: "config.type",
+    zh: "瓶型",
+    en: "Bottle types",
+    path: "/config/type",
+    codes: recordCodes("gasconfig:type"),
+  },
+  medium: {
+    key: "config.medium",
+    zh: "充装介质",
+    en: "Filling media",
+    path: "/config/medium",
+    codes: {
+      list: ["gasconfig:medium:list"],
+      add: "gasconfig:medium:add",
+      update: "gasconfig:medium:update",
+      remove: "gasconfig:medium:update",
+    },
+  },
+  cap: {
+    key: "config.cap",
+    zh: "瓶帽",
+    en: "Caps",
+    path: "/config/cap",
+    codes: recordCodes("gasconfig:cap"),
+  },
+  maker: {
+    key: "config.maker",
+    zh: "制造单位",
+    en: "Makers",
+    path: "/config/maker",
+    codes: recordCodes("gasconfig:maker"),
+  },
+  procedure: {
+    key: "config.procedure",
+    zh: "工序",
+    en: "Procedures",
+    path: "/config/procedure",
+    codes: recordCodes("gasconfig:procedure"),
+  },
+  checkingItem: {
+    key: "config.checkingItem",
+    zh: "检查项目",
+    en: "Checking items",
+    path: "/config/checking-item",
+    codes: recordCodes("gasconfig:defective"),
+  },
+  body: {
+    key: "config.body",
+    zh: "瓶体",
+    en: "Bodies",
+    path: "/config/body",
+    codes: recordCodes("gasconfig:body"),
+  },
+});
 
 /** What cylinders are described by. */
 export const configMenu: MenuSeed = {
@@ -7,72 +71,5 @@ export const configMenu: MenuSeed = {
   en: "Cylinder data",
   icon: "properties",
   opened: true,
-  children: [
-    {
-      key: "config.spec",
-      zh: "规格",
-      en: "Specifications",
-      path: "/config/spec",
-      codes: ["gasconfig:spec:list", "gasconfig:spec:add", "gasconfig:spec:update", "gasconfig:spec:delete"],
-    },
-    {
-      key: "config.type",
-      zh: "瓶型",
-      en: "Bottle types",
-      path: "/config/type",
-      codes: ["gasconfig:type:list", "gasconfig:type:add", "gasconfig:type:update", "gasconfig:type:delete"],
-    },
-    {
-      key: "config.medium",
-      zh: "充装介质",
-      en: "Filling media",
-      path: "/config/medium",
-      codes: ["gasconfig:medium:list", "gasconfig:medium:add", "gasconfig:medium:update"],
-    },
-    {
-      key: "config.cap",
-      zh: "瓶帽",
-      en: "Caps",
-      path: "/config/cap",
-      codes: ["gasconfig:cap:list", "gasconfig:cap:add", "gasconfig:cap:update", "gasconfig:cap:delete"],
-    },
-    {
-      key: "config.maker",
-      zh: "制造单位",
-      en: "Makers",
-      path: "/config/maker",
-      codes: ["gasconfig:maker:list", "gasconfig:maker:add", "gasconfig:maker:update", "gasconfig:maker:delete"],
-    },
-    {
-      key: "config.procedure",
-      zh: "工序",
-      en: "Procedures",
-      path: "/config/procedure",
-      codes: [
-        "gasconfig:procedure:list",
-        "gasconfig:procedure:add",
-        "gasconfig:procedure:update",
-        "gasconfig:procedure:delete",
-      ],
-    },
-    {
-      key: "config.checkingItem",
-      zh: "检查项目",
-      en: "Checking items",
-      path: "/config/checking-item",
-      codes: [
-        "gasconfig:defective:list",
-        "gasconfig:defective:add",
-        "gasconfig:defective:update",
-        "gasconfig:defective:delete",
-      ],
-    },
-    {
-      key: "config.body",
-      zh: "瓶体",
-      en: "Bodies",
-      path: "/config/body",
-      codes: ["gasconfig:body:list", "gasconfig:body:add", "gasconfig:body:update", "gasconfig:body:delete"],
-    },
-  ],
+  children: Object.values(configScreens),
 };

@@ -1,4 +1,5 @@
 import { Router, type Request } from "express";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import {
   permissionBodies,
   permissionChanges,
@@ -91,7 +92,7 @@ export const createPermissionRouter = (): Router => {
 };
 
 const addAssigning = (router: Router): void => {
-  const mayRead = [assignCode, "api:admin:role:getpage"];
+  const mayRead = [assignCode, ...systemScreens.role.codes.list];
   router.get(
     "/getmoduleslist",
     requireCode(...mayRead),

@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from "express";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { accountIds } from "#contracts/access/account.ts";
 import { addRole, updateRole } from "#contracts/access/role.ts";
 import { role } from "#contracts/lists/role.ts";
@@ -15,9 +16,9 @@ import { operatorOf } from "./operator-of.ts";
 import { readOne } from "./read-one.ts";
 
 const code = (call: string) => `api:admin:role:${call}`;
-const assignCode = "api:admin:permission:assign";
+const assignCode = systemScreens.rolePermission.codes.assign;
 /** Whoever keeps accounts has to choose among roles. */
-const mayChoose = [code("getpage"), "api:admin:user:add", "api:admin:user:update", assignCode];
+const mayChoose = [code("getpage"), systemScreens.user.codes.add, systemScreens.user.codes.update, assignCode];
 
 type Given = { body: unknown; query: Record<string, unknown> };
 type Work = (store: RoleStore, operator: Operator, given: Given) => Promise<Answer<unknown>>;

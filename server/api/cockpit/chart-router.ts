@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { chartQuery } from "#contracts/wire/cockpit.ts";
 import { periodTypes } from "#contracts/wire/period-types.ts";
 import { businessDay } from "#server/application/business-day.ts";
@@ -10,7 +11,7 @@ import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 
-export const COCKPIT = "cockpit:view";
+export const COCKPIT = cockpitScreens.cockpit.codes.view;
 
 type Chart = (context: RequestContext, period: Period) => Promise<unknown>;
 

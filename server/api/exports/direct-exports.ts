@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Router } from "express";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { customerInventory } from "#contracts/lists/customer-stock.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
@@ -32,7 +33,12 @@ export const createDirectExports = (definition: ListDefinition): Router => {
       const { fileName } = await finished(context, id);
       await sendExport(response, context.tenant.exports.files.path(id, format), fileName);
     });
-    router.get(`${definition.path}${call}`, requireCode("export:add"), requireCode(...definition.permission), answer);
+    router.get(
+      `${definition.path}${call}`,
+      requireCode(systemScreens.export.codes.add),
+      requireCode(...definition.permission),
+      answer,
+    );
   }
   return router;
 };

@@ -1,4 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uuid } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
@@ -14,7 +15,7 @@ import { createDirectExports, directLists } from "./direct-exports.ts";
 import { enqueue, queueExport } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
-const RIGHT = "export:add";
+const RIGHT = systemScreens.export.codes.add;
 
 /** Exports under `/base/export`: each sees and removes only the own ones (rules §1). */
 export const createExportRouter = (): Router => {

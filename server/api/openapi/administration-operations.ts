@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import {
   accountIds,
   addAccount,
@@ -14,7 +15,7 @@ import type { Operation } from "./operation.ts";
 
 const user = (call: string) => `api:admin:user:${call}`;
 const role = (call: string) => `api:admin:role:${call}`;
-const assign = "api:admin:permission:assign";
+const assign = systemScreens.rolePermission.codes.assign;
 const id = z.object({ id: z.uuid() });
 
 const accounts = (): Operation[] => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { role } from "#contracts/lists/role.ts";
 import { logKey } from "#contracts/wire/cockpit.ts";
 import { listOperations } from "./list-operations.ts";
@@ -11,7 +12,7 @@ const shares = z.array(z.object({ ...named, percent: z.number() }));
 const line = z.object({ position: z.string(), datetime: z.string(), content: z.string(), logColor: z.string() });
 
 const at = (call: string) => `/base/GasCylinder/Cockpit/${call}`;
-const shared = { method: "get" as const, tag: "cockpit", codes: ["cockpit:view"] };
+const shared = { method: "get" as const, tag: "cockpit", codes: [cockpitScreens.cockpit.codes.view] };
 const query = z.object({
   type: z
     .literal([1, 2, 3, 4])
@@ -47,7 +48,7 @@ export const cockpitOperations = (): Operation[] => [
     path: "/base/GasCylinder/Cockpit/TodayData",
     summary: "today's four figures, and yesterday's until this minute",
     tag: "cockpit",
-    codes: ["cockpit:view"],
+    codes: [cockpitScreens.cockpit.codes.view],
     data: z.object({
       todayGasNum: count,
       todayOutWarehouseNum: count,
@@ -65,7 +66,7 @@ export const cockpitOperations = (): Operation[] => [
     path: "/base/admin/log/getlogs",
     summary: "the live log, newest first",
     tag: "cockpit",
-    codes: ["cockpit:view", "api:admin:log:getlogs"],
+    codes: [cockpitScreens.cockpit.codes.view, "api:admin:log:getlogs"],
     query: z.object({ page: z.number().int().min(1).default(1), key: logKey.optional() }),
     data: z.object({ list: z.array(line), total: count }),
   },

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import { exportFormats, exportRequest } from "#contracts/wire/exports.ts";
 import { directFormats, directLists } from "../exports/direct-exports.ts";
 import type { Operation } from "./operation.ts";
 
 const tag = "exports";
-const codes = ["export:add"];
+const codes = [systemScreens.export.codes.add];
 const params = z.object({ id: z.uuid() });
 const id = z.object({ id: z.uuid() });
 const job = z.object({

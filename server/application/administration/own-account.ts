@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ChangePassword, UpdateBasic } from "#contracts/access/account.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { hashPassword, verifyPassword } from "#infra/access/passwords/password-hash.ts";
@@ -24,7 +25,7 @@ export const createOwnAccount = ({
 }: AccountParts & { failures: FailureLimits }): OwnAccount => ({
   async updateBasic(operator, { id, nickName, remark, avatar, version }) {
     if (id && id !== operator.userId)
-      return refusedCall("access.denied", { params: { codes: "api:admin:user:update" } });
+      return refusedCall("access.denied", { params: { codes: systemScreens.user.codes.update } });
     const row = { nick_name: nickName, remark, avatar, version: version + 1 };
     const { numUpdatedRows } = await tenant.db
       .updateTable("account")
@@ -39,7 +40,7 @@ export const createOwnAccount = ({
 
   async changePassword(operator, body, from) {
     if (body.id && body.id !== operator.userId)
-      return refusedCall("access.denied", { params: { codes: "api:admin:user:resetpassword" } });
+      return refusedCall("access.denied", { params: { codes: systemScreens.user.codes.resetPassword } });
     const own = await tenant.db
       .selectFrom("account")
       .select(["user_name", "nick_name", "password_hash"])

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Scope } from "../context.ts";
@@ -9,7 +10,7 @@ import { toLine } from "./to-line.ts";
 const PAGE_SIZE = 20;
 
 /** Either of these codes opens the live log. */
-export const logCodes = ["cockpit:view", "api:admin:log:getlogs"];
+export const logCodes = [cockpitScreens.cockpit.codes.view, "api:admin:log:getlogs"];
 
 type Reader = Pick<Access, "codes" | "scopeOf">;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { menuTree, type MenuSeed } from "#contracts/access/menu.ts";
-import { allResources } from "#contracts/resources/index.ts";
 import { screens } from "#client/screens/index.ts";
 
 const paths = (menus: readonly MenuSeed[]): string[] =>
@@ -13,8 +12,5 @@ describe("screens, menus and contracts hold each other", () => {
   });
   it("every screen is led to by a menu", () => {
     expect(Object.keys(screens).filter((path) => !inMenu.includes(path))).toEqual([]);
-  });
-  it("every resource is shown at the route that it names", () => {
-    expect(allResources.map(({ route }) => route).filter((route) => !(route in screens))).toEqual([]);
   });
 });

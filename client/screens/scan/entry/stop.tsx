@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ArrowRight, Disable } from "@blueprintjs/icons";
 import { useLocation } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { cylinder as archive } from "#contracts/lists/cylinder.ts";
@@ -40,9 +41,12 @@ const useStep = ({ gasBarcode, onHand, onJob }: Omit<Props, "preview" | "procedu
       case "job":
         return { text: t("entry.step.job"), perform: () => onJob() };
       case "exceptions":
-        return { text: t("entry.step.exceptions"), perform: () => go(`/work/exceptions?gasBarcode=${gasBarcode}`) };
+        return {
+          text: t("entry.step.exceptions"),
+          perform: () => go(`${cylinderScreens.exceptions.path}?gasBarcode=${gasBarcode}`),
+        };
       case "register":
-        return { text: t("entry.step.register"), perform: () => go("/gascylinder/record") };
+        return { text: t("entry.step.register"), perform: () => go(cylinderScreens.record.path) };
       case "open":
         return { text: t("entry.step.open"), perform: () => openCylinder(gasBarcode) };
       default:

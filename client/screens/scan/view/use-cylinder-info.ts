@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
@@ -20,7 +21,7 @@ export const useCylinderInfo = (
   return useQuery({
     queryKey: ["scanned", row.gasBarcode],
     queryFn: ({ signal }) => ask(row.gasBarcode, signal),
-    enabled: wanted && known && hasCode("gasCylinder:archives:getlist"),
+    enabled: wanted && known && hasCode(...cylinderScreens.record.codes.list),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;
@@ -31,6 +32,6 @@ export const useCylinderNow = (gasBarcode: string, scannedAt: string): Cylinder 
   useQuery({
     queryKey: [benchKey, gasBarcode, scannedAt],
     queryFn: ({ signal }) => ask(gasBarcode, signal),
-    enabled: hasCode("gasCylinder:archives:getlist"),
+    enabled: hasCode(...cylinderScreens.record.codes.list),
     retry: false,
   }).data;

@@ -1,4 +1,5 @@
 import { codeLabel } from "#contracts/access/code-label.ts";
+import { menuCodes } from "#contracts/access/menu-seed.ts";
 import { looseCodes, menuTree, type MenuSeed } from "#contracts/access/menu.ts";
 
 /** A node of the seeded permission tree, parents before children. */
@@ -27,7 +28,8 @@ export const nodeSeeds = (): NodeSeed[] => [
 ];
 
 const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] => {
-  const { key, zh, en, icon, path, redirect, opened, codes = [], children = [] } = menu;
+  const { key, zh, en, icon, path, redirect, opened, children = [] } = menu;
+  const codes = menuCodes(menu);
   const below = children.flatMap((child, index) => nodesOf(child, index + 1, key));
   const first = codes[0] === undefined ? [] : [codes[0]];
   const shownBy = [...first, ...below.filter((node) => node.parentKey === key).flatMap((node) => node.shownBy)];
