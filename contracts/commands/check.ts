@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findProcedure, procedureIdsWhere, type Procedure, type ProcedurePermission } from "../procedures/index.ts";
+import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 import { defineCommand } from "./define-command.ts";
 import { voidPermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
@@ -16,38 +16,30 @@ const checkFields = recordItem.pick({
   remark: true,
 });
 
-const isCheck = ({ entry }: Procedure): boolean => entry === "judgement";
+const checks = procedureIdsWhere(({ entry }) => entry === "judgement");
 
 /** Result of the check, and the id of its row in the lists of checks. */
 const checkAnswer = recordResult.extend({ position: z.string().nullable(), id: z.string().optional() });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-/** 10 is done by an inspection unit and has a code of its own (rules §2). */
-const checkPermissions: readonly ProcedurePermission[] = [
-  "gasCylinder:procedure:check",
-  "gasCylinder:procedure:inspect",
-];
-
-/** Records one check, 9 to 13. */
+/** Records one check. */
 export const addCheck = defineCommand({
   method: "post",
   path: "/manage/checkinginfo/add",
-  permission: checkPermissions,
+  permission: permissionsOf(checks),
   from: "body",
   input: checkFields.extend({
     commandId: maybe(uuid),
     gasBarcode: recordItem.shape.gasBarcode,
     procedureId: z.number().superRefine((id, ctx) => {
-      const procedure = findProcedure(id);
-      if (procedure && isCheck(procedure)) return;
-      const values = procedureIdsWhere(isCheck).join(", ");
-      ctx.addIssue({ code: "custom", message: "field.choice", params: { values } });
+      if (!checks.some((check) => check === id))
+        ctx.addIssue({ code: "custom", message: "field.choice", params: { values: checks.join(", ") } });
     }),
   }),
   answer: checkAnswer,
   message: "ok.added",
   tag: "inspections",
-  summary: "record one check (9 to 13); a refusal fails the call",
+  summary: "record one check; a refusal fails the call",
 });
 
 /** Corrects a check by the id of its row; absent fields stay. `reason` says why the check that stood there is taken back. */

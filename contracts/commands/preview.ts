@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCommand, type InputOf } from "./define-command.ts";
 import { recordItem } from "./record.ts";
-import { findProcedure, procedureIdsWhere, type ProcedurePermission } from "../procedures/index.ts";
+import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 
 /** The procedures that ask something of a person for each cylinder: the filling and the checks. */
 const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
@@ -30,13 +30,6 @@ const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
-/** 10 is done by an inspection unit and has a code of its own (rules §2). */
-const previewPermissions: readonly ProcedurePermission[] = [
-  "gasCylinder:procedure:fill",
-  "gasCylinder:procedure:check",
-  "gasCylinder:procedure:inspect",
-];
-
 /**
  * Says how `record` would go now, if everything entered by hand is right: a check that passes, weights and times that are possible. Nothing is
  * written.
@@ -44,16 +37,16 @@ const previewPermissions: readonly ProcedurePermission[] = [
 export const previewProcedure = defineCommand({
   method: "get",
   path: "/manage/procedure/preview",
-  permission: previewPermissions,
+  permission: permissionsOf(entered),
   from: "query",
   input: recordItem.pick({ gasBarcode: true, companyId: true, fillingId: true, occurredAt: true }).extend({
     procedureId: z.coerce.number().superRefine((id, ctx) => {
-      if (findProcedure(id)?.entry === undefined)
+      if (!entered.some((each) => each === id))
         ctx.addIssue({ code: "custom", message: "field.choice", params: { values: entered.join(", ") } });
     }),
   }),
   answer: previewAnswer,
   tag: "cylinders",
-  summary: "how recording a filling or a check (8 to 13) would go now; nothing is written",
+  summary: "how recording a filling or a check would go now; nothing is written",
 });
 export type PreviewQuery = InputOf<typeof previewProcedure>;

@@ -1,13 +1,10 @@
-import { findProcedure, type ProcedurePermission } from "../procedures/index.ts";
+import { findProcedure, permissionsOf, procedureIdsWhere, type ProcedurePermission } from "../procedures/index.ts";
+import { procedureKinds } from "../procedures/kinds.ts";
 
-/** The codes of recording (rules §2): an inspection unit does the periodic check, under a code of its own. */
-export const procedurePermissions = [
-  "gasCylinder:procedure:movement",
-  "gasCylinder:procedure:check",
-  "gasCylinder:procedure:inspect",
-  "gasCylinder:procedure:fill",
-  "gasCylinder:procedure:repair",
-] as const satisfies readonly ProcedurePermission[];
+/** The codes of recording, kind by kind (rules §2). */
+export const procedurePermissions: readonly ProcedurePermission[] = permissionsOf(
+  procedureKinds.flatMap((each) => procedureIdsWhere(({ kind }) => kind === each)),
+);
 
 export const voidPermission = "gasCylinder:procedure:void";
 export const extendDuePermission = "gasCylinder:archives:extendDue";

@@ -53,6 +53,11 @@ export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): Pro
 
 export const procedureIds: readonly ProcedureId[] = procedureIdsWhere(() => true);
 
+/** The permissions of some procedures, each once, in their order. */
+export const permissionsOf = (ids: readonly ProcedureId[]): ProcedurePermission[] => [
+  ...new Set(ids.map((id) => procedureOf(id).permission)),
+];
+
 /**
  * Fields without which an item of the procedure is refused. A delivery that names no customer and no order ends on its vehicle, and
  * needs one.

@@ -21,7 +21,7 @@ const procedure = {
   isHidden: { ...types.boolean, default: false },
 } as const;
 
-/** Checks (9 to 13). */
+/** Checks. */
 export const checkRecordTable = defineTable("check_record", {
   key: ["id"],
   columns: {

@@ -104,13 +104,9 @@ export type CylinderEnabled = DomainEvent<"CylinderEnabled", { after: Partial<Si
 export type CylinderDisabled = DomainEvent<"CylinderDisabled", { after: Partial<Situation> }>;
 /** Only a cylinder without any procedure can be removed. */
 export type CylinderRemoved = DomainEvent<"CylinderRemoved", { gasBarcode: string }>;
-/** Procedures 0 to 7 and 16. */
 export type CylinderMoved = DomainEvent<"CylinderMoved", ProcedureFacts & MovementFacts>;
-/** Procedure 8. */
 export type CylinderFilled = DomainEvent<"CylinderFilled", ProcedureFacts & FillFacts>;
-/** Procedures 9 to 13. */
 export type CylinderChecked = DomainEvent<"CylinderChecked", ProcedureFacts & CheckFacts>;
-/** Procedures 14 and 15. */
 export type CylinderRepaired = DomainEvent<"CylinderRepaired", ProcedureFacts & RepairFacts>;
 /** A refusal is kept and changes no state. */
 export type ProcedureRefused = DomainEvent<
