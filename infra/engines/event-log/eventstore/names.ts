@@ -13,16 +13,24 @@ export type Names = {
 /** Streams and events whose names begin so belong to the server: statistics, metadata, links, marks of deletion. */
 export const isSystem = (name: string): boolean => name.startsWith("$");
 
-/** @param prefix may be empty; then every stream that is not the server's is the tenant's. */
+/** Streams of the other tenants begin so, behind the prefix that the platform's own tenant has: `t.<tenant id>.`. */
+const otherTenants = "t.";
+
+/** @param prefix may be empty; then every stream that is neither the server's nor another tenant's is the tenant's. */
 export function createNames(prefix: string): Names {
   if (isSystem(prefix)) throw new TypeError(`a prefix of streams cannot begin with $: ${prefix}`);
   return {
     stored(stream) {
       const stored = prefix + stream;
       if (isSystem(stored)) throw new InvalidAppend(`${stream} would be a stream of the server itself`);
+      if (stream.startsWith(otherTenants)) throw new InvalidAppend(`${stream} would be a stream of another tenant`);
       return stored;
     },
     prefixes: prefix === "" ? undefined : [prefix],
-    own: (stored) => (stored.startsWith(prefix) && !isSystem(stored) ? stored.slice(prefix.length) : undefined),
+    own(stored) {
+      if (isSystem(stored) || !stored.startsWith(prefix)) return undefined;
+      const stream = stored.slice(prefix.length);
+      return stream.startsWith(otherTenants) ? undefined : stream;
+    },
   };
 }

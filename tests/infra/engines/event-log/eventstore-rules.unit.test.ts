@@ -1,5 +1,6 @@
 import { Metadata } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
+import { createNames } from "#infra/engines/event-log/eventstore/names.ts";
 import { laterOf } from "#infra/engines/event-log/eventstore/position.ts";
 import { isUnavailable } from "#infra/engines/event-log/eventstore/unavailable.ts";
 
@@ -27,6 +28,16 @@ describe("what EventStoreDB says when it is down", () => {
     ["a user without the right", failed("7 PERMISSION_DENIED", 7, { exception: "access-denied" })],
     ["a stream that is not there", failed("5 NOT_FOUND", 5, { exception: "stream-not-found" })],
   ])("is none: %s", (_, error) => expect(isUnavailable(error)).toBe(false));
+});
+
+describe("the names of streams", () => {
+  it.each(["", "gas."])("of other tenants are passed over by the platform's own, whose prefix is %j", (prefix) => {
+    const [home, north] = [createNames(prefix), createNames(`${prefix}t.0190.`)];
+    const [ofHome, ofNorth] = [home.stored("cylinder-1"), north.stored("cylinder-1")];
+    expect([home.own(ofHome), north.own(ofNorth)]).toEqual(["cylinder-1", "cylinder-1"]);
+    expect([home.own(ofNorth), north.own(ofHome)]).toEqual([undefined, undefined]);
+    expect(() => home.stored("t.0190.cylinder-1")).toThrow("would be a stream of another tenant");
+  });
 });
 
 describe("a filter's checkpoint", () => {

@@ -23,8 +23,12 @@ else {
     close: async () => undefined,
   }));
 
-  test("two installations on two databases of one Redis do not hear each other", async () => {
-    const [one, other] = ["3", "4"].map((db) => createRedisLiveBus({ url: new URL(db, url).toString(), onError }));
+  const apart = {
+    "two installations on two databases of one Redis": ["3", "4"].map((db) => ({ url: new URL(db, url).toString() })),
+    "two tenants on one Redis": [{ url }, { url, mark: "0190-a" }],
+  };
+  test.each(Object.entries(apart))("%s do not hear each other", async (_, places) => {
+    const [one, other] = places.map((place) => createRedisLiveBus({ ...place, onError }));
     const heard: string[] = [];
     const stop = other!.subscribe("sessions", ({ reason }) => heard.push(reason));
     await heardFirst(other!, other!);
