@@ -1,6 +1,6 @@
 import { companyKind } from "#contracts/streams/company-type.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { holdReasons, type ExceptionCode, type RefusalCode } from "#contracts/wire/codes.ts";
+import { holdReasons, type HoldReason, type ExceptionCode, type RefusalCode } from "#contracts/wire/codes.ts";
 import { isCheck, isFill } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Scene } from "./scene.ts";
@@ -128,7 +128,7 @@ export const factsOf = (scene: Scene, codes: (RefusalCode | ExceptionCode)[]): F
   ) as Facts;
 
 /** Holds in the order in which they are always named. */
-export const inHoldOrder = <H extends string>(holds: Iterable<H>): H[] => {
-  const wanted = new Set<string>(holds);
-  return holdReasons.filter((hold) => wanted.has(hold)) as unknown as H[];
+export const inHoldOrder = (holds: Iterable<HoldReason>): HoldReason[] => {
+  const wanted = new Set(holds);
+  return holdReasons.filter((hold) => wanted.has(hold));
 };

@@ -37,7 +37,7 @@ export const isEvent = (item: Recorded | CaughtUp): item is Recorded => !("caugh
 
 /** Reads a subscription until `enough`, then ends it. */
 export async function follow(
-  log: EventLog,
+  log: Pick<EventLog, "subscribe">,
   options: { after?: string; prefixes?: string[] },
   enough: (items: (Recorded | CaughtUp)[]) => boolean,
 ): Promise<(Recorded | CaughtUp)[]> {
