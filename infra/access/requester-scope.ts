@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { DataScope as RoleScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 
 type RoleRow = { key: string | null; scope: RoleScope; codes: string[] };
 

@@ -1,3 +1,4 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
 import type { RecentOutcomes } from "./record/recent-outcomes.ts";
@@ -5,15 +6,12 @@ import type { ReferenceStore } from "./reference.ts";
 
 export type Language = "zh" | "en";
 
-/** Which companies somebody may act for; the scopes of the roles that grant a code unite (rules §3). */
-export type Scope = "all" | ReadonlySet<string>;
-
 /** Who calls, as looked up for this request. */
 export type Caller = {
   userId: string;
   companyId: string;
   codes: ReadonlySet<string>;
-  scopeOf(code: string): Scope;
+  scopeOf(code: string): CompanyScope;
   language: Language;
   correlationId: string;
   device?: string;

@@ -1,10 +1,10 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { BoardSnapshot, CockpitCounts, TodayCounts } from "#contracts/wire/live.ts";
 import { businessMinute, minuteName } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit, readLines, type CockpitState, type LineRow } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
-import type { Scope } from "#server/application/context.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Message } from "./tell-room.ts";
 
@@ -13,7 +13,7 @@ const FIRST_LINES = 60;
 const MOST_LINES = 2000;
 
 /** Everybody with one data scope sees the same: one room, one set of figures. */
-export type Audience = { room: string; scope: Scope };
+export type Audience = { room: string; scope: CompanyScope };
 
 export type FeedSink = {
   /** The audiences that somebody listens in. */
@@ -98,4 +98,4 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   };
 };
 
-const isSeen = (row: LineRow, scope: Scope): boolean => scope === "all" || scope.has(row.companyId);
+const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" || scope.has(row.companyId);

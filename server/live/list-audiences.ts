@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { companiesOfRows } from "#infra/engines/list-engine/companies-of-rows.ts";
-import type { Scope } from "#server/application/context.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { scopeOfAny } from "../api/http/request-context.ts";
@@ -14,7 +14,7 @@ import { tellRoom, type Message } from "./tell-room.ts";
 
 type Rights = Pick<Access, "codes" | "scopeOf">;
 /** How far the lists that somebody may see are cut, by name. */
-type Sight = ReadonlyMap<string, Scope>;
+type Sight = ReadonlyMap<string, CompanyScope>;
 
 /** Whoever may see the same lists as far is in one room, so that all that changed in them leaves in one write. */
 export type ListAudiences = {
@@ -78,7 +78,7 @@ const markOf = (sight: Sight): string => {
 };
 
 /** The ids of a list that somebody with a scope may be told. */
-type Judge = (changed: ChangedList, scope: Scope) => string[];
+type Judge = (changed: ChangedList, scope: CompanyScope) => string[];
 
 /** Looks up whose rows changed, each list once, and only where somebody does not see them all. What cannot be looked up is nobody's. */
 const judgeOf = async (

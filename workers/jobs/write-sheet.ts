@@ -1,8 +1,8 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
-import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { cellValue } from "../render/cell-value.ts";

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-
-/** Which companies somebody may see: all, or these (rules §3). */
-export type CompanyScope = "all" | ReadonlySet<string>;
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 
 /** Condition that a company's column is one of the scope's. */
 export const isOfScope = (company: RawBuilder<unknown>, scope: CompanyScope): RawBuilder<unknown> =>

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
-import { isOfScope, type CompanyScope } from "./company-scope.ts";
+import { isOfScope } from "./company-scope.ts";
 import { among, compare, contains, dueIn } from "./compare.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";

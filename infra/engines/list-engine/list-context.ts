@@ -1,4 +1,4 @@
-import type { CompanyScope } from "./company-scope.ts";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 

@@ -1,9 +1,10 @@
 import type { Request, Response } from "express";
 import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { Caller, Scope } from "#server/application/context.ts";
+import type { Caller } from "#server/application/context.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { readInput } from "./read-input.ts";
@@ -44,7 +45,7 @@ export const handle =
   };
 
 /** The scopes of several codes, united: what a list that any of them opens may show. */
-export const scopeOfAny = (caller: Pick<Caller, "codes" | "scopeOf">, codes: readonly string[]): Scope => {
+export const scopeOfAny = (caller: Pick<Caller, "codes" | "scopeOf">, codes: readonly string[]): CompanyScope => {
   const united = new Set<string>();
   for (const code of codes) {
     if (!caller.codes.has(code)) continue;

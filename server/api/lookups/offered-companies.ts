@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
 /** Companies of these types own no vehicles; their people use those of the company right above. */

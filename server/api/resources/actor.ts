@@ -1,6 +1,6 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 
 /** Who changes a record, and how far the code that allows it reaches. */
 export type Actor = {

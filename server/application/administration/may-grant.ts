@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { isNoWider, type DataScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
-import type { Scope } from "../context.ts";
 import { companiesBelow, type Given } from "./given.ts";
 import type { Operator } from "./operator.ts";
 
@@ -39,7 +39,7 @@ const cut = (operator: Operator, code: string): boolean =>
   operator.levels.has(code) && operator.scopeOf(code) !== "all";
 
 const covers = (
-  own: Scope,
+  own: CompanyScope,
   dataScope: DataScope,
   companyId: string | null,
   treeOf: (companyId: string) => ReadonlySet<string>,

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { Caller, Scope } from "../context.ts";
+import type { Caller } from "../context.ts";
 import type { Access } from "../sign-in/access.ts";
 
 /** Who administers: what he holds himself, and how far the code that allows the call reaches. */
 export type Operator = Pick<Caller, "userId" | "companyId" | "correlationId"> &
-  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { scope: Scope };
+  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { scope: CompanyScope };
 
 export const reaches = ({ scope }: Operator, companyId: string | null): boolean =>
   scope === "all" || (companyId !== null && scope.has(companyId));

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { Scope } from "../context.ts";
 import type { Access } from "../sign-in/access.ts";
 import { countLines, readLines } from "./read-cockpit.ts";
 import { toLine } from "./to-line.ts";
@@ -15,7 +15,7 @@ export const logCodes = [cockpitScreens.cockpit.codes.view, "api:admin:log:getlo
 type Reader = Pick<Access, "codes" | "scopeOf">;
 
 /** How far somebody sees the live log; `undefined`: not at all. */
-export const logScope = ({ codes, scopeOf }: Reader): Scope | undefined => {
+export const logScope = ({ codes, scopeOf }: Reader): CompanyScope | undefined => {
   const code = logCodes.find((needed) => codes.has(needed));
   return code === undefined ? undefined : scopeOf(code);
 };

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { Scope } from "../context.ts";
 import type { Period } from "./period.ts";
 import { seriesOf, type DayCount, type Series } from "./series.ts";
 import { figureOf } from "./today-counts.ts";
 
 type Row = DayCount & { companyId: string; procedureId: number; toCustomer: boolean };
 
-const inScope = (scope: Scope) => (scope === "all" ? sql`true` : sql`company_id = any(${[...scope]}::uuid[])`);
+const inScope = (scope: CompanyScope) => (scope === "all" ? sql`true` : sql`company_id = any(${[...scope]}::uuid[])`);
 
 /*
  * SQL text: read models are tables that Kysely does not know by name. Half-hours are told apart only where a day is asked for: a year
@@ -20,7 +20,7 @@ const halfHourOf = ({ from, to }: Period) => (from === to ? sql`half_hour` : sql
 export const readFigureSeries = async (
   db: Kysely<Database>,
   period: Period,
-  scope: Scope,
+  scope: CompanyScope,
 ): Promise<Record<keyof TodayCounts, Series>> => {
   const { rows } = await sql<Omit<Row, "companyId">>`
     select to_char(business_day, 'YYYY-MM-DD') as day, ${halfHourOf(period)} as "halfHour", procedure_id as "procedureId",
@@ -42,7 +42,7 @@ export const readFigureSeries = async (
 };
 
 /** How many orders went to customers in each bucket of a period; declined ones did not. */
-export const readOrderSeries = async (db: Kysely<Database>, period: Period, scope: Scope): Promise<Series> => {
+export const readOrderSeries = async (db: Kysely<Database>, period: Period, scope: CompanyScope): Promise<Series> => {
   const { rows } = await sql<DayCount>`
     select to_char(business_day, 'YYYY-MM-DD') as day, ${halfHourOf(period)} as "halfHour", sum(count)::int as count
     from read.cockpit_order

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { customerCategories } from "#contracts/fields/options.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { Language, Scope } from "../context.ts";
+import type { Language } from "../context.ts";
 import type { Series } from "./series.ts";
 
 export type Share = { name: string; value: number; percent: number };
@@ -27,7 +28,7 @@ type Group = { kind: "all" | "brand" | "type"; name: string | null; value: numbe
 /** The archive by maker and by spec, the largest first; each percentage has one decimal. */
 export const readCylinderShares = async (
   db: Kysely<Database>,
-  scope: Scope,
+  scope: CompanyScope,
   language: Language,
 ): Promise<CylinderShares> => {
   const seen = scope === "all" ? sql`true` : sql`scope_company_id = any(${[...scope]}::uuid[])`;

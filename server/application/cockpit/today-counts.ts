@@ -1,6 +1,6 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { CockpitCounts, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
-import type { Scope } from "../context.ts";
 
 /** Recorded procedures at one company: of today, and of yesterday until the same minute. */
 export type CountRow = {
@@ -40,7 +40,7 @@ const noCounts: CockpitCounts = {
 };
 
 /** The figures of those companies that somebody may see. */
-export const countsFor = (rows: readonly CountRow[], scope: Scope): CockpitCounts => {
+export const countsFor = (rows: readonly CountRow[], scope: CompanyScope): CockpitCounts => {
   const counts = { ...noCounts };
   for (const row of rows) {
     const figure = figureOf(row);

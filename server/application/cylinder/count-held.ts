@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { translateFailure } from "#infra/engines/list-engine/failures.ts";
-import type { Scope } from "../context.ts";
 
 /**
  * How many cylinders are on hold now: any of the four holds, neither scrapped nor disabled, as the archive's `life` has it. SQL text: read
@@ -9,7 +9,7 @@ import type { Scope } from "../context.ts";
  *
  * @throws ReadModelMissing
  */
-export const countHeld = async (db: Kysely<Database>, scope: Scope): Promise<number> => {
+export const countHeld = async (db: Kysely<Database>, scope: CompanyScope): Promise<number> => {
   const seen = scope === "all" ? sql`true` : sql`scope_company_id = any(${[...scope]}::uuid[])`;
   try {
     const { rows } = await sql<{ held: number }>`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { allCodes, wider, type DataScope } from "#contracts/access/roles.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { Scope } from "#server/application/context.ts";
 
 type RoleRow = { key: string | null; scope: DataScope; codes: string[] };
 
@@ -21,7 +21,7 @@ export type Access = {
   codes: ReadonlySet<string>;
   /** The widest data scope of the roles that grant a code. */
   levels: ReadonlyMap<string, DataScope>;
-  scopeOf(code: string): Scope;
+  scopeOf(code: string): CompanyScope;
 };
 
 type AccountRow = {
@@ -81,7 +81,7 @@ const toAccess = (row: AccountRow): Access => {
   const isAdmin = roles.some((role) => role.key === "admin");
   const granted = roles.flatMap((role) => role.codes);
   const own = row.company_id ? [row.company_id] : [];
-  const scopes = new Map<string, Scope>();
+  const scopes = new Map<string, CompanyScope>();
   return {
     accountId: row.id,
     userName: row.user_name,
@@ -111,7 +111,7 @@ const levelsOf = (roles: RoleRow[]): Map<string, DataScope> => {
 };
 
 /** The scopes of the roles that grant a code unite. */
-const unite = (roles: RoleRow[], code: string, own: string[], below: string[]): Scope => {
+const unite = (roles: RoleRow[], code: string, own: string[], below: string[]): CompanyScope => {
   const companies = new Set<string>();
   for (const role of roles.filter(({ codes }) => codes.includes(code))) {
     if (role.scope === "all") return "all";

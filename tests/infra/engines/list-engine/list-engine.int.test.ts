@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { ListTooBroad } from "#infra/engines/list-engine/failures.ts";
-import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest, type RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";

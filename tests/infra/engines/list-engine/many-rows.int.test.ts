@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import type { CompanyScope } from "#infra/engines/list-engine/company-scope.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest, type RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
