@@ -8,7 +8,7 @@ import type * as Scans from "#tests/e2e/api/scans.ts";
 
 const steps = stepsOf("adding-a-screen.md", "How to add a procedure");
 const copy = createScratchCopy();
-for (const { path, name, text } of steps) copy.addTo(path, name, text);
+for (const step of steps) copy.add(step);
 afterAll(() => copy.remove());
 
 const id = 17;

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as Commands from "#contracts/commands/index.ts";
+import { createScratchCopy, stepsOf } from "#tests/support/scratch-copy.ts";
+import type * as Scans from "#tests/e2e/api/scans.ts";
+
+const steps = stepsOf("adding-a-screen.md", "How to add a command");
+const copy = createScratchCopy();
+for (const step of steps) copy.add(step);
+afterAll(() => copy.remove());
+
+let opened: Scans.Opened;
+beforeAll(async () => {
+  opened = await (await copy.load<typeof Scans>("tests/e2e/api/scans.ts")).openYard();
+});
+afterAll(() => opened?.server.stop());
+
+const enable = (id: string, commandId = randomUUID()) =>
+  opened.yard.told("POST", "/manage/gascylinder/enable", { id, commandId });
+
+describe("a command, added as the page says", () => {
+  it("is a contract, a handler and words", () => {
+    const parts = new Set(steps.map(({ path }) => path.split("/").slice(0, 2).join("/")));
+    expect([...parts]).toEqual(["contracts/commands", "server/application", "contracts/locales"]);
+    expect(steps.filter(({ name }) => name === undefined)).toHaveLength(2);
+    expect(steps).toHaveLength(6);
+  });
+
+  it("is one of the commands that the route, the document and the client know", async () => {
+    const { commandNames } = await copy.load<typeof Commands>("contracts/commands/index.ts");
+    expect(commandNames).toContain("enableCylinder");
+    const document = (await (await fetch(`${opened.server.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(document.paths["/base/manage/gascylinder/enable"]?.["post"]).toMatchObject({
+      "x-permission": "gasCylinder:archives:update",
+      requestBody: { content: { "application/json": { schema: { required: ["id"] } } } },
+    });
+  });
+
+  it("is carried out once, whatever it is sent again, and refused in the caller's language", async () => {
+    const { yard } = opened;
+    const { id, gasBarcode } = await yard.register({ isUsable: false });
+    const commandId = randomUUID();
+    const first = await enable(id, commandId);
+    expect(first.status).toBe(200);
+    expect(await yard.archive(gasBarcode)).toMatchObject({ isUsable: true });
+    expect((await enable(id, commandId)).json.data).toEqual(first.json.data);
+    const refused = await enable(id);
+    expect([refused.status, refused.json.code]).toEqual([422, "cylinder.notDisabled"]);
+    expect(refused.json.msg).toContain(gasBarcode);
+  });
+
+  it("asks for its permission, its fields and its cylinder", async () => {
+    const path = "/base/manage/gascylinder/enable";
+    const { server, yard } = opened;
+    expect((await server.call("POST", path, { body: {} })).status).toBe(401);
+    const { json } = await yard.told("POST", "/manage/gascylinder/enable", {});
+    expect(json).toMatchObject({ code: "request.invalid", errors: [{ path: "id" }] });
+    expect((await enable("no-such-cylinder")).json.code).toBe("record.notFound");
+  });
+});
