@@ -1,18 +1,18 @@
 import { Button } from "@blueprintjs/core";
 import { useSearchParams } from "wouter";
 import { customerInventory, customerStock } from "#contracts/lists/customer-stock.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { textOf } from "#client/lib/text-of.ts";
 
 /** A count leads to the customer's cylinders, and only when there are any. */
-const Count = ({ value, row }: CellProps) => {
+const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
   const [, setParams] = useSearchParams();
   const count = Number(value ?? 0);
   if (count === 0) return <span className="cy-muted">0</span>;
   return (
-    <button type="button" className="cy-link" onClick={() => setParams({ clientId: textOf(row["clientId"]) })}>
+    <button type="button" className="cy-link" onClick={() => setParams({ clientId: row.clientId })}>
       {count.toLocaleString("en-US")}
     </button>
   );

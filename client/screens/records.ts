@@ -13,7 +13,7 @@ export const vehicle: Partial<RecordSpec> = {
     licenseNumber: opensList({
       list: vehicleUsage,
       title: "client.dialog.usage",
-      query: (row) => ({ vehicleId: row["id"] }),
+      query: ({ id }) => ({ vehicleId: id }),
       of: "licenseNumber",
     }),
   },
@@ -24,7 +24,7 @@ export const roleCells: RecordSpec["cells"] = {
   accountCount: opensList({
     list: roleUser,
     title: "client.dialog.roleUsers",
-    query: (row) => ({ roleId: row["id"] }),
+    query: ({ id }) => ({ roleId: id }),
     of: "label",
     width: 900,
   }),

@@ -4,13 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { completeOrder, declineOrder } from "#contracts/commands/order.ts";
 import { sendReceive } from "#contracts/lists/send-receive.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
@@ -18,8 +17,9 @@ import { showOk } from "#client/state/toasts.ts";
 
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
 
-/** 2: pending (rules §4). */
-const isPending = (row: Row): boolean => row["orderStatus"] === 2 && textOf(row["orderNumber"]) !== "";
+type Row = RowOf<typeof sendReceive>;
+/** `orderStatus` (rules §4). */
+const pending = 2;
 
 /** Deliveries to customers and returns; an order that is pending is completed or declined from any of its rows. */
 const SendReceive = () => {
@@ -38,8 +38,8 @@ const SendReceive = () => {
     reload();
   };
   const actions = (row: Row) => {
-    if (!isPending(row)) return null;
-    const orderNumber = textOf(row["orderNumber"]);
+    const { orderNumber, orderStatus } = row;
+    if (orderStatus !== pending || !orderNumber) return null;
     return (
       <RowActions
         label="client.order.complete"

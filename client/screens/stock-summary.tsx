@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
@@ -12,11 +13,11 @@ const fullness: Record<string, string> = {
 };
 
 /** A count leads to its cylinders, and only when there are any. */
-const StockCount = ({ value, row, name }: CellProps) => {
+const StockCount = ({ value, row, name }: CellProps<RowOf<typeof stockSummary>>) => {
   const count = Number(value ?? 0);
   if (count === 0) return <span className="cy-muted">0</span>;
   return (
-    <Link href={`${stockScreens.inspect.path}?companyId=${String(row["companyId"])}${fullness[name] ?? ""}`}>
+    <Link href={`${stockScreens.inspect.path}?companyId=${row.companyId}${fullness[name] ?? ""}`}>
       {count.toLocaleString("en-US")}
     </Link>
   );

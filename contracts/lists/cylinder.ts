@@ -1,7 +1,9 @@
+import type { Place } from "../streams/company-type.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { bodyTable, capTable, clientTable, makerTable, mediumTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
+import type { RowOf } from "./row-of.ts";
 import { contentOptions, lifeOptions, placeOptions, procedureOptions } from "./options.ts";
 import {
   accountJoin,
@@ -136,3 +138,16 @@ export const cylinder = defineList({
   scope: "scopeCompanyId",
   export: "gascylinder",
 });
+
+/**
+ * The page of one cylinder: the archive's columns and what only that page shows. Not cut by the data scope, because a station must judge a
+ * foreign bottle (rules §3).
+ */
+export const cylinderDetail = defineList({
+  ...cylinder,
+  scope: false,
+  columns: { ...cylinder.columns, holderSince: { kind: "moment" }, procedures: { kind: "integer" } },
+});
+
+/** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
+export type CylinderAnswer = RowOf<typeof cylinderDetail> & { holder: Place; inspectionDue: string };

@@ -1,6 +1,7 @@
 import type { Option } from "../fields/field.ts";
 import type { SourceTable } from "../read-models/table.ts";
 import type { Checked } from "./checked.ts";
+import type { RowOf } from "./row-of.ts";
 
 /** How a cell is shown, filtered and exported. */
 export type ColumnKind =
@@ -110,8 +111,16 @@ export type ListDefinition = {
   export?: string;
 };
 
+/** A list whose rows have a known type. */
+export type ListOf<R> = ListDefinition & {
+  /** For the compiler alone; no list has it. */
+  rows?: R;
+};
+
 /** Declares a list. A column that neither the table nor a join has does not compile. */
-export const defineList = <const L extends ListDefinition>(definition: L & Checked<L>): L => definition;
+export const defineList = <const L extends ListDefinition>(
+  definition: L & Checked<L>,
+): L & Pick<ListOf<RowOf<L>>, "rows"> => definition;
 
 /** The column that identifies a row: a page finds its rows by it, and `list:changed` names them by it. */
 export const rowKeyOf = ({ from }: Pick<ListDefinition, "from">): string => from.key[0] ?? "id";

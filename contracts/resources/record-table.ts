@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from "../fields/field.ts";
-import type { SourceTable, TableColumn } from "../read-models/table.ts";
+import type { SourceTable, TableColumn, ValueOf } from "../read-models/table.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 
 type ColumnOfKind = {
@@ -36,6 +36,9 @@ export type RecordColumns<R> = Bookkeeping &
     ? { [N in keyof F]: F[N] extends Field<infer K extends FieldKind> ? ColumnOfKind[K] : never }
     : unknown) &
   (R extends { fixed: infer X } ? { [N in keyof X]: TableColumn<"integer", true> } : unknown);
+
+/** A record as its list answers it, without the names of records that it refers to. */
+export type RecordRow<R> = { -readonly [N in keyof RecordColumns<R>]: ValueOf<RecordColumns<R>[N]> };
 
 /** The table of a resource's records. Its columns follow from the fields and are known to the compiler alone. */
 export const recordTable = <R extends Pick<ResourceDefinition, "table">>(

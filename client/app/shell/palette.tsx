@@ -5,6 +5,10 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
+import type { cylinder } from "#contracts/lists/cylinder.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { clientInfo } from "#contracts/resources/client-info.ts";
+import type { RecordRow } from "#contracts/resources/record-table.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Overlay } from "#client/kit/dialog/overlay.tsx";
@@ -132,15 +136,15 @@ const useHits = (text: string, onClose: () => void): Hit[] => {
     group: t("client.palette.customers"),
     icon: <MenuIcon name="people" />,
     title: row.name,
-    note: row.address,
-    perform: leave(() => go(`${salesScreens.customer.path}?name=${encodeURIComponent(row.name)}`)),
+    note: row.address ?? undefined,
+    perform: leave(() => go(`${salesScreens.customer.path}?name=${encodeURIComponent(row.name ?? "")}`)),
   }));
   return /^\d/.test(text) ? [...cylinders, ...menus, ...customers] : [...menus, ...cylinders, ...customers];
 };
 
 type Found = { cylinders: CylinderRow[]; customers: CustomerRow[] };
-type CylinderRow = { gasBarcode: string; specName?: string; lastLocationName?: string; content?: string };
-type CustomerRow = { id: string; name: string; address?: string };
+type CylinderRow = RowOf<typeof cylinder>;
+type CustomerRow = RecordRow<typeof clientInfo>;
 
 /** Asked of the server from two characters on, and only what the person may read. */
 const useFound = (key: string): Found => {

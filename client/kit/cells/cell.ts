@@ -3,5 +3,5 @@ import type { Column } from "#contracts/lists/define-list.ts";
 
 /** A row as the wire has it. */
 export type Row = Record<string, unknown>;
-export type CellProps = { value: unknown; row: Row; column: Column; name: string };
-export type Cell = ComponentType<CellProps>;
+export type CellProps<R extends Row = Row> = { value: unknown; row: R; column: Column; name: string };
+export type Cell<R extends Row = Row> = ComponentType<CellProps<R>>;

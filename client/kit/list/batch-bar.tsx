@@ -1,11 +1,14 @@
 import { useT } from "#client/lib/i18n.ts";
+import type { Row } from "../cells/cell.ts";
 import type { BatchAction, Selection } from "./table/selection.ts";
 
-/** In the pager: how many rows are selected and what can be done with them. */
-export const BatchBar = ({ actions, selection }: { actions: BatchAction[]; selection: Selection }) => {
+type Props<R extends Row> = { actions: readonly BatchAction<R>[]; selection: Selection<R> };
+
+/** In the pager: the number of selected rows, and the actions on them. */
+export const BatchBar = <R extends Row>({ actions, selection }: Props<R>) => {
   const t = useT();
   if (selection.rows.length === 0) return null;
-  const perform = async (action: BatchAction): Promise<void> => {
+  const perform = async (action: BatchAction<R>): Promise<void> => {
     if (await action.perform(selection.rows)) selection.clear();
   };
   return (

@@ -1,6 +1,7 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
+import type { Row } from "../cells/cell.ts";
 import type { ShownGroup } from "./columns/columns-of.ts";
 import { isNarrowed } from "./query/list-address.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
@@ -9,16 +10,16 @@ import { ListTable } from "./table/list-table.tsx";
 import type { Selection } from "./table/selection.ts";
 import type { ListState } from "./query/use-list.ts";
 
-type Props = ListScreenProps & {
-  state: ListState;
+type Props<R extends Row> = Omit<ListScreenProps<R>, "batch" | "selectable"> & {
+  state: ListState<R>;
   groups: ShownGroup[];
-  selection?: Selection;
+  selection?: Selection<R>;
   tools: ColumnTools;
   onEditFilters?: () => void;
 };
 
-/** The rows of a list, or which of the four ways there are none. */
-export const ListBody = ({ list, state, groups, selection, tools, ...props }: Props) => {
+/** The rows of a list, or the reason why there are none. */
+export const ListBody = <R extends Row>({ list, state, groups, selection, tools, ...props }: Props<R>) => {
   const t = useT();
   const { query, address, show } = state;
   const { error, data } = query;

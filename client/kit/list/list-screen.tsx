@@ -2,7 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import { FilterList } from "@blueprintjs/icons";
 import { lazy, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListOf } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
@@ -27,20 +27,20 @@ import { ViewMenu } from "./views/view-menu.tsx";
 
 const Builder = lazy(async () => ({ default: (await import("./filters/builder/builder.tsx")).Builder }));
 
-export type ListScreenProps = {
-  list: ListDefinition;
+export type ListScreenProps<R extends Row = Row> = {
+  list: ListOf<R>;
   title?: string;
   /** Components of this screen, by column. */
-  cells?: Record<string, Cell>;
+  cells?: Record<string, Cell<R>>;
   /** The page's one primary button. */
   primary?: ReactNode;
   /** Beside the breadcrumb. */
   extra?: ReactNode;
-  actions?: (row: Row) => ReactNode;
+  actions?: (row: R) => ReactNode;
   actionsWidth?: number;
   /** Actions of several rows; without any, no row can be selected. */
-  batch?: BatchAction[];
-  selectable?: (row: Row) => boolean;
+  batch?: BatchAction<R>[];
+  selectable?: (row: R) => boolean;
   /** Action that "nothing yet" offers. */
   onAdd?: () => void;
   addLabel?: string;
@@ -51,7 +51,7 @@ export type ListScreenProps = {
 const every = (): boolean => true;
 
 /** Any list: filters, table, pager, export and what changed meanwhile, all from its definition. */
-export const ListScreen = (props: ListScreenProps) => {
+export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
   const { list, batch = [] } = props;
   const t = useT();
   const { i18n } = useTranslation();

@@ -8,20 +8,20 @@ import type { Cell, Row } from "../cells/cell.ts";
 
 const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
 
-type Opens = {
+type Opens<R extends Row> = {
   list: ListDefinition;
   /** Key of the dialog's title. */
   title: string;
   /** Query made of the row that cuts the list; null: this row has none. */
-  query: (row: Row) => Record<string, unknown> | null;
+  query: (row: R) => Record<string, unknown> | null;
   /** The column that says whose it is. */
   of: string;
   width?: number;
 };
 
 /** A cell that is a link to the row's own list, for who may see that list. */
-export const opensList = ({ list, title, query, of, width }: Opens): Cell => {
-  const Opening: Cell = ({ value, row }) => {
+export const opensList = <R extends Row>({ list, title, query, of, width }: Opens<R>): Cell<R> => {
+  const Opening: Cell<R> = ({ value, row }) => {
     const t = useT();
     const [open, setOpen] = useState(false);
     const text = textOf(value);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { ImageViewer } from "#client/kit/images/image-viewer.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Cylinder } from "./cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 
 type Line = { name: string; value: ReactNode; unit?: string };
@@ -26,7 +26,7 @@ const Group = ({ title, lines }: { title: string; lines: Line[] }) => (
   </section>
 );
 
-const urlsOf = (cylinder: Cylinder): string[] =>
+const urlsOf = (cylinder: CylinderAnswer): string[] =>
   [cylinder.gasBarcodeImagesUrl, cylinder.factoryNumberImagersUrl, cylinder.otherImagesUrl]
     .flatMap((list) => (list ?? "").split(","))
     .map((url) => url.trim())
@@ -51,7 +51,7 @@ const Images = ({ urls }: { urls: string[] }) => {
 };
 
 /** Everything the archive has on the cylinder, and what the ledger says of it now. */
-export const BasicTab = ({ cylinder }: { cylinder: Cylinder }) => {
+export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   const place = usePlaceText();
   const yesNo = (flag: boolean | null | undefined) =>

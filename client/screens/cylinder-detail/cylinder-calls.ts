@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
-import type { Content, Gate, Life } from "#contracts/streams/cylinder/situation.ts";
-import type { Place } from "#contracts/streams/company-type.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import type { HoldReason } from "#contracts/wire/codes.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -11,56 +9,12 @@ import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import type { DetailList } from "./detail-lists.ts";
 
-/** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
-export type Cylinder = {
-  id: string;
-  gasBarcode: string;
-  factoryNumber: string;
-  specName?: string | null;
-  bodyName?: string | null;
-  gasManufacturingUnitName?: string | null;
-  capName?: string | null;
-  fillingName?: string | null;
-  isLiquefiedGas?: boolean | null;
-  maxFillWeight?: number | null;
-  volume?: number | null;
-  designThickness?: number | null;
-  hydrostaticPressure?: number | null;
-  nominalPressure?: number | null;
-  detectionCycle?: number | null;
-  serviceLife?: number | null;
-  productionDate: string;
-  inspectionDate?: string | null;
-  expirationDate?: string | null;
-  serviceEnd?: string | null;
-  emptyWeight: number;
-  createdCompanyName?: string | null;
-  createdEmployeesName?: string | null;
-  createdTime?: string | null;
-  holderSince?: string | null;
-  gasBarcodeImagesUrl?: string | null;
-  factoryNumberImagersUrl?: string | null;
-  otherImagesUrl?: string | null;
-  holder: Place;
-  lastLocationName?: string | null;
-  content: Content;
-  gate: Gate["is"];
-  /** When it came there, and at which company. */
-  gateAt: string | null;
-  gateCompanyId: string | null;
-  life: Life;
-  holdReasons: HoldReason[];
-  inspectionDue: string;
-  isUsable?: boolean | null;
-  revision: number;
-};
-
 const silent = { silent: true } as const;
 
 export const useCylinder = (gasBarcode: string) =>
   useQuery({
     queryKey: ["cylinder", gasBarcode],
-    queryFn: ({ signal }) => get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { ...silent, signal }),
+    queryFn: ({ signal }) => get<CylinderAnswer>("/manage/gascylinder/get", { gasBarcode }, { ...silent, signal }),
   });
 
 /** More than any cylinder has that is still in use. */

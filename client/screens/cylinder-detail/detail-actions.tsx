@@ -8,7 +8,7 @@ import { removeCylinder } from "#contracts/commands/remove.ts";
 import { setUsable } from "#contracts/commands/usable.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
 import { Part } from "#client/kit/part.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
@@ -18,24 +18,26 @@ import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/cylinder-dialog.ts";
 import { archive } from "../cylinder-archive/archive.tsx";
-import type { Cylinder } from "./cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 
 const ProcessDialog = lazy(async () => ({
   default: (await import("../unqualified/process-dialog.tsx")).ProcessDialog,
 }));
 
+type Row = RowOf<typeof unqualified>;
+
 /** The open result that holds it; undefined where it was processed meanwhile. */
-const unprocessedOf = async ({ gasBarcode }: Cylinder): Promise<Row | undefined> =>
+const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<Row | undefined> =>
   (await get<Page<Row>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
 
 /** Actions of the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
-export const DetailActions = ({ cylinder, recorded }: { cylinder: Cylinder; recorded: boolean }) => {
+export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer; recorded: boolean }) => {
   const t = useT();
   const client = useQueryClient();
   const [correcting, setCorrecting] = useState(false);
   const [processing, setProcessing] = useState<Row | null>(null);
   const again = () => client.invalidateQueries({ queryKey: ["cylinder"] });
-  const usable = cylinder.isUsable !== false;
+  const usable = cylinder.isUsable;
   const scrapped = cylinder.life === "scrapped";
   const toggle = async () => {
     if (await askUsable(archive.path, [cylinder], !usable, cylinder.gasBarcode)) await again();

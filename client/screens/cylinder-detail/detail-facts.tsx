@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DueCell } from "#client/kit/cells/life-cell.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Cylinder } from "./cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="cy-fact">
@@ -21,7 +21,7 @@ export const usePlaceText = () => {
 };
 
 /** The line of facts under the head that every question about a cylinder begins with. */
-export const DetailFacts = ({ cylinder }: { cylinder: Cylinder }) => {
+export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   const place = usePlaceText();
   return (

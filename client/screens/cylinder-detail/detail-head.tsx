@@ -8,12 +8,12 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { LifeCell } from "#client/kit/cells/life-cell.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
-import type { Cylinder } from "./cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 
 type Props = {
   gasBarcode: string;
   titleId: string;
-  cylinder: Cylinder | undefined;
+  cylinder: CylinderAnswer | undefined;
   /** How many are open; undefined where that is not known or not to be known. */
   exceptions: number | undefined;
   /** Actions. */

@@ -17,7 +17,7 @@ import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
   const known = exceptions.find(({ id }) => id === `${row.id}.${codeOfHold[hold]}`);
   if (!known) return !row.isVoided;
-  return known.status !== "closed" && known.holdReasons?.includes(hold) === true;
+  return known.status !== "closed" && known.holdReasons.includes(hold);
 };
 
 /** One box for each exception, hold or refusal, with the sentence that says what, where and since when. */

@@ -1,54 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import { processUnqualified, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
-import type { ExceptionGroup } from "#contracts/lists/exception.ts";
-import type { Facts } from "#contracts/streams/facts.ts";
+import type { exception, exceptionAction, ExceptionGroup } from "#contracts/lists/exception.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import type { HoldReason } from "#contracts/wire/codes.ts";
 import { get, send } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 
-/** A row of the exceptions list (contracts/lists/exception.ts). */
-export type ExceptionRow = {
-  id: string;
-  kind: "hold" | "refused" | "exception" | "unknown";
-  code: string;
-  reasons: string[];
-  facts: Facts | null;
-  gasBarcode: string;
-  cylinderId: string | null;
-  factoryNumber: string | null;
-  specName: string | null;
-  procedureId: number | null;
-  companyName: string | null;
-  createdEmployeesName: string | null;
-  device: string | null;
-  createdTime: string;
-  seen: number;
-  status: "open" | "claimed" | "acknowledged" | "closed";
-  claimedBy: string | null;
-  claimedByName: string | null;
-  claimedTime: string | null;
-  acknowledgedByName: string | null;
-  acknowledgedTime: string | null;
-  acknowledgement: string | null;
-  closedByName: string | null;
-  closedTime: string | null;
-  /** Those that hold; of a closed one those that ended last. */
-  holdReasons: HoldReason[] | null;
-  /** The faults that a check found, by name. */
-  defectiveString: string[] | null;
-};
-
-/** An action or a comment on an exception. */
-export type ActionRow = {
-  id: string;
-  kind: "claimed" | "released" | "commented" | "acknowledged";
-  comment: string | null;
-  createdEmployeesName: string | null;
-  createdTime: string;
-};
+export type ExceptionRow = RowOf<typeof exception>;
+type ActionRow = RowOf<typeof exceptionAction>;
 
 /** Search fields of the list, as they stand in the address. */
 export type Narrowing = Record<string, string>;
@@ -128,7 +89,7 @@ type Processing = Omit<ProcessUnqualified, "id" | "commandId">;
 /** The results behind a hold that wait (rules §4): each reason that holds has one of its own. */
 const resultsOf = ({ id, holdReasons }: Pick<ExceptionRow, "id" | "holdReasons">): string[] => {
   const [cylinderId, revision] = id.split(".");
-  return (holdReasons ?? []).map((hold) => `${cylinderId}.${revision}.${hold}`);
+  return holdReasons.map((hold) => `${cylinderId}.${revision}.${hold}`);
 };
 
 /** Processes the unqualified results of a hold. A failure is told by the call itself. */

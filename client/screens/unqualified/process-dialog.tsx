@@ -5,13 +5,13 @@ import { processUnqualified, scrapUnqualified } from "#contracts/commands/proces
 import { choice, multiline, ref, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import { goodStatusOptions } from "#contracts/lists/options.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { unqualified } from "#contracts/lists/unqualified.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 
 const stores = { ...references.company, lookup: "getcompanylist", params: { companyType: companyTypes.store } };
@@ -28,13 +28,13 @@ const shown = (name: string, values: Values): boolean => name !== "storeId" || v
 const needed = (name: string, values: Values): boolean =>
   (name === "storeId" || name === "processingMeasures") && values["isGoodStatus"] === 1;
 
-type Props = { row: Row; onSaved: () => void; onClose: () => void };
+type Props = { row: Pick<RowOf<typeof unqualified>, "id" | "gasBarcode">; onSaved: () => void; onClose: () => void };
 
 /** Decides on an unqualified cylinder: back to a store with the measures taken, or scrapped (rules §6). */
 export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);
-  const id = row["id"];
+  const { id, gasBarcode } = row;
   const whole = (body: Values): Values => ({ ...body, id, commandId });
   const schema = z.preprocess((body) => whole(body as Values), processUnqualified.input);
   const submit = (body: Values): Promise<unknown> =>
@@ -50,7 +50,7 @@ export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
   return (
     <FormDialog
       title={t("client.process.title")}
-      sub={textOf(row["gasBarcode"])}
+      sub={gasBarcode}
       width={800}
       fields={fields}
       groups={[{ title: "client.process.group", fields: Object.keys(fields) }]}

@@ -5,17 +5,18 @@ import { lazy, useState } from "react";
 import { hideCheck } from "#contracts/commands/hide-check.ts";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { RowOf } from "#contracts/lists/row-of.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { textOf } from "#client/lib/text-of.ts";
 import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 
 const ProcessDialog = lazy(async () => ({ default: (await import("./process-dialog.tsx")).ProcessDialog }));
+
+type Row = RowOf<typeof unqualified>;
 
 /** Cylinders that were put on hold: processed once, by what is to become of them; a row can be taken off the list. */
 export const Unqualified = () => {
@@ -26,12 +27,12 @@ export const Unqualified = () => {
   const [open, setOpen] = useState<Row | null>(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", unqualified.name] });
   const hide = async (row: Row): Promise<void> => {
-    if (await drop(textOf(row["gasBarcode"]), () => send(hideCheck, { id: textOf(row["id"]) }))) reload();
+    if (await drop(row.gasBarcode, () => send(hideCheck, { id: row.id }))) reload();
   };
   const actions = (row: Row) => (
     <RowActions
       label="client.process.action"
-      onOpen={mayProcess && row["processingStatus"] === 0 ? () => setOpen(row) : undefined}
+      onOpen={mayProcess && row.processingStatus === 0 ? () => setOpen(row) : undefined}
     >
       {mayHide && (
         <MenuItem icon={<Trash />} intent="danger" text={t("client.delete.action")} onClick={() => void hide(row)} />

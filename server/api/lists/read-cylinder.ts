@@ -1,21 +1,9 @@
 import type { Kysely } from "kysely";
-import { cylinder as archive } from "#contracts/lists/cylinder.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { cylinder as archive, cylinderDetail } from "#contracts/lists/cylinder.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 
 export const cylinderPermission: readonly string[] = archive.permission;
-
-/** The archive's own columns and what only the page of one cylinder shows. */
-const one: ListDefinition = {
-  ...archive,
-  scope: false,
-  columns: {
-    ...archive.columns,
-    holderSince: { kind: "moment" },
-    procedures: { kind: "integer" },
-  },
-};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,7 +25,7 @@ export const readCylinder = async (
     sort: [],
     exactTotal: false,
   };
-  const { list } = await readPage(db, one, query, { scope: "all", timeZone });
+  const { list } = await readPage(db, cylinderDetail, query, { scope: "all", timeZone });
   const row = list[0];
   if (!row) return undefined;
   const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useSnapshot } from "valtio";
-import { rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type ListDefinition, type ListOf } from "#contracts/lists/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
@@ -12,7 +12,7 @@ import type { Row } from "../../cells/cell.ts";
 import { asQuery, readAddress, writeAddress, type ListAddress } from "./list-address.ts";
 
 /** A list's state: its view lives in the address, its rows on the server, and what changed meanwhile beside them. */
-export const useList = (list: ListDefinition) => {
+export const useList = <R extends Row>(list: ListOf<R>) => {
   const [path, go] = useLocation();
   const search = useSearch();
   const { pageSize } = useSnapshot(settings);
@@ -23,7 +23,7 @@ export const useList = (list: ListDefinition) => {
   const ready = !list.requires || list.requires.some((name) => address.values[name]);
   const query = useQuery({
     queryKey: ["list", list.name, asQuery(address)],
-    queryFn: ({ signal }) => get<Page<Row>>(list.path, asQuery(address), { silent: true, signal }),
+    queryFn: ({ signal }) => get<Page<R>>(list.path, asQuery(address), { silent: true, signal }),
     // The page before stays until the next is there, but never another list's rows.
     placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),
     enabled: ready,
@@ -34,13 +34,13 @@ export const useList = (list: ListDefinition) => {
     void query.refetch();
   };
   const key = rowKeyOf(list);
-  const keyOf = (row: Row): string => String(row[key]);
+  const keyOf = (row: R): string => String(row[key]);
   /** The address's query, plain: equal for equal views. */
   const text = textOf({});
   return { address, text, textOf, show, go: goTo, query, ready, keyOf, changed, reload };
 };
 
-export type ListState = ReturnType<typeof useList>;
+export type ListState<R extends Row = Row> = ReturnType<typeof useList<R>>;
 
 /** Changes since a page was loaded at `at`: rows of it by id, and how often the list elsewhere. */
 type Changed = { at: number; ids: string[]; elsewhere: number };

@@ -16,7 +16,7 @@ type Props = {
   sort: string;
   onSort: (sort: string) => void;
   hasActions: boolean;
-  selection?: Selection;
+  selection?: Pick<Selection, "all" | "toggleAll">;
   tools?: ColumnTools;
 };
 

@@ -8,22 +8,22 @@ import { classOf } from "./class-of.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 import type { Selection } from "./selection.ts";
 
-type Props = {
-  row: Row;
+type Props<R extends Row> = {
+  row: R;
   /** As the index column says it. */
   index: number;
   columns: ShownColumn[];
   isChanged: boolean;
-  selection?: Selection;
-  cells?: Record<string, Cell>;
-  actions?: (row: Row) => ReactNode;
+  selection?: Selection<R>;
+  cells?: Record<string, Cell<R>>;
+  actions?: (row: R) => ReactNode;
 };
 
 const isDim = (row: Row): boolean =>
   row["life"] === "scrapped" || row["life"] === "disabled" || row["isUsable"] === false || row["voided"] === true;
 
 /** One row. What changed under the reader is marked, what is out of use is dimmed. */
-export const ListRow = ({ row, index, columns, isChanged, selection, cells, actions }: Props) => {
+export const ListRow = <R extends Row>({ row, index, columns, isChanged, selection, cells, actions }: Props<R>) => {
   const t = useT();
   const selected = selection?.has(row) ?? false;
   const name = [isChanged ? "is-changed" : "", isDim(row) ? "is-dim" : "", selected ? "is-sel" : ""];

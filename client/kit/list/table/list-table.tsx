@@ -9,21 +9,21 @@ import { SumRows, type Sums } from "./sum-rows.tsx";
 import { TableBars } from "./table-bars.tsx";
 import { useWidth } from "#client/lib/use-width.ts";
 
-type Props = {
+type Props<R extends Row> = {
   name: string;
   groups: ShownGroup[];
-  rows: Row[] | null;
-  keyOf: (row: Row) => string;
+  rows: R[] | null;
+  keyOf: (row: R) => string;
   firstIndex: number;
   sort: string;
   onSort: (sort: string) => void;
   changed: readonly string[];
   sums?: Sums;
   /** Components of this one screen, by column; the registry shows all others. */
-  cells?: Record<string, Cell>;
-  actions?: (row: Row) => ReactNode;
+  cells?: Record<string, Cell<R>>;
+  actions?: (row: R) => ReactNode;
   actionsWidth?: number;
-  selection?: Selection;
+  selection?: Selection<R>;
   tools?: ColumnTools;
 };
 
@@ -31,7 +31,7 @@ const indexWidth = 60;
 const checkWidth = 36;
 
 /** A page of at most 100 rows as a table that a screen reader can read. `rows` null: still loading, bars in their place. */
-export const ListTable = (props: Props) => {
+export const ListTable = <R extends Row>(props: Props<R>) => {
   const { groups, actions, actionsWidth = 84, selection } = props;
   const [watch, room] = useWidth();
   const columns = groups.flatMap((group) => group.columns);

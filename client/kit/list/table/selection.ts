@@ -2,23 +2,27 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import type { Row } from "../../cells/cell.ts";
 
 /** Something done with the selected rows; resolves to whether it was done. `label` is a key. */
-export type BatchAction = { label: string; danger?: boolean; perform: (rows: Row[]) => Promise<boolean> };
+export type BatchAction<R extends Row = Row> = {
+  label: string;
+  danger?: boolean;
+  perform: (rows: R[]) => Promise<boolean>;
+};
 
-/** Which rows of the page are selected. */
-export type Selection = {
-  rows: Row[];
-  has: (row: Row) => boolean;
-  may: (row: Row) => boolean;
+/** The selected rows of a page. */
+export type Selection<R extends Row = Row> = {
+  rows: R[];
+  has: (row: R) => boolean;
+  may: (row: R) => boolean;
   all: "all" | "some" | "none";
-  toggle: (row: Row) => void;
+  toggle: (row: R) => void;
   toggleAll: () => void;
   clear: () => void;
 };
 
-type Given = { rows: Row[]; keyOf: (row: Row) => string; may: (row: Row) => boolean; view: string };
+type Given<R> = { rows: R[]; keyOf: (row: R) => string; may: (row: R) => boolean; view: string };
 
 /** Selects rows of one page; another `view` (page, filter, sort) starts anew, so that nobody deletes what is out of sight. */
-export const useSelection = ({ rows, keyOf, may, view }: Given): Selection => {
+export const useSelection = <R extends Row>({ rows, keyOf, may, view }: Given<R>): Selection<R> => {
   const [keys, setKeys] = useDraft<ReadonlySet<string>, string>(view, () => new Set());
   const open = rows.filter(may);
   const chosen = open.filter((row) => keys.has(keyOf(row)));

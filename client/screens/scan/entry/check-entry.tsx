@@ -7,7 +7,7 @@ import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { RecordKey } from "./record-key.tsx";
 import { scannerSettings } from "../desk/scanner-settings.ts";
@@ -16,7 +16,7 @@ import { useRecordKey } from "./use-record-key.ts";
 
 type Props = {
   gasBarcode: string;
-  cylinder: Cylinder | undefined;
+  cylinder: CylinderAnswer | undefined;
   procedureId: ProcedureId;
   /** Conditions before the check. */
   gate: ReactNode;

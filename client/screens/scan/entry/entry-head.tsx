@@ -2,18 +2,18 @@ import { Error as ErrorIcon, TickCircle, Time } from "@blueprintjs/icons";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 
 /** How far a filling has come, as a sign and its colour. */
-export const gateTone = (gate: Cylinder["gate"]): string =>
+export const gateTone = (gate: CylinderAnswer["gate"]): string =>
   gate === "preFillFailed" ? "is-bad" : gate === "none" || gate === "filled" ? "is-none" : "is-good";
 
-export const GateIcon = ({ gate, size }: { gate: Cylinder["gate"]; size: number }) => {
+export const GateIcon = ({ gate, size }: { gate: CylinderAnswer["gate"]; size: number }) => {
   const Icon = { "is-good": TickCircle, "is-bad": ErrorIcon, "is-none": Time }[gateTone(gate)] ?? Time;
   return <Icon size={size} />;
 };
 
-const Gate = ({ gate, gateAt, stopped }: Pick<Cylinder, "gate" | "gateAt"> & { stopped: boolean }) => {
+const Gate = ({ gate, gateAt, stopped }: Pick<CylinderAnswer, "gate" | "gateAt"> & { stopped: boolean }) => {
   const t = useT();
   const tone = gateTone(gate);
   return (
@@ -30,7 +30,7 @@ const Gate = ({ gate, gateAt, stopped }: Pick<Cylinder, "gate" | "gateAt"> & { s
 type Props = {
   gasBarcode: string;
   /** Absent until it is read, and where nobody registered it. */
-  cylinder: Cylinder | undefined;
+  cylinder: CylinderAnswer | undefined;
   stopped: boolean;
 };
 

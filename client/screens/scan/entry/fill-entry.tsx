@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } 
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { EntryHead } from "./entry-head.tsx";
@@ -15,7 +15,7 @@ import { kgText, weigh } from "./weights.ts";
 
 type Props = {
   gasBarcode: string;
-  cylinder: Cylinder | undefined;
+  cylinder: CylinderAnswer | undefined;
   /** Conditions before the gas flows. */
   gate: ReactNode;
   /** It would be refused: nothing can be entered. */

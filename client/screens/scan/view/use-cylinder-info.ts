@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
-import type { Cylinder } from "../../cylinder-detail/cylinder-calls.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import type { ScanRow } from "../desk/scan-row.ts";
 import { benchKey } from "../desk/use-preview.ts";
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
-  get<Cylinder>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
+  get<CylinderAnswer>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
 
 /**
  * Facts of a scanned cylinder (spec, maker, tare) that scanning never changes. Asked for once its scan is answered and the archive is
@@ -16,7 +16,7 @@ const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
 export const useCylinderInfo = (
   row: Pick<ScanRow, "gasBarcode" | "result" | "codes">,
   wanted = true,
-): Cylinder | undefined => {
+): CylinderAnswer | undefined => {
   const known = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
   return useQuery({
     queryKey: ["scanned", row.gasBarcode],
@@ -28,7 +28,7 @@ export const useCylinderInfo = (
 };
 
 /** How a cylinder on the bench stands now: its gate and place decide what can be done, so an earlier answer does not serve. */
-export const useCylinderNow = (gasBarcode: string, scannedAt: string): Cylinder | undefined =>
+export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderAnswer | undefined =>
   useQuery({
     queryKey: [benchKey, gasBarcode, scannedAt],
     queryFn: ({ signal }) => ask(gasBarcode, signal),
