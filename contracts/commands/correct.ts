@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type InputOf } from "./define-command.ts";
 import { changedAnswer, cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
@@ -10,7 +11,7 @@ import { clearable, idText, maybe, uuid } from "./scalars.ts";
 export const correctCylinder = defineCommand({
   method: "put",
   path: "/manage/gascylinder/update",
-  permission: ["gasCylinder:archives:update"],
+  permission: [cylinderScreens.record.codes.update],
   from: "body",
   input: z
     .object({

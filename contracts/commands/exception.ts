@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type Command, type Written } from "./define-command.ts";
 import { idText, maybe, text, uuid } from "./scalars.ts";
@@ -6,7 +7,11 @@ export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";
 export type ExceptionCommand = { commandId?: string; id: string; comment?: string };
 
 const comment = text.trim().max(500);
-const shared = { from: "either", permission: ["gasCylinder:exception:acknowledge"], tag: "exceptions" } as const;
+const shared = {
+  from: "either",
+  permission: [cylinderScreens.exceptions.codes.acknowledge],
+  tag: "exceptions",
+} as const;
 
 const decide = (action: "claim" | "release" | "acknowledge") =>
   defineCommand({

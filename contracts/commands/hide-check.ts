@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
 import { idText } from "./scalars.ts";
@@ -6,7 +7,7 @@ import { idText } from "./scalars.ts";
 export const hideCheck = defineCommand({
   method: "delete",
   path: "/manage/checkinginfo/softdelete",
-  permission: ["gasCylinder:inspection:checkItem:delete"],
+  permission: [cylinderScreens.unqualified.codes.remove],
   from: "query",
   input: z.object({ id: idText }),
   message: "ok.removed",

@@ -1,3 +1,4 @@
+import { salesScreens } from "../access/menus/sales.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
 import { maybe, text, uuid } from "./scalars.ts";
@@ -8,7 +9,7 @@ const orderNumber = text.min(1).max(64);
 export const completeOrder = defineCommand({
   method: "put",
   path: "/trade/clientProcess/complete",
-  permission: ["trade:order:complete"],
+  permission: [salesScreens.sendReceive.codes.complete],
   from: "either",
   input: z.object({ commandId: maybe(uuid), orderNumber }),
   message: "ok.updated",
@@ -19,7 +20,7 @@ export const completeOrder = defineCommand({
 export const declineOrder = defineCommand({
   method: "put",
   path: "/trade/clientProcess/decline",
-  permission: ["trade:order:decline"],
+  permission: [salesScreens.sendReceive.codes.decline],
   from: "either",
   input: z.object({ commandId: maybe(uuid), orderNumber, reasonsForRefusal: text.trim().min(1).max(500) }),
   message: "ok.updated",

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { findProcedure, permissionsOf, procedureIdsWhere, type ProcedurePermission } from "../procedures/index.ts";
 import { procedureKinds } from "../procedures/kinds.ts";
 
@@ -7,7 +8,7 @@ export const procedurePermissions: readonly ProcedurePermission[] = permissionsO
 );
 
 export const voidPermission = "gasCylinder:procedure:void";
-export const extendDuePermission = "gasCylinder:archives:extendDue";
+export const extendDuePermission = cylinderScreens.record.codes.extendDue;
 
 /** Code that an item needs; none for a number that is no procedure, as its outcome is `procedure.fieldInvalid`. */
 export const procedurePermission = (id: number): ProcedurePermission | undefined => findProcedure(id)?.permission;

@@ -1,10 +1,11 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type InputOf } from "./define-command.ts";
 import { idText, maybe, text, uuid } from "./scalars.ts";
 
 const shared = {
   method: "put",
-  permission: ["gasCylinder:inspection:checkItem:update"],
+  permission: [cylinderScreens.unqualified.codes.update],
   from: "body",
   message: "ok.updated",
   tag: "inspections",

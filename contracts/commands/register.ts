@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { arePictureAddresses } from "../fields/web-address.ts";
 import { defineCommand, type InputOf } from "./define-command.ts";
@@ -57,7 +58,7 @@ export const changedAnswer = z.object({ id: z.uuid(), position: z.string().nulla
 export const registerCylinder = defineCommand({
   method: "post",
   path: "/manage/gascylinder/add",
-  permission: ["gasCylinder:archives:add"],
+  permission: [cylinderScreens.record.codes.add],
   from: "body",
   input: z
     .object({

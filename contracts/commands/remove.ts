@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
 import { idText } from "./scalars.ts";
@@ -6,7 +7,7 @@ import { idText } from "./scalars.ts";
 export const removeCylinder = defineCommand({
   method: "delete",
   path: "/manage/gascylinder/softdelete",
-  permission: ["gasCylinder:archives:delete"],
+  permission: [cylinderScreens.record.codes.remove],
   from: "query",
   input: z.object({ id: idText }),
   message: "ok.removed",

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
 import { idText, maybe, uuid } from "./scalars.ts";
@@ -6,7 +7,7 @@ import { idText, maybe, uuid } from "./scalars.ts";
 export const setUsable = defineCommand({
   method: "post",
   path: "/manage/gascylinder/usable",
-  permission: ["gasCylinder:archives:update"],
+  permission: [cylinderScreens.record.codes.update],
   from: "body",
   input: z.object({ commandId: maybe(uuid), isUsable: z.boolean(), ids: z.array(idText).min(1).max(500) }),
   message: "ok.updated",

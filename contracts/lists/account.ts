@@ -1,3 +1,4 @@
+import { systemScreens } from "../access/menus/system.ts";
 import { accountListTable } from "../access/tables.ts";
 import { companyTable, employeeTable, postTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
@@ -8,7 +9,7 @@ import { companySearch, hidden, refColumn } from "./parts.ts";
 export const account = defineList({
   name: "account",
   path: "/admin/account/getpage",
-  permission: ["api:admin:user:getpage"],
+  permission: systemScreens.user.codes.list,
   from: accountListTable,
   joins: {
     company: { table: companyTable, on: ["companyId", "id"] },
@@ -52,7 +53,7 @@ export const roleUser = defineList({
   ...account,
   name: "roleUser",
   path: "/admin/role/getuserpage",
-  permission: ["api:admin:role:update", "api:admin:role:getpage"],
+  permission: [systemScreens.role.codes.update, ...systemScreens.role.codes.list],
   layout: ["userName", "companyName", "employeesName", "isUsable"],
   requires: ["roleId"],
   export: undefined,

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { checkRecordTable, unqualifiedResultTable } from "../read-models/checks.ts";
 import { bodyTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
@@ -132,7 +133,7 @@ export const checkBefore = defineList({
   ...shape,
   name: "checkBefore",
   path: "/manage/checkinginfo/before",
-  permission: ["gasCylinder:fillingbefore:list"],
+  permission: cylinderScreens.before.codes.list,
   where: visible(procedures.preFillCheck),
   layout: layout(),
   search: { ...checkSearch, CheckName: found },
@@ -144,7 +145,7 @@ export const checkAfter = defineList({
   ...shape,
   name: "checkAfter",
   path: "/manage/checkinginfo/after",
-  permission: ["gasCylinder:fillingafter:list"],
+  permission: cylinderScreens.after.codes.list,
   where: visible(procedures.postFillCheck),
   layout: layout(),
   search: { ...checkSearch, CheckName: found },
@@ -156,7 +157,7 @@ export const checkRegular = defineList({
   ...shape,
   name: "checkRegular",
   path: "/manage/checkinginfo/regular",
-  permission: ["gasCylinder:stationExamine:getlist"],
+  permission: cylinderScreens.examine.codes.list,
   where: visible(procedures.periodicCheck),
   layout: layout("nextInspectionTime"),
   search: { ...checkSearch, CheckName: found, ...range("nextInspectionTime") },
@@ -168,7 +169,7 @@ export const check = defineList({
   ...shape,
   name: "check",
   path: "/manage/checkinginfo/getpage",
-  permission: ["gasCylinder:inspection:checkItem:getlist"],
+  permission: cylinderScreens.unqualified.codes.list,
   where: { isVoided: false, isHidden: false },
   columns: { ...shape.columns, ...processing },
   layout: [

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { historyTable } from "../read-models/history.ts";
 import { clientTable, employeeTable } from "../resources/tables.ts";
 import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
@@ -72,7 +73,7 @@ const search = {
 } as const satisfies Record<string, SearchField>;
 
 const shape = {
-  permission: ["gasCylinder:archives:getlist"],
+  permission: cylinderScreens.record.codes.list,
   from: historyTable,
   rank: "logOrder",
   joins,

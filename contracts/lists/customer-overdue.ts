@@ -1,3 +1,4 @@
+import { salesScreens } from "../access/menus/sales.ts";
 import { customerInventory } from "./customer-stock.ts";
 import { defineList } from "./define-list.ts";
 import { cylinderSearch, range } from "./parts.ts";
@@ -10,7 +11,7 @@ import { cylinderSearch, range } from "./parts.ts";
 export const customerOverdue = defineList({
   name: "customerOverdue",
   path: "/trade/clientProcess/getoverduepage",
-  permission: ["customer:fullEmpty:getlist"],
+  permission: salesScreens.statistics.codes.list,
   from: customerInventory.from,
   joins: customerInventory.joins,
   columns: {

@@ -1,3 +1,4 @@
+import { salesScreens } from "../access/menus/sales.ts";
 import { customerCountTable, customerStockTable } from "../read-models/customer-stock.ts";
 import { clientTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
@@ -22,7 +23,7 @@ import {
 export const customerStock = defineList({
   name: "customerStock",
   path: "/trade/clientProcess/getstatisticspage",
-  permission: ["customer:fullEmpty:getlist"],
+  permission: salesScreens.statistics.codes.list,
   from: customerCountTable,
   joins: { client: { table: clientTable, on: ["clientId", "id"] } },
   columns: {
@@ -57,7 +58,7 @@ export const customerStock = defineList({
 export const customerInventory = defineList({
   name: "customerInventory",
   path: "/trade/clientProcess/getExpandsInfo",
-  permission: ["customer:fullEmpty:getlist"],
+  permission: salesScreens.statistics.codes.list,
   from: customerStockTable,
   follows: ["cylinder"],
   joins: { ...cylinderJoins, ...arrivalJoins, client: { table: clientTable, on: ["clientId", "id"] } },

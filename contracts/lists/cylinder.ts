@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import type { Place } from "../streams/company-type.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { bodyTable, capTable, clientTable, makerTable, mediumTable } from "../resources/tables.ts";
@@ -29,7 +30,7 @@ import {
 export const cylinder = defineList({
   name: "cylinder",
   path: "/manage/gascylinder/getpage",
-  permission: ["gasCylinder:archives:getlist"],
+  permission: cylinderScreens.record.codes.list,
   from: cylinderTable,
   joins: {
     spec: specJoin("specId"),

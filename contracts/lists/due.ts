@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinder } from "./cylinder.ts";
 import { defineList } from "./define-list.ts";
 import { contentOptions, dueOptions, lifeOptions } from "./options.ts";
@@ -7,7 +8,7 @@ import { cylinderSearch, makerSearch, range } from "./parts.ts";
 export const due = defineList({
   name: "due",
   path: "/manage/gascylinder/getduepage",
-  permission: ["gasCylinder:due:getlist"],
+  permission: cylinderScreens.due.codes.list,
   from: cylinder.from,
   where: { life: ["active", "held", "disabled"] },
   joins: cylinder.joins,

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { exceptionActionTable, exceptionTable } from "../read-models/exception.ts";
 import { clientTable, defectTable } from "../resources/tables.ts";
@@ -22,7 +23,7 @@ const defects = { table: defectTable, nameColumn: "name" } as const;
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",
-  permission: ["gasCylinder:exception:getlist"],
+  permission: cylinderScreens.exceptions.codes.list,
   from: exceptionTable,
   joins: {
     cylinder: { table: cylinderTable, on: ["cylinderId", "id"] },
@@ -152,7 +153,7 @@ export type ExceptionGroup = {
 export const exceptionAction = defineList({
   name: "exceptionAction",
   path: "/manage/exception/getactions",
-  permission: ["gasCylinder:exception:getlist"],
+  permission: cylinderScreens.exceptions.codes.list,
   from: exceptionActionTable,
   rank: "logOrder",
   joins: {

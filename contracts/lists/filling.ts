@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { fillingTable } from "../read-models/filling.ts";
 import { bodyTable, mediumTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
@@ -24,7 +25,7 @@ import {
 export const filling = defineList({
   name: "filling",
   path: "/manage/fillupcylinder/getpage",
-  permission: ["gasCylinder:filling:list"],
+  permission: cylinderScreens.filling.codes.list,
   from: fillingTable,
   where: { isVoided: false },
   joins: {

@@ -1,3 +1,5 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
+import { stockScreens } from "../access/menus/stock.ts";
 import { historyTable } from "../read-models/history.ts";
 import { bodyTable } from "../resources/tables.ts";
 import { companyTypes } from "../streams/company-type.ts";
@@ -100,7 +102,7 @@ export const warehouseProcedure = defineList({
   layout,
   name: "warehouseProcedure",
   path: "/manage/inventorystatistics/getpage",
-  permission: ["gasCylinder:warehouseProdure:list"],
+  permission: stockScreens.warehouseProcedure.codes.list,
   where: { companyType: companyTypes.store, procedureId: intoAndOut, isVoided: false },
   search: search({ createdCompanyId: place(companyTypes.store) }, optionsOf(intoAndOut)),
   export: "inventorystatistics-getpage",
@@ -112,7 +114,7 @@ export const dealerProcedure = defineList({
   layout,
   name: "dealerProcedure",
   path: "/manage/inventorystatistics/getDealerpage",
-  permission: ["gasCylinder:warehouseProdure:list"],
+  permission: stockScreens.warehouseProcedure.codes.list,
   where: { companyType: companyTypes.dealer, procedureId: intoAndOut, isVoided: false },
   search: search(
     {
@@ -130,7 +132,7 @@ export const stationProcedure = defineList({
   layout,
   name: "stationProcedure",
   path: "/manage/inventorystatistics/getfillpage",
-  permission: ["gasCylinder:fillStationProdure:list"],
+  permission: cylinderScreens.procedure.codes.list,
   where: { companyType: companyTypes.station, isVoided: false },
   search: search({ createdCompanyId: place(companyTypes.station) }, procedureOptions),
   export: "inventorystatistics-getfillpage",

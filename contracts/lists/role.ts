@@ -1,3 +1,4 @@
+import { systemScreens } from "../access/menus/system.ts";
 import { roleListTable } from "../access/tables.ts";
 import { defineList } from "./define-list.ts";
 import { hidden } from "./parts.ts";
@@ -12,7 +13,7 @@ export const dataScopeOptions = [
 export const role = defineList({
   name: "role",
   path: "/admin/role/getpage",
-  permission: ["api:admin:role:getpage"],
+  permission: systemScreens.role.codes.list,
   from: roleListTable,
   columns: {
     id: hidden(),

@@ -1,3 +1,4 @@
+import { salesScreens } from "../access/menus/sales.ts";
 import { orderHeadTable } from "../read-models/order.ts";
 import { sendReceiveTable } from "../read-models/send-receive.ts";
 import { bodyTable, clientTable } from "../resources/tables.ts";
@@ -28,7 +29,7 @@ const between = [
 export const sendReceive = defineList({
   name: "sendReceive",
   path: "/trade/clientProcess/getpage",
-  permission: ["customer:sendReceiveDetail:getlist"],
+  permission: salesScreens.sendReceive.codes.list,
   from: sendReceiveTable,
   where: { isVoided: false },
   rank: "logOrder",

@@ -1,3 +1,4 @@
+import { stockScreens } from "../access/menus/stock.ts";
 import { stockPlaceTable, stockRowTable } from "../read-models/stock.ts";
 import { companyTable } from "../resources/tables.ts";
 import { companyTypeOptions } from "../fields/options.ts";
@@ -26,7 +27,7 @@ const countColumn = { kind: "integer", align: "right", width: 96, sortable: true
 export const stockSummary = defineList({
   name: "stockSummary",
   path: "/manage/inventorystatistics/getcountpage",
-  permission: ["gasCylinder:summary:getlist"],
+  permission: stockScreens.summary.codes.list,
   from: stockPlaceTable,
   columns: {
     companyId: refColumn(references.company.lookup),
@@ -52,7 +53,7 @@ export const stockSummary = defineList({
 export const stockDetail = defineList({
   name: "stockDetail",
   path: "/manage/inventorystatistics/getExpandsInfo",
-  permission: ["gasCylinder:summary:getlist"],
+  permission: stockScreens.summary.codes.list,
   from: stockRowTable,
   follows: ["cylinder"],
   joins: { ...cylinderJoins, ...arrivalJoins, company: { table: companyTable, on: ["companyId", "id"] } },

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { unqualifiedResultTable } from "../read-models/checks.ts";
 import { checkColumns, checkJoins, checkSearch, processingColumns } from "./check.ts";
 import { defineList } from "./define-list.ts";
@@ -8,7 +9,7 @@ import { accountJoin } from "./parts.ts";
 export const unqualified = defineList({
   name: "unqualified",
   path: "/manage/checkinginfo/unqualified",
-  permission: ["gasCylinder:inspection:checkItem:getlist"],
+  permission: cylinderScreens.unqualified.codes.list,
   from: unqualifiedResultTable,
   where: { isVoided: false, isHidden: false },
   joins: { ...checkJoins, processor: accountJoin("processedBy") },

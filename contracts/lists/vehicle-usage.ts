@@ -1,3 +1,4 @@
+import { baseScreens } from "../access/menus/base.ts";
 import { historyTable } from "../read-models/history.ts";
 import { clientTable, companyTable, vehicleTable } from "../resources/tables.ts";
 import { defineList } from "./define-list.ts";
@@ -16,7 +17,7 @@ import {
 export const vehicleUsage = defineList({
   name: "vehicleUsage",
   path: "/info/vehicle/getvehicleusagerecords",
-  permission: ["api:vehicle:getList"],
+  permission: baseScreens.vehicle.codes.list,
   from: historyTable,
   where: { kind: "moved", isVoided: false },
   rank: "logOrder",

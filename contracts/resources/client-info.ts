@@ -60,7 +60,7 @@ export const clientInfo = defineResource({
       also: ["projectName"],
       // Enough to tell two of one name apart, for those who deal with customers.
       guarded: {
-        codes: ["customer:getlist", "gasCylinder:procedure:movement"],
+        codes: [...salesScreens.customer.codes.list, "gasCylinder:procedure:movement"],
         columns: { address: { kind: "text" }, telephoneTail: { kind: "text", from: "telephone", tail: 4 } },
       },
     },

@@ -1,3 +1,4 @@
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { baseScreens } from "../access/menus/base.ts";
 import { code, isUsable, name } from "../fields/common.ts";
 import { multiline } from "../fields/field.ts";
@@ -11,7 +12,7 @@ export const post = defineResource({
   codes: {
     ...baseScreens.post.codes,
     // The toggle's code in rules §3.
-    usable: ["base:post:update", "gasCylinder:archives:update"],
+    usable: [baseScreens.post.codes.update, cylinderScreens.record.codes.update],
   },
   fields: {
     name: name({ label: "fields.postName" }),
