@@ -27,6 +27,7 @@ const checkRequired = (item: RecordItem, procedure: Procedure, faults: Faults): 
   for (const name of requiredOf(procedure, namesCustomer)) if (!item[name]) faults.add(name);
 };
 
+// Assigned, not spread: a copy takes as long as the reading.
 const readKind = (
   procedure: Procedure,
   item: RecordItem,
@@ -37,13 +38,13 @@ const readKind = (
   const { id: procedureId, kind } = procedure;
   switch (kind) {
     case "movement":
-      return { ...readMovement(item, found, order, faults), kind, procedureId };
+      return Object.assign(readMovement(item, found, order, faults), { kind, procedureId });
     case "fill":
-      return { ...readFill(item, found, faults), kind, procedureId };
+      return Object.assign(readFill(item, found, faults), { kind, procedureId });
     case "check":
-      return { ...readCheck(item, procedure, found, faults), kind, procedureId };
+      return Object.assign(readCheck(item, procedure, found, faults), { kind, procedureId });
     case "repair":
-      return { ...readRepair(item, found, faults), kind, procedureId };
+      return Object.assign(readRepair(item, found, faults), { kind, procedureId });
     default:
       return kind satisfies never;
   }
