@@ -23,7 +23,7 @@ const decide = (action: "claim" | "release" | "acknowledge") =>
     summary: `${action} an exception`,
   });
 
-/** What people do with an exception. */
+/** Commands that people give to an exception. */
 export const exceptionCommands: Record<ExceptionAction, Command<ExceptionCommand, Written>> = {
   claim: decide("claim"),
   release: decide("release"),

@@ -47,7 +47,7 @@ export type RecordItem = z.infer<typeof recordItem>;
 /** Items of one call. */
 export const mostItems = 500;
 
-/** How an item, or the first one with its `commandId`, went. */
+/** Outcome of the first item with a `commandId`. */
 const firstOutcome = z.object({
   outcome: z.enum(["recorded", "refused"]),
   code: z.string().optional(),

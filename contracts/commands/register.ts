@@ -13,7 +13,7 @@ const id = text.min(1).max(64);
 const emptyWeight = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
 const images = text.max(4000).refine(arePictureAddresses, { error: "field.address" });
-/** What the archive may lack. */
+/** Fields that the archive may lack. */
 export const optionalFields = {
   bodyId: id,
   gasManufacturingUnitId: id,

@@ -12,7 +12,7 @@ export const text = z.string().refine(isStorable, { error: "text.invalid" });
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 
-/** What a form empties: `null` and "" say that it goes, absent that it stays. */
+/** A field that a form can empty: `null` and "" empty it, an absent one stays. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
 

@@ -1,4 +1,4 @@
-/** What a command's route answers when the whole call fails: a stable code, the values of its sentence, and faults by field. */
+/** Refusal of a whole call: a stable code, the values of its sentence, and faults by field. */
 export type CallRefused = {
   ok: false;
   code: string;

@@ -6,7 +6,7 @@ import type { ReferenceStore } from "./reference.ts";
 
 export type Language = "zh" | "en";
 
-/** Who calls, as looked up for this request. */
+/** The person who calls, as looked up for this request. */
 export type Caller = {
   userId: string;
   companyId: string;
@@ -17,7 +17,7 @@ export type Caller = {
   device?: string;
 };
 
-/** What the commands of one tenant are handed; they reach its log and its records no other way. */
+/** Parts of one tenant that its commands are handed; they reach its log and its records no other way. */
 export type TenantContext = {
   events: UpcastLog;
   reference: ReferenceStore;

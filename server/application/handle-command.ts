@@ -9,9 +9,6 @@ import { outOfScope } from "./in-scope.ts";
 import { conflict, retryConflicts } from "./retry-conflicts.ts";
 import { stamp, type CommandMeta } from "./streams/stamp.ts";
 
-/** Whoever gives a command; one of the codes has to reach the company whose the stream is. */
-export type Giver = { caller: Caller; codes: readonly string[] };
-
 type History<Stream extends string> = readonly Recorded<EventOf<Stream>>[];
 
 /** A stream that takes commands. */
@@ -19,19 +16,24 @@ export type Subject<Stream extends string, State> = {
   stream: Stream;
   /** The state that is decided on; `undefined` where there is no such thing: `record.notFound`. */
   read(history: History<Stream>): State | undefined;
-  /** Id of the company whose it is; `undefined` where nobody has it: `record.notFound`. */
-  companyOf?(state: State, history: History<Stream>): string | undefined;
 };
+
+/** A command that somebody gives: one of the codes has to reach the company whose the stream is. */
+type Given<Stream extends string, State> = {
+  by: { caller: Caller; codes: readonly string[] };
+  /** Id of that company; `undefined` where nobody has it: `record.notFound`. */
+  companyOf(state: State, history: History<Stream>): string | undefined;
+};
+/** It follows from an event, or from a command that was allowed. */
+type Following = { by?: undefined };
 
 export type Command<Stream extends string, State> = Subject<Stream, State> & {
   meta: CommandMeta;
-  /** Absent: nobody gives it, it follows from an event or from a command that was allowed. */
-  by?: Giver;
   /** Index of the first event's id among the command's; a command that writes to several streams keeps them apart. */
   firstIndex?: number;
-  decide(state: State, history: History<Stream>): Given<Stream> | Promise<Given<Stream>>;
-};
-type Given<Stream extends string> = Decision<readonly (EventOf<Stream> & StoredEvent)[], string> | CallRefused;
+  decide(state: State, history: History<Stream>): Decided<Stream> | Promise<Decided<Stream>>;
+} & (Given<Stream, State> | Following);
+type Decided<Stream extends string> = Decision<readonly (EventOf<Stream> & StoredEvent)[], string> | CallRefused;
 
 /** `position` is that of the command's last event; absent when there was nothing to write. `history` is what was decided on. */
 export type Handled<Stream extends string> = { ok: true; position?: Position; history: History<Stream> };
@@ -42,21 +44,23 @@ export type Handled<Stream extends string> = { ok: true; position?: Position; hi
  */
 export const handleCommand = <Stream extends string, State>(
   ctx: TenantContext,
-  { stream, meta, by, firstIndex, read, companyOf, decide }: Command<Stream, State>,
+  command: Command<Stream, State>,
 ): Promise<Handled<Stream> | CallRefused> =>
-  retryConflicts<Handled<Stream> | CallRefused>(`the stream ${stream}`, async () => {
+  retryConflicts<Handled<Stream> | CallRefused>(`the stream ${command.stream}`, async () => {
+    const { stream, meta, firstIndex } = command;
     const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
     const known = history.findLast((event) => event.meta.commandId === meta.commandId);
     if (known) return { ok: true, position: known.position, history };
-    const state = read(history);
+    const state = command.read(history);
     if (state === undefined) return refusedCall("record.notFound");
-    if (by && companyOf) {
-      const companyId = companyOf(state, history);
+    if (command.by) {
+      const { caller, codes } = command.by;
+      const companyId = command.companyOf(state, history);
       if (companyId === undefined) return refusedCall("record.notFound");
-      const foreign = await outOfScope(ctx, by.caller, companyId, by.codes);
+      const foreign = await outOfScope(ctx, caller, companyId, codes);
       if (foreign) return foreign;
     }
-    const decision = await decide(state, history);
+    const decision = await command.decide(state, history);
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, history };
     const events = stamp(decision.events, meta, firstIndex);

@@ -2,7 +2,7 @@ import { refusedCall, type CallRefused } from "./answer.ts";
 import { companyName } from "./company-name.ts";
 import type { Caller, TenantContext } from "./context.ts";
 
-/** Whether any of the codes that the caller holds lets it act for this company. */
+/** True where one of the codes, held by the caller, reaches the company. */
 export const inScope = (caller: Caller, companyId: string, codes: readonly string[]): boolean =>
   codes.some((code) => {
     if (!caller.codes.has(code)) return false;

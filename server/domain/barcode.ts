@@ -9,7 +9,7 @@ import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { Decision } from "./decision.ts";
 
 /**
- * What became of the cylinder that a barcode was claimed for: it bears the barcode; it was never created, because registering broke
+ * Fate of the cylinder that a barcode was claimed for: it bears the barcode; it was never created, because registering broke
  * off between the two streams; or it bears another one now, because correcting broke off before the release.
  */
 export type Owner = "bearsIt" | "neverCreated" | "bearsAnother";

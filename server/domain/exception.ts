@@ -8,7 +8,7 @@ type Command = {
   exceptionId: string;
   userId: string;
   comment?: string;
-  /** What it is about has ended. */
+  /** The subject of the exception has ended. */
   isClosed: boolean;
 };
 

@@ -18,7 +18,7 @@ import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "./handler.ts";
 
-/** What the body leaves out stays as it is; what it empties goes. */
+/** Absent fields of the body stay as they are; emptied ones go. */
 const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {
   const { emptyGrams, ...kept } = cylinder.details;
   const given = Object.entries(body).filter(([, value]) => value !== undefined);

@@ -9,7 +9,7 @@ import { loadOrders } from "../streams/loaded-order.ts";
 import { onOrder } from "../streams/subjects.ts";
 import type { Handler } from "./handler.ts";
 
-/** Where the order stands: what was said already makes no event. */
+/** Position of the command, or of the order's last event where the command made none. */
 const positionOf = ({ position, history }: Handled<`order-${string}`>) => position ?? history.at(-1)?.position;
 
 /** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */

@@ -31,7 +31,7 @@ const checkAt = async ({ events }: TenantContext, { cylinderId, revision }: RowP
 
 const nothingFound = { defectIds: [], nextInspectionTime: undefined };
 
-/** What the body leaves out stays as it was; what belonged to the other result goes with it. */
+/** Absent fields of the body stay as they were; the findings of the other result go with it. */
 const correctedItem = (body: InputOf<typeof command>, { gasBarcode, data, meta }: Check): RecordItem => {
   const checkStatus = body.checkStatus ?? data.checkStatus;
   const { defectIds, nextInspectionTime } = checkStatus === data.checkStatus ? data : nothingFound;

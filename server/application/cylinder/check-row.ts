@@ -3,7 +3,7 @@ import type { CheckRow } from "#server/domain/cylinder/hide-check.ts";
 
 const isHold = (word: string): word is HoldReason => (holdReasons as readonly string[]).includes(word);
 
-/** Where the procedure behind a row stands. */
+/** Place of the procedure behind a row. */
 export type RowPlace = { cylinderId: string; revision: number };
 
 /** Takes the id of a row apart: `<cylinderId>.<revision>` of a check, `<cylinderId>.<revision>.<hold>` of a result. */

@@ -3,7 +3,7 @@ import { businessDay } from "../business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { CommandMeta } from "../streams/stamp.ts";
 
-/** What the events of a command given at the desk say: it happens when the server hears of it. */
+/** Meta of a command given at the desk: it happens when the server hears of it. */
 export const metaNow = (
   ctx: TenantContext,
   caller: Caller,

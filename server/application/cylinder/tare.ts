@@ -7,7 +7,7 @@ import type { SpecFacts } from "../reference.ts";
 
 const noFleet = { count: 0, medianGrams: 0 };
 
-/** What cylinders of the spec usually weigh empty; the fleet is asked only where the spec does not say it. */
+/** Usual tare of the spec's cylinders; the fleet is asked only where the spec does not say it. */
 export const readTareRange = async (
   { reference }: Pick<TenantContext, "reference">,
   { id, tareMinGrams, tareMaxGrams }: SpecFacts,

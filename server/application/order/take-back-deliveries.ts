@@ -1,11 +1,11 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/wire/position.ts";
+import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 import type { TenantContext } from "../context.ts";
 import { handleCommand } from "../handle-command.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
 import { laterOf } from "../later-of.ts";
+import type { CommandMeta } from "../streams/stamp.ts";
 import { onCylinder } from "../streams/subjects.ts";
-import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 
 export type DeclinedOrder = { orderNumber: string; clientId: string; declined: Recorded };
 

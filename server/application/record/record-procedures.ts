@@ -22,7 +22,7 @@ export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallR
   return lacking.length > 0 ? denied(...lacking) : undefined;
 };
 
-/** What the commands of this process line up by. */
+/** Keys by which the commands of this process line up. */
 export const keysOf = (items: readonly RecordItem[]): string[] =>
   items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId}`]);
 

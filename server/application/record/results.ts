@@ -18,7 +18,7 @@ const toWire = ({ outcome, code, reasons, exceptions }: FirstOutcome): RecordRes
   exceptions,
 });
 
-/** How the first item with this command id went, whether this call or an earlier one brought it. */
+/** Outcome of the first item with this command id; this call or an earlier one brought it. */
 const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revision?: number } => {
   switch (outcome.is) {
     case "duplicate":
@@ -98,7 +98,7 @@ const touchedBy = (outcome: Outcome, positions: Positions): Position | undefined
   return outcome.written && positions.get(outcome.written.stream);
 };
 
-/** Where duplicates stand that only the read models told of: their streams are asked. */
+/** Positions of duplicates that only the read models told of: their streams are asked. */
 const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Positions): Promise<Position[]> => {
   const unplaced = batch.outcomes.flatMap((outcome) =>
     outcome?.is === "duplicate" && outcome.position === undefined && !positions.has(outcome.stream) ? [outcome] : [],

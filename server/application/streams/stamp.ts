@@ -3,7 +3,7 @@ import { eventVersions } from "#contracts/streams/event-versions.ts";
 import type { StoredEvent } from "#contracts/streams/stored-event.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 
-/** What an event says of the command that made it, but its schema version. */
+/** Meta of a command's events, but for their schema version. */
 export type CommandMeta = Omit<EventMeta, "v">;
 
 /** Says who did it, when, and by which command; the ids follow from the command, so that a repeat is the same event. */

@@ -12,7 +12,7 @@ import type { Decision } from "../decision.ts";
 import { addMonths, addYears, type Day } from "../calendar.ts";
 import { isOutside, type TareRange } from "./tare.ts";
 
-/** What of a spec decides a cylinder's days: months between periodic checks, years of service. */
+/** The parts of a spec that decide a cylinder's days: months between periodic checks, years of service. */
 export type SpecDays = { cycleMonths: number; lifeYears: number };
 
 /** The inspection due where nobody names it: the last inspection, else the production date, and the cycle (rules §4, State). */
@@ -34,7 +34,7 @@ export type Register = {
   reason?: string;
 };
 
-/** Whether a tare that is new is unusual and nobody says why (rules §8, Tare). */
+/** True where a new tare is unusual and nobody says why (rules §8, Tare). */
 export const lacksTareReason = (
   details: CylinderDetails,
   { tare, reason }: { tare: TareRange | undefined; reason?: string },
@@ -61,7 +61,7 @@ export type Correct = {
   reason?: string;
   mayExtendDue: boolean;
   spec: SpecDays;
-  /** What such a cylinder usually weighs empty. */
+  /** Usual tare of such a cylinder. */
   tare?: TareRange;
 };
 type CorrectRefusal = "record.stale" | "access.denied" | "cylinder.dueReasonMissing" | "cylinder.tareOutOfRange";
@@ -73,7 +73,7 @@ const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
 
 const cycleStart = ({ inspectionDate, productionDate }: CylinderDetails): Day => inspectionDate ?? productionDate;
 
-/** What the due day is after a correction: given, derived, or the day that holds since somebody or a periodic check set it. */
+/** The due day after a correction: given, derived, or the day that holds since somebody or a periodic check set it. */
 const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: RegisteredCylinder): Day => {
   if (inspectionDue) return inspectionDue;
   const { details: before } = cylinder;

@@ -3,7 +3,7 @@ import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.t
 import type { HoldReason } from "#contracts/wire/codes.ts";
 import type { Decision } from "../decision.ts";
 
-/** What a row of the lists shows: a check, or the unqualified result that a procedure made. */
+/** A row of the lists: a check, or the unqualified result that a procedure made. */
 export type CheckRow = { checkId: string; revision: number; hold?: HoldReason };
 
 const shows = (event: RecordedCylinderEvent | undefined, { hold }: CheckRow): boolean => {

@@ -11,7 +11,7 @@ export type Process = {
   processingMeasures: string;
 } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
 
-/** Whether a procedure made it; then it has ended, since it waits no more. */
+/** True where a procedure made the result; it has ended then, since it waits no more. */
 const wasMade = (
   resultId: string,
   { cylinderId }: RegisteredCylinder,

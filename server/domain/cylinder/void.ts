@@ -6,7 +6,7 @@ import type { HoldReason } from "#contracts/wire/codes.ts";
 import type { Decision } from "../decision.ts";
 import { inHoldOrder } from "./facts.ts";
 
-/** What the procedure itself changed; everything else was changed by others since and is not its to give back. */
+/** Changes of the procedure itself; everything else was changed by others since and is not its to give back. */
 const changedBy = (event: RecordedCylinderEvent | undefined): Partial<Situation> =>
   event && "after" in event.data ? event.data.after : {};
 
@@ -23,7 +23,7 @@ const previous = (history: readonly RecordedCylinderEvent[], last: LastProcedure
   return state.status === "registered" ? state.last : undefined;
 };
 
-/** Whether a check that came late found the same since: what it found is its own and stays. */
+/** True where a check that came late found the same since: its finding is its own and stays. */
 const foundSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure, checkStatus: 0 | 2): boolean =>
   history.some(
     (event) =>
@@ -33,7 +33,7 @@ const foundSince = (history: readonly RecordedCylinderEvent[], last: LastProcedu
       event.data.exceptions.includes("procedure.outOfOrder"),
   );
 
-/** Whether something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
+/** True where something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
 const movedSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure): boolean =>
   history.some(
     ({ revision, type }) =>
