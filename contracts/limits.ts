@@ -29,6 +29,8 @@ export const sizes = {
   picturePixels: 25_000_000,
   /** Pictures that one server process decodes at the same time. */
   picturesAtOnce: 1,
-  /** Levels of arrays and objects in a JSON body. */
+  /** Levels of arrays and objects in a JSON body or a message of the live channel. */
   jsonDepth: 32,
+  /** Bytes of a message of the live channel. */
+  liveMessage: 100_000,
 } as const;

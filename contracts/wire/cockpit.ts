@@ -1,6 +1,13 @@
 import { z } from "zod";
+import { cockpitScreens } from "../access/menus/cockpit.ts";
 import { isDay, maybe, text } from "../commands/scalars.ts";
 import { periodTypes } from "./period-types.ts";
+
+/** Code that opens the board. */
+export const boardCode = cockpitScreens.cockpit.codes.view;
+
+/** Either of these codes opens the live log. */
+export const logCodes = [boardCode, "api:admin:log:getlogs"];
 
 /** Query of the cockpit's charts. `at`: the period that holds this day, for comparing with the one before. */
 export const chartQuery = z.object({

@@ -51,3 +51,13 @@ export const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+/**
+ * Says whether a parsed value has more levels than {@link sizes} allows; for messages that arrive parsed.
+ *
+ * @param levels levels that are left
+ */
+export const isTooDeep = (value: unknown, levels: number = sizes.jsonDepth): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1)));

@@ -1,4 +1,4 @@
-import type { ExportState } from "./live.ts";
+import type { ExportProgress } from "./live.ts";
 import type { Position } from "./position.ts";
 
 /** A list whose rows changed, by the ids of the changed rows; none when there were too many to name. */
@@ -8,7 +8,7 @@ export type ChangedList = { list: string; ids: string[] };
 export type ProjectionHint = { position: Position; lists: ChangedList[] };
 
 /** An export got on, for the user who asked for it. A hint too: the row of the job is the truth. */
-export type ExportHint = { id: string; userId: string; state: ExportState; done: number; total: number };
+export type ExportHint = ExportProgress & { userId: string };
 
 /** Sessions that ended: their sockets are closed on every server. */
 export type SessionHint = { ids: string[]; reason: string };

@@ -37,29 +37,7 @@ export type CockpitLine = {
 export type BoardUpdate = { position: Position; counts: CockpitCounts; until: string; lines: CockpitLine[] };
 export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position | null };
 
-/** What the server sends (rules §7). */
-export type ServerToClient = {
-  "cockpit:update": (message: BoardUpdate) => void;
-  "cockpit:beat": (message: { position: Position | null; at: string }) => void;
-  "list:changed": (message: { list: string; ids: string[] }) => void;
-  "export:progress": (message: { id: string; state: ExportState; done: number; total: number }) => void;
-  /** What the person may see or do changed: it is asked for anew. */
-  "access:changed": (message: Record<string, never>) => void;
-  "session:ended": (message: { reason: string }) => void;
-};
-
-/** What a client sends. */
-export type ClientToServer = {
-  "board:join": (
-    message: { board: string; after?: Position },
-    answer: (snapshot: BoardSnapshot | { error: string }) => void,
-  ) => void;
-  "board:leave": (message: { board: string }) => void;
-  GetLatestCount: (count: number, answer: (lines: CockpitLine[] | { error: string }) => void) => void;
-  getLogs: (
-    message: { page: number; key?: string },
-    answer: (page: { list: CockpitLine[]; total: number } | { error: string }) => void,
-  ) => void;
-};
-
 export type ExportState = "waiting" | "active" | "completed" | "failed" | "cancelled";
+
+/** An export got on. */
+export type ExportProgress = { id: string; state: ExportState; done: number; total: number };

@@ -1,28 +1,28 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Position } from "#contracts/wire/position.ts";
-import type { BoardSnapshot, CockpitCounts, TodayCounts } from "#contracts/wire/live.ts";
+import type { BoardSnapshot, BoardUpdate, CockpitCounts, TodayCounts } from "#contracts/wire/live.ts";
 import { businessMinute, minuteName } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit, readLines, type CockpitState, type LineRow } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
-import type { Message } from "./tell-room.ts";
+import type { RoomFor } from "./rooms.ts";
 
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
 const FIRST_LINES = 60;
 const MOST_LINES = 2000;
 
 /** Everybody with one data scope sees the same: one room, one set of figures. */
-export type Audience = { room: string; scope: CompanyScope };
+export type Audience = { room: RoomFor<"cockpit:update">; scope: CompanyScope };
 
 export type FeedSink = {
   /** The audiences that somebody listens in. */
   audiences(): Iterable<Audience>;
-  tell(room: string, messages: Message[]): void;
+  tell(room: Audience["room"], update: BoardUpdate): void;
 };
 
 /**
- * What the board tells, in the log's order. Looks and joins take turns, so a joiner gets exactly what the rooms were told before, and from
+ * Sends the board's updates, in the log's order. Looks and joins take turns, so a joiner gets exactly what the rooms were told before, and from
  * then on what they are told: nothing twice, nothing left out.
  */
 export type BoardFeed = {
@@ -68,7 +68,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
       const seen = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
       const figures = countsFor(counts, scope);
       if (isKnown(room, figures, until) && seen.length === 0) continue;
-      sink.tell(room, [["cockpit:update", { position, counts: figures, until, lines: seen }]]);
+      sink.tell(room, { position, counts: figures, until, lines: seen });
     }
   }
 

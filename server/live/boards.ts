@@ -1,23 +1,18 @@
 import { createHash } from "node:crypto";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
-import { joinMessage } from "#contracts/wire/live-messages.ts";
+import { boardCode } from "#contracts/wire/cockpit.ts";
+import { BOARD, type Answering } from "#contracts/wire/live-messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/wire/position.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { createBoardFeed, type Audience, type BoardFeed } from "./board-feed.ts";
-import { boardRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
-import type { Rights } from "./rights.ts";
-import { tellRoom } from "./tell-room.ts";
+import { sendTo, type LiveServer, type LiveSocket } from "./live-socket.ts";
+import { roomOf } from "./rooms.ts";
+import type { LiveHandlers } from "./serve-messages.ts";
 
-type JoinAnswer = (answer: BoardSnapshot | { error: string }) => void;
-
-const BOARD = "enterprise";
-const CODE = cockpitScreens.cockpit.codes.view;
-/** The board `enterprise`: who listens, and what they are told. */
+/** The board: its listeners, and the messages they are sent. */
 export type Boards = {
-  /** Answers `board:join` and `board:leave` of a socket. */
-  serve(socket: LiveSocket, rights: Rights): void;
+  handlers: Pick<LiveHandlers, "board:join" | "board:leave">;
   /** Takes a socket off the board that it may see no more, or to the audience of its scope of now. */
   place(socket: LiveSocket, access: Access): void;
   feed: BoardFeed;
@@ -27,8 +22,8 @@ export type Boards = {
 export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
   const audiences = new Map<string, Audience>();
   /** Every audience's sockets are in this room, too. */
-  const room = boardRoom(tenant);
-  const audienceOf = (access: Access) => audienceIn(room, access);
+  const room = roomOf(tenant, "board", BOARD);
+  const audienceOf = (access: Access) => audienceIn(tenant, access);
   const isEmpty = (name: string) => (io.sockets.adapter.rooms.get(name)?.size ?? 0) === 0;
   const feed = createBoardFeed(tenant, {
     *audiences() {
@@ -37,7 +32,7 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
         else yield audience;
       }
     },
-    tell: (audience, messages) => tellRoom(io, audience, messages),
+    tell: (audience, update) => sendTo(io, audience, "cockpit:update", update),
   });
 
   function leave(socket: LiveSocket): void {
@@ -47,7 +42,11 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
   }
 
   /** Enters with the rights of that moment: they may have changed while the snapshot was read. */
-  async function enter(socket: LiveSocket, after: Position | undefined, answer: JoinAnswer): Promise<void> {
+  async function enter(
+    socket: LiveSocket,
+    after: Position | undefined,
+    answer: Answering<BoardSnapshot>,
+  ): Promise<void> {
     const audience = audienceOf(socket.data.access);
     if (!audience) return answer({ error: "access.denied" });
     let moved = false;
@@ -62,21 +61,10 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
     if (moved) await enter(socket, after, answer);
   }
 
-  function serve(socket: LiveSocket, rights: Rights): void {
-    socket.on("board:join", (message, answer) => {
-      if (typeof answer !== "function") return;
-      const sent = joinMessage.safeParse(message);
-      if (sent.data?.board !== BOARD) return answer({ error: "board.unknown" });
-      const { after } = sent.data;
-      rights
-        .now(socket)
-        .then((access) => access && enter(socket, after, answer))
-        .catch((error: unknown) =>
-          answer({ error: error instanceof TypeError ? "request.invalid" : "system.unavailable" }),
-        );
-    });
-    socket.on("board:leave", () => leave(socket));
-  }
+  const handlers: Boards["handlers"] = {
+    "board:join": ([{ after }], { socket, answer }) => enter(socket, after, answer),
+    "board:leave": (_sent, { socket }) => leave(socket),
+  };
 
   function place(socket: LiveSocket, access: Access): void {
     const { audience } = socket.data;
@@ -89,16 +77,17 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
     }).catch(() => undefined);
   }
 
-  return { serve, place, feed, hasWatchers: () => !isEmpty(room) };
+  return { handlers, place, feed, hasWatchers: () => !isEmpty(room) };
 };
 
-/** Everybody who sees the same companies is one audience; `undefined` for who may not see the board. */
-const audienceIn = (board: string, { codes, scopeOf }: Access): Audience | undefined => {
-  if (!codes.has(CODE)) return undefined;
-  const scope = scopeOf(CODE);
-  if (scope === "all") return { room: `${board}:all`, scope };
-  const key = createHash("sha256")
-    .update([...scope].toSorted().join())
-    .digest("base64url");
-  return { room: `${board}:${key}`, scope };
+/** Everybody who sees the same companies is one audience; `undefined` for people who may not see the board. */
+const audienceIn = (tenant: ServedTenant, { codes, scopeOf }: Access): Audience | undefined => {
+  if (!codes.has(boardCode)) return undefined;
+  const scope = scopeOf(boardCode);
+  return { room: roomOf(tenant, "audience", scope === "all" ? scope : markOf(scope)), scope };
 };
+
+const markOf = (companies: ReadonlySet<string>): string =>
+  createHash("sha256")
+    .update([...companies].toSorted().join())
+    .digest("base64url");

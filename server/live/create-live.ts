@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
-import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import type { ServedTenant, ServedTenants } from "#server/application/served-tenant.ts";
@@ -9,6 +8,7 @@ import { bareHeaders } from "#server/api/middleware/security-headers.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
 import { liveOptions } from "./live-options.ts";
 import type { LiveServer } from "./live-socket.ts";
+import type { LiveLimits } from "./serve-messages.ts";
 import { createTenantChannel } from "./tenant-channel.ts";
 
 export type LiveParts = {
@@ -17,8 +17,7 @@ export type LiveParts = {
   tokens: Tokens;
   identify: Identify<ServedTenant>;
   log: Logger;
-  /** How often an account may search by socket. */
-  searches: RateLimit;
+  limits: LiveLimits;
 };
 
 export type Live = {
@@ -28,15 +27,13 @@ export type Live = {
 };
 
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
-export const createLive = ({ http, tenants, tokens, identify, log, searches }: LiveParts): Live => {
+export const createLive = ({ http, tenants, tokens, identify, log, limits }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   // Socket.IO answers its own path before Express hears of it.
   http.prependListener("request", (request, response) => {
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });
-  const channels = new Map(
-    tenants.all.map((tenant) => [tenant.id, createTenantChannel({ io, tenant, log, searches })]),
-  );
+  const channels = new Map(tenants.all.map((tenant) => [tenant.id, createTenantChannel({ io, tenant, log, limits })]));
   const handshake = createHandshake(tokens, identify);
   io.use((socket, next) => void handshake(socket, next));
   io.on("connection", (socket) => {

@@ -9,14 +9,14 @@ import { companiesOfRows } from "#infra/engines/list-engine/companies-of-rows.ts
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { scopeOfAny } from "../api/http/request-context.ts";
-import { listRoom, type LiveServer, type LiveSocket } from "./live-socket.ts";
-import { tellRoom, type Message } from "./tell-room.ts";
+import { sendTo, type LiveServer, type LiveSocket } from "./live-socket.ts";
+import { roomOf, type RoomFor } from "./rooms.ts";
 
 type Rights = Pick<Access, "codes" | "scopeOf">;
 /** How far the lists that somebody may see are cut, by name. */
 type Sight = ReadonlyMap<string, CompanyScope>;
 
-/** Whoever may see the same lists as far is in one room, so that all that changed in them leaves in one write. */
+/** People who may see the same lists equally far share a room. */
 export type ListAudiences = {
   /** Puts a socket among those with the same sight, and out of where it was before. */
   place(socket: LiveSocket, access: Rights): void;
@@ -25,12 +25,12 @@ export type ListAudiences = {
 };
 
 export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListAudiences => {
-  const sights = new Map<string, Sight>();
+  const sights = new Map<RoomFor<"list:changed">, Sight>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  function roomFor(access: Rights): string {
+  function roomFor(access: Rights): RoomFor<"list:changed"> {
     const sight = sightOf(access);
-    const room = listRoom(tenant, markOf(sight));
+    const room = roomOf(tenant, "lists", markOf(sight));
     sights.set(room, sight);
     return room;
   }
@@ -39,11 +39,10 @@ export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListA
     for (const room of sights.keys()) if (!io.sockets.adapter.rooms.has(room)) sights.delete(room);
     const judge = await judgeOf(tenant.db, changed, [...sights.values()]);
     for (const [room, sight] of sights) {
-      const messages = changed.flatMap((one): Message[] => {
+      for (const one of changed) {
         const scope = sight.get(one.list);
-        return scope ? [["list:changed", { list: one.list, ids: judge(one, scope) }]] : [];
-      });
-      tellRoom(io, room, messages);
+        if (scope) sendTo(io, room, "list:changed", { list: one.list, ids: judge(one, scope) });
+      }
     }
   }
 

@@ -1,4 +1,8 @@
 import type { ServerOptions } from "socket.io";
+import { sizes } from "#contracts/limits.ts";
 
-/** Clients bring their own half; no message of theirs is as long as a list of scans. */
-export const liveOptions = { serveClient: false, maxHttpBufferSize: 100_000 } satisfies Partial<ServerOptions>;
+/** Clients bring their own half. */
+export const liveOptions = {
+  serveClient: false,
+  maxHttpBufferSize: sizes.liveMessage,
+} satisfies Partial<ServerOptions>;

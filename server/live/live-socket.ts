@@ -1,11 +1,12 @@
 import type { Server, Socket } from "socket.io";
-import type { ClientToServer, ServerToClient } from "#contracts/wire/live.ts";
+import type { ClientToServer, ServerMessageName, ServerToClient } from "#contracts/wire/live-messages.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Claims } from "#server/application/sign-in/tokens.ts";
 import type { Audience } from "./board-feed.ts";
+import { tenantRoom, type RoomFor, type RoomName } from "./rooms.ts";
 
-/** What is known of a connection: its rights as they were looked up last, and where they have put it. */
+/** State of a connection: its rights as they were looked up last, and the rooms that they put it in. */
 export type SocketData = {
   tenant: ServedTenant;
   claims: Claims;
@@ -13,23 +14,21 @@ export type SocketData = {
   /** Counts the looks at rights; absent: since the handshake there was none. */
   lookedAt?: number;
   audience?: Audience;
-  listRoom?: string;
+  listRoom?: RoomName<"lists">;
 };
 
 type NoEvents = Record<string, never>;
 export type LiveServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
 export type LiveSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
 
-/** Rooms of one tenant; every name begins with its id, so that nobody of another tenant is ever in one. */
-export const tenantRoom = ({ id }: RoomOwner): string => `tenant:${id}`;
-export const boardRoom = (tenant: RoomOwner): string => `${tenantRoom(tenant)}:board:enterprise`;
-export const listRoom = (tenant: RoomOwner, mark: string): string => `${tenantRoom(tenant)}:lists:${mark}`;
-export const sessionRoom = (tenant: RoomOwner, sessionId: string): string =>
-  `${tenantRoom(tenant)}:session:${sessionId}`;
-export const userRoom = (tenant: RoomOwner, userId: string): string => `${tenantRoom(tenant)}:user:${userId}`;
-
-type RoomOwner = Pick<ServedTenant, "id">;
+/** Sends a message to a room of the kind that the registry names for it. */
+export const sendTo = <Name extends ServerMessageName>(
+  io: LiveServer,
+  room: RoomFor<Name>,
+  name: Name,
+  ...message: Parameters<ServerToClient[Name]>
+): void => void io.to(room).emit(name, ...message);
 
 /** Everybody of a tenant who is connected to this process. */
-export const socketsOf = (io: LiveServer, tenant: RoomOwner): LiveSocket[] =>
+export const socketsOf = (io: LiveServer, tenant: Pick<ServedTenant, "id">): LiveSocket[] =>
   [...(io.sockets.adapter.rooms.get(tenantRoom(tenant)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);

@@ -1,30 +1,23 @@
 import { allLists } from "#contracts/lists/index.ts";
-import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
+import { BOARD } from "#contracts/wire/live-messages.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createListAudiences } from "./list-audiences.ts";
-import {
-  boardRoom,
-  sessionRoom,
-  socketsOf,
-  tenantRoom,
-  userRoom,
-  type LiveServer,
-  type LiveSocket,
-} from "./live-socket.ts";
+import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
 import { createPulse } from "./pulse.ts";
 import { createRights } from "./rights.ts";
+import { roomOf, tenantRoom } from "./rooms.ts";
+import { serveMessages, type LiveLimits } from "./serve-messages.ts";
 
 export type ChannelParts = {
   io: LiveServer;
   tenant: ServedTenant;
   log: Logger;
-  /** How often an account may search by socket. */
-  searches: RateLimit;
+  limits: LiveLimits;
 };
 
 /** The live channel of one tenant: its board, its lists, its people's rights, and the hints of its bus. */
@@ -34,7 +27,7 @@ export type TenantChannel = {
   close(): void;
 };
 
-export const createTenantChannel = ({ io, tenant, log, searches }: ChannelParts): TenantChannel => {
+export const createTenantChannel = ({ io, tenant, log, limits }: ChannelParts): TenantChannel => {
   const { bus } = tenant;
   const boards = createBoards(io, tenant);
   const audiences = createListAudiences(io, tenant);
@@ -42,8 +35,8 @@ export const createTenantChannel = ({ io, tenant, log, searches }: ChannelParts)
   const changed = createChangedLists((lists) => void audiences.tell(lists).catch(failed));
 
   const end = (ids: string[], reason: string): void => {
-    for (const room of ids.map((id) => sessionRoom(tenant, id))) {
-      io.to(room).emit("session:ended", { reason });
+    for (const room of ids.map((id) => roomOf(tenant, "session", id))) {
+      sendTo(io, room, "session:ended", { reason });
       io.in(room).disconnectSockets(true);
     }
   };
@@ -52,13 +45,14 @@ export const createTenantChannel = ({ io, tenant, log, searches }: ChannelParts)
     boards.place(socket, access);
   };
   const rights = createRights({ io, tenant, place, end });
+  const serve = serveMessages(rights, limits, { ...boards.handlers, ...serveLogs(tenant) });
   const pulse = createPulse({
     failed,
     look: () => boards.feed.look(),
     isWatched: () => boards.hasWatchers(),
     isOpen: () => socketsOf(io, tenant).length > 0,
     tenant,
-    beat: (message) => void io.to(boardRoom(tenant)).emit("cockpit:beat", message),
+    beat: (message) => sendTo(io, roomOf(tenant, "board", BOARD), "cockpit:beat", message),
     missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
     sweep: () => rights.refresh(),
   });
@@ -69,19 +63,18 @@ export const createTenantChannel = ({ io, tenant, log, searches }: ChannelParts)
     }),
     bus.subscribe("rights", () => void rights.refresh().catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
-    bus.subscribe(
-      "export",
-      ({ userId, ...rest }) => void io.to(userRoom(tenant, userId)).emit("export:progress", rest),
+    bus.subscribe("export", ({ userId, ...progress }) =>
+      sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress),
     ),
   ];
 
   return {
     admit(socket) {
       const { claims, access } = socket.data;
-      void socket.join([tenantRoom(tenant), sessionRoom(tenant, claims.sid), userRoom(tenant, access.accountId)]);
+      const own = [roomOf(tenant, "session", claims.sid), roomOf(tenant, "user", access.accountId)];
+      void socket.join([tenantRoom(tenant), ...own]);
       place(socket, access);
-      boards.serve(socket, rights);
-      serveLogs({ socket, tenant, rights, searches });
+      serve(socket);
     },
     close() {
       for (const stop of stops) stop();

@@ -6,7 +6,6 @@ import { WebSocketServer } from "ws";
 import type { BoardUpdate } from "#contracts/wire/live.ts";
 import type { LiveServer } from "#server/live/live-socket.ts";
 import { liveOptions } from "#server/live/live-options.ts";
-import { tellRoom } from "#server/live/tell-room.ts";
 
 /** How messages leave: as the product sends them, or by plain `ws`. */
 export type Sender = "socket.io" | "ws";
@@ -34,7 +33,7 @@ const tell = (message: BroadcastTold): void => void process.send?.(message);
 function asProduct(): (at: number) => void {
   const io: LiveServer = new Server(http, { ...liveOptions, path });
   io.on("connection", (socket) => void socket.join(room));
-  return (at) => tellRoom(io, room, [["cockpit:update", update(at)]]);
+  return (at) => io.to(room).emit("cockpit:update", update(at));
 }
 
 function asPlainSockets(): (at: number) => void {

@@ -12,6 +12,8 @@ type Def = {
   element?: z.ZodType;
   innerType?: z.ZodType;
   options?: z.ZodType[];
+  items?: z.ZodType[];
+  rest?: z.ZodType | null;
   in?: z.ZodType;
   out?: z.ZodType;
   getter?: () => z.ZodType;
@@ -41,6 +43,11 @@ export const unboundedIn = (schema: z.ZodType, path: string, above: readonly z.Z
       return [...(hasMaximum(def) ? [] : [`${path}: list`]), ...into(def.element, `${path}[]`)];
     case "object":
       return Object.entries(def.shape ?? {}).flatMap(([name, field]) => into(field, `${path}.${name}`));
+    case "tuple":
+      return [
+        ...(def.rest ? [`${path}: list`] : []),
+        ...(def.items ?? []).flatMap((item, at) => into(item, `${path}[${at}]`)),
+      ];
     case "union":
       return (def.options ?? []).flatMap((option) => into(option));
     case "lazy":

@@ -29,6 +29,11 @@ it("the page of security shows every limit of the code, in its order", () => {
     name === "uploadKilobytes" ? `${points / 1024} MB` : String(points),
     windows[seconds],
   ]);
-  const large = [`${sizes.picturePixels / 1_000_000} million`, String(sizes.picturesAtOnce), String(sizes.jsonDepth)];
+  const large = [
+    `${sizes.picturePixels / 1_000_000} million`,
+    String(sizes.picturesAtOnce),
+    String(sizes.jsonDepth),
+    sizes.liveMessage.toLocaleString("en"),
+  ];
   expect(shown).toEqual([...counted, ...large.map((size) => [size, "–"])]);
 });

@@ -47,7 +47,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     now,
   });
   const http = createServer(app);
-  const live = createLive({ http, tenants, tokens, identify, log, searches: limits.socketSearches });
+  const live = createLive({ http, tenants, tokens, identify, log, limits });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

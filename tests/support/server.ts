@@ -118,9 +118,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     now,
   });
   const http = createServer(app);
-  const live = whole
-    ? createLive({ http, tenants, tokens, identify, log, searches: limits.socketSearches })
-    : undefined;
+  const live = whole ? createLive({ http, tenants, tokens, identify, log, limits }) : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 

@@ -1,6 +1,5 @@
 import { Router } from "express";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
-import { chartQuery } from "#contracts/wire/cockpit.ts";
+import { boardCode, chartQuery } from "#contracts/wire/cockpit.ts";
 import { periodTypes } from "#contracts/wire/period-types.ts";
 import { businessDay } from "#server/application/business-day.ts";
 import { periodOf, type Period } from "#server/application/cockpit/period.ts";
@@ -11,11 +10,9 @@ import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 
-export const COCKPIT = cockpitScreens.cockpit.codes.view;
-
 type Chart = (context: RequestContext, period: Period) => Promise<unknown>;
 
-const scopeOf = ({ caller }: RequestContext) => caller.scopeOf(COCKPIT);
+const scopeOf = ({ caller }: RequestContext) => caller.scopeOf(boardCode);
 
 const outAndIn: Chart = async (context, period) => {
   const series = await readFigureSeries(context.db, period, scopeOf(context));
@@ -43,7 +40,7 @@ export const createChartRouter = (): Router => {
   for (const [name, chart] of Object.entries<Chart>(charts)) {
     router.get(
       `/${name}`,
-      requireCode(COCKPIT),
+      requireCode(boardCode),
       handle(async (context, { query }, response) => {
         const { type, at } = validate(chartQuery, query);
         const { commands, timeZone } = context.tenant;
@@ -55,12 +52,12 @@ export const createChartRouter = (): Router => {
   }
   router.get(
     "/GetCustomerData",
-    requireCode(COCKPIT),
+    requireCode(boardCode),
     handle(async ({ db, language }, _request, response) => sendOk(response, await readCustomerShares(db, language))),
   );
   router.get(
     "/GasCylinderData",
-    requireCode(COCKPIT),
+    requireCode(boardCode),
     handle(async (context, _request, response) =>
       sendOk(response, await readCylinderShares(context.db, scopeOf(context), context.language)),
     ),

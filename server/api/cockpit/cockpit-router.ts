@@ -1,14 +1,14 @@
 import { Router } from "express";
-import { logQuery } from "#contracts/wire/cockpit.ts";
+import { boardCode, logCodes, logQuery } from "#contracts/wire/cockpit.ts";
 import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
-import { logCodes, pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
+import { pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
-import { COCKPIT, createChartRouter } from "./chart-router.ts";
+import { createChartRouter } from "./chart-router.ts";
 
 /** Beyond every line: only the figures are asked for. */
 const NO_LINES = 9_223_372_036_854_775_807n;
@@ -18,11 +18,11 @@ export const createCockpitRouter = (): Router => {
   const router = Router();
   router.get(
     "/GasCylinder/Cockpit/TodayData",
-    requireCode(COCKPIT),
+    requireCode(boardCode),
     handle(async ({ db, tenant, caller }, _request, response) => {
       const now = businessMinute(tenant.commands.now(), tenant.timeZone);
       const { counts } = await readCockpit(db, now, NO_LINES);
-      sendOk(response, countsFor(counts, caller.scopeOf(COCKPIT)));
+      sendOk(response, countsFor(counts, caller.scopeOf(boardCode)));
     }),
   );
   router.get(

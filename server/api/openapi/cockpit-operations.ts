@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { role } from "#contracts/lists/role.ts";
-import { logKey } from "#contracts/wire/cockpit.ts";
+import { boardCode, logCodes, logKey } from "#contracts/wire/cockpit.ts";
 import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 
@@ -12,7 +11,7 @@ const shares = z.array(z.object({ ...named, percent: z.number() }));
 const line = z.object({ position: z.string(), datetime: z.string(), content: z.string(), logColor: z.string() });
 
 const at = (call: string) => `/base/GasCylinder/Cockpit/${call}`;
-const shared = { method: "get" as const, tag: "cockpit", codes: [cockpitScreens.cockpit.codes.view] };
+const shared = { method: "get" as const, tag: "cockpit", codes: [boardCode] };
 const query = z.object({
   type: z
     .literal([1, 2, 3, 4])
@@ -48,7 +47,7 @@ export const cockpitOperations = (): Operation[] => [
     path: "/base/GasCylinder/Cockpit/TodayData",
     summary: "today's four figures, and yesterday's until this minute",
     tag: "cockpit",
-    codes: [cockpitScreens.cockpit.codes.view],
+    codes: [boardCode],
     data: z.object({
       todayGasNum: count,
       todayOutWarehouseNum: count,
@@ -66,7 +65,7 @@ export const cockpitOperations = (): Operation[] => [
     path: "/base/admin/log/getlogs",
     summary: "the live log, newest first",
     tag: "cockpit",
-    codes: [cockpitScreens.cockpit.codes.view, "api:admin:log:getlogs"],
+    codes: logCodes,
     query: z.object({ page: z.number().int().min(1).default(1), key: logKey.optional() }),
     data: z.object({ list: z.array(line), total: count }),
   },

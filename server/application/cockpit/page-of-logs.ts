@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { logCodes } from "#contracts/wire/cockpit.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Access } from "../sign-in/access.ts";
@@ -8,9 +8,6 @@ import { countLines, readLines } from "./read-cockpit.ts";
 import { toLine } from "./to-line.ts";
 
 const PAGE_SIZE = 20;
-
-/** Either of these codes opens the live log. */
-export const logCodes = [cockpitScreens.cockpit.codes.view, "api:admin:log:getlogs"];
 
 type Reader = Pick<Access, "codes" | "scopeOf">;
 

@@ -4,7 +4,8 @@ import { io } from "socket.io-client";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { subscribe } from "valtio";
-import type { BoardSnapshot, ClientToServer, CockpitLine, ServerToClient } from "#contracts/wire/live.ts";
+import type { BoardSnapshot, CockpitLine } from "#contracts/wire/live.ts";
+import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
 import { createBoard, type Board, type BoardSocket } from "#client/screens/cockpit/board/board.ts";
 
 const line = (n: number): CockpitLine => ({

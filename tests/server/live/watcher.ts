@@ -1,11 +1,6 @@
 import { io, type Socket } from "socket.io-client";
-import type {
-  BoardSnapshot,
-  ClientToServer,
-  CockpitCounts,
-  CockpitLine,
-  ServerToClient,
-} from "#contracts/wire/live.ts";
+import type { BoardSnapshot, CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
+import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
 
 /** A screen: everything it was told, in order, with a way to wait for what is to come. */
 export type Watcher = {

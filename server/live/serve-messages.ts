@@ -1,0 +1,66 @@
+import {
+  clientMessages,
+  type Answering,
+  type ClientMessageMap,
+  type ClientMessageName,
+  type LiveAnswers,
+  type LiveRate,
+  type ReadArguments,
+} from "#contracts/wire/live-messages.ts";
+import { isTooDeep } from "#contracts/wire/json-text.ts";
+import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
+import { ownKey } from "#infra/tenancy/tenant-place.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import type { LiveSocket } from "./live-socket.ts";
+import type { Rights } from "./rights.ts";
+
+/** Does what a message asks for; what it throws is answered. Its permission has been looked up. */
+type Handler<Read, Answer> = (read: Read, asked: { socket: LiveSocket; answer: Answering<Answer> }) => unknown;
+export type LiveHandlers = { [Name in ClientMessageName]: Handler<ReadArguments[Name], LiveAnswers[Name]> };
+
+/** Counters of the limits that messages have. */
+export type LiveLimits = Record<LiveRate, RateLimit>;
+
+const messages: ClientMessageMap = clientMessages;
+const isKnown = (name: string): name is ClientMessageName => Object.hasOwn(messages, name);
+
+/**
+ * Serves every message of the registry: takes a point of the message's limit, reads its arguments, and looks the sender's rights up as they are
+ * now. A message that has an answer and comes without a callback is dropped.
+ */
+export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: LiveHandlers) => {
+  async function serve<Name extends ClientMessageName>(
+    socket: LiveSocket,
+    name: Name,
+    handle: LiveHandlers[Name],
+    given: unknown[],
+  ): Promise<void> {
+    const { input, permission, rate, invalid, answer: data } = messages[name];
+    const callback = given.at(-1);
+    const isAnswered = typeof callback === "function";
+    if (data && !isAnswered) return;
+    const answer: Answering<LiveAnswers[Name]> = (found) => void (isAnswered && callback(found));
+    try {
+      const { tenant, access } = socket.data;
+      if (rate && (await limits[rate].take(ownKey(tenant, access.accountId))) !== undefined)
+        return answer({ error: "request.tooMany" });
+      const sent = isAnswered ? given.slice(0, -1) : given;
+      const read = isTooDeep(sent) ? undefined : input.safeParse(sent);
+      if (!read?.success) return answer({ error: invalid });
+      if (permission.length > 0 && !isOpen(await rights.now(socket), permission))
+        return answer({ error: "access.denied" });
+      await handle(read.data, { socket, answer });
+    } catch (error) {
+      answer({ error: error instanceof TypeError ? "request.invalid" : "system.unavailable" });
+    }
+  }
+
+  return (socket: LiveSocket): void => {
+    socket.onAny((name: string, ...given: unknown[]) => {
+      if (isKnown(name)) void serve(socket, name, handlers[name], given);
+    });
+  };
+};
+
+const isOpen = (access: Access | undefined, permission: readonly string[]): boolean =>
+  permission.some((code) => access?.codes.has(code));

@@ -1,0 +1,74 @@
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sizes } from "#contracts/limits.ts";
+import { clientMessages } from "#contracts/wire/live-messages.ts";
+import { openYard, type Yard } from "./yard.ts";
+
+let yard: Yard;
+const clients: Socket[] = [];
+beforeAll(async () => {
+  yard = await openYard();
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await yard.server.stop();
+});
+
+/** A plain client of Socket.IO, which may send anything. */
+const plain = (token: string, transport: "websocket" | "polling" = "websocket"): Socket => {
+  const socket = io(yard.server.url, { auth: { token }, transports: [transport], upgrade: false, reconnection: false });
+  clients.push(socket);
+  return socket;
+};
+const nested = (levels: number): unknown => (levels === 0 ? [] : [nested(levels - 1)]);
+
+it("sends updates over a WebSocket and by polling alike, and to nobody who has not joined", async () => {
+  const [north] = yard.stations;
+  const [barcode = ""] = await yard.cylinders(north, 1);
+  const [socket, polling, outside] = [plain(yard.admin), plain(yard.admin, "polling"), plain(yard.admin)];
+  const first = [socket, polling].map(
+    (each) => new Promise((resolve) => each.on("cockpit:update", ({ lines }) => lines.length > 0 && resolve(lines))),
+  );
+  let strayed = 0;
+  outside.on("cockpit:update", () => (strayed += 1));
+  for (const each of [socket, polling]) await each.emitWithAck("board:join", { board: "enterprise" });
+  await yard.takeIn(north, [barcode]);
+  const [lines, same] = await Promise.all(first);
+  expect(lines).toEqual(same);
+  expect(lines).toMatchObject([{ line: { gasBarcode: barcode } }]);
+  await outside.emitWithAck("board:join", { board: "none" });
+  expect(strayed).toBe(0);
+});
+
+it("refuses arguments that nest too deep, with the code that the registry names", async () => {
+  const socket = plain(yard.admin);
+  const deep = nested(sizes.jsonDepth);
+  for (const [name, { answer, invalid }] of Object.entries(clientMessages))
+    if (answer) expect([name, await socket.emitWithAck(name, deep)]).toEqual([name, { error: invalid }]);
+  expect(await socket.emitWithAck("GetLatestCount", nested(2))).toBeInstanceOf(Array);
+});
+
+it("drops a message that has an answer and comes without a callback, and a name that it does not know", async () => {
+  const socket = plain(yard.admin);
+  let told = 0;
+  socket.on("cockpit:update", () => (told += 1));
+  for (const name of [...Object.keys(clientMessages), "constructor", "board:nothing"])
+    socket.emit(name, { board: "enterprise" });
+  const [north] = yard.stations;
+  const witness = plain(yard.admin);
+  const seen = new Promise((resolve) => witness.on("cockpit:update", ({ lines }) => lines.length > 0 && resolve(true)));
+  await witness.emitWithAck("board:join", { board: "enterprise" });
+  await yard.takeIn(north, await yard.cylinders(north, 1));
+  await seen;
+  await socket.emitWithAck("board:join", { board: "none" });
+  expect(told).toBe(0);
+});
+
+it("needs the code of each message that has one", async () => {
+  const socket = plain(await yard.person("keeper", "storeKeeper", yard.stations[0]));
+  const sent = { "board:join": { board: "enterprise" }, GetLatestCount: 5, getLogs: 1 };
+  const guarded = Object.entries(clientMessages).filter(([, { permission }]) => permission.length > 0);
+  expect(guarded.map(([name]) => name)).toEqual(Object.keys(sent));
+  for (const [name, message] of Object.entries(sent))
+    expect([name, await socket.emitWithAck(name, message)]).toEqual([name, { error: "access.denied" }]);
+});
