@@ -1,6 +1,6 @@
 import type { Engines } from "#infra/tenancy/tenant.ts";
 
-/** What a tenant's read models are made with beside their code; when one of these changes they are built anew. */
+/** Settings that shape a tenant's read models beside their code; a change of one has them built anew. */
 export const modelSettings = ({
   timeZone,
   logName,

@@ -4,7 +4,7 @@ import type { ExportState } from "./live.ts";
 
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** What the workers of this build can make. */
+/** The workers of this build make these. */
 export const availableFormats: readonly ExportFormat[] = ["xlsx", "csv"];
 
 /** Body of `POST /base/export/{list}` beside the list's own query. */

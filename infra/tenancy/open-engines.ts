@@ -13,6 +13,7 @@ import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Config } from "#infra/process/config/config.ts";
 import type { Pool } from "pg";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
+import { createParts, type Parts } from "./parts.ts";
 import type { Engines } from "./tenant.ts";
 import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
 
@@ -28,49 +29,25 @@ export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
   meters?: { pool(tenant: string, pool: Pool): void; log?(tenant: string, log: EventLog): EventLog };
 };
 
-/** Waiting for a lock holds a connection, which must not be one of those that the work under the lock needs. */
+/** A waiting lock holds a connection, which must not be one of those that the work under a lock needs. */
 const LOCK_CONNECTIONS = 4;
 
 /** The engines of one place, each made when it is first asked for. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
-  const { config, program, connections, onError, meters, sendsAgain } = opening;
-  const { code, databaseUrl: url } = place;
-  const { timeZone, redisUrl } = config;
   const { once, closeAll } = createParts();
-  const folder = folderOf(place, config.dataDir);
-  const queuePlace = { name: queueNameOf(place), databaseUrl: url, redisUrl, onError };
-
-  const database = once(() => {
-    const connection = createConnection({ url, name: program, max: connections, onError });
-    meters?.pool(code, connection.pool);
-    return connection;
-  });
-  const locks = once(() => createConnection({ url, name: `${program} locks`, max: LOCK_CONNECTIONS, onError }));
-  const choice = { ...config, eventStorePrefix: prefixOf(place, config.eventStorePrefix) };
-  const log = once(() => {
-    const made = createEventLog(choice, url, { sendsAgain });
-    const stored = meters?.log?.(code, made) ?? made;
-    return { stored, read: createUpcastLog(stored), close: stored.close };
-  });
-  const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
-  const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));
-  const store = once(() => createExportStore(database().db));
-  const queue = once(() => createJobQueue<ExportPayload>(queuePlace));
-  const files = once(() => createDiskFiles(folder));
-  const exportFiles = once(() => createExportFiles(folder));
-
+  const { folder, logName, database, locks, log, bus, progress, files, exports } = makersOf(place, opening, once);
   return {
     ...place,
     folder,
-    timeZone,
-    logName: nameOfLog(choice),
+    timeZone: opening.config.timeZone,
+    logName,
     get db() {
       return database().db;
     },
     get pool() {
       return database().pool;
     },
-    customerLocks: (names, work) => createNamedLocks(locks().pool, "customer")(names, work),
+    customerLocks: (names, work) => locks().customer(names, work),
     get events() {
       return log().read;
     },
@@ -88,35 +65,53 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     },
     exports: {
       get store() {
-        return store();
+        return exports.store();
       },
       get files() {
-        return exportFiles();
+        return exports.files();
       },
       get queue() {
-        return queue();
+        return exports.queue();
       },
-      consume: (concurrency, work) => createJobConsumer({ ...queuePlace, concurrency, work }),
+      consume: exports.consume,
     },
     close: closeAll,
   };
 };
 
-type Closable = { close?: () => Promise<void> };
+/** A maker of each engine: at the first call it makes it, at every other it answers the same one. */
+const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => {
+  const { config, program, connections, onError, meters, sendsAgain } = opening;
+  const { code, databaseUrl: url } = place;
+  const { redisUrl } = config;
+  const folder = folderOf(place, config.dataDir);
+  const choice = { ...config, eventStorePrefix: prefixOf(place, config.eventStorePrefix) };
+  const queuePlace = { name: queueNameOf(place), databaseUrl: url, redisUrl, onError };
 
-/** Parts that are made when they are first asked for, and closed in the opposite order. */
-const createParts = () => {
-  const made: Closable[] = [];
-  return {
-    once<Part extends object>(make: () => Part & Closable): () => Part {
-      let part: (Part & Closable) | undefined;
-      return () => {
-        if (part === undefined) made.push((part = make()));
-        return part;
-      };
-    },
-    async closeAll(): Promise<void> {
-      for (const part of made.splice(0).reverse()) await part.close?.();
-    },
+  const database = once(() => {
+    const connection = createConnection({ url, name: program, max: connections, onError });
+    meters?.pool(code, connection.pool);
+    return connection;
+  });
+  const locks = once(() => {
+    const { pool, close } = createConnection({ url, name: `${program} locks`, max: LOCK_CONNECTIONS, onError });
+    return { customer: createNamedLocks(pool, "customer"), close };
+  });
+  const log = once(() => {
+    const made = createEventLog(choice, url, { sendsAgain });
+    const stored = meters?.log?.(code, made) ?? made;
+    return { stored, read: createUpcastLog(stored), close: stored.close };
+  });
+  const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
+  const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));
+  const consume: Engines["exports"]["consume"] = (concurrency, work) =>
+    createJobConsumer({ ...queuePlace, concurrency, work });
+  const exports = {
+    store: once(() => createExportStore(database().db)),
+    files: once(() => createExportFiles(folder)),
+    queue: once(() => createJobQueue<ExportPayload>(queuePlace)),
+    consume,
   };
+  const files = once(() => createDiskFiles(folder));
+  return { folder, logName: nameOfLog(choice), database, locks, log, bus, progress, files, exports };
 };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { exportQueueName } from "#contracts/wire/exports.ts";
 
-/** Where a tenant's things are kept. */
+/** A tenant's database, and the mark of its names. */
 export type TenantPlace = {
   /** Enterprise code at sign-in. */
   code: string;

@@ -41,7 +41,7 @@ export type Answer<T> = {
 export type TestServer = {
   url: string;
   database: TestDatabase;
-  /** Where its exports lie. */
+  /** The files of its exports. */
   files: ExportFiles;
   /** Which sessions ended, as their sockets are told. */
   ended: SessionHint[];
@@ -51,7 +51,7 @@ export type TestServer = {
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   /** The body with its passwords sealed for a new key, as a browser sends it. */
   sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
-  /** What a browser sends to sign in, the captcha left out. */
+  /** The body that a browser sends to sign in, the captcha left out. */
   loginBody(userName: string, password: string): Promise<Record<string, unknown>>;
   /** Answers the token; throws when the sign-in fails. Whoever was given the password is spared changing it. */
   signIn(userName?: string, password?: string): Promise<string>;
@@ -64,12 +64,12 @@ export type ServerOptions = {
   trustProxy?: number;
   /** With the read models and the live channel, as the whole application has them. */
   whole?: boolean;
-  /** Where it writes its log; absent: nowhere. */
+  /** Takes its log; absent: nothing is written. */
   log?: Logger;
 };
 
 const noProgress: ReadProgress = { reached: async () => undefined, waitFor: async () => false };
-/** What test servers derive their keys from: a process with the same `SECRET_KEY` takes their tokens. */
+/** Test servers derive their keys from it: a process with the same `SECRET_KEY` takes their tokens. */
 export const TEST_SECRET = "a secret of at least thirty-two characters";
 
 const isEnd = (payload: object): payload is SessionHint => "reason" in payload;

@@ -31,7 +31,7 @@ import { readOne } from "./read-one.ts";
 const code = (call: string) => `api:admin:user:${call}`;
 type Given = { body: unknown; query: Record<string, unknown> };
 
-/** What the calls that carry a password need (rules §2). */
+/** Parts for the calls that carry a password (rules §2). */
 export type AccountDeps = {
   keys: OneTimeKeys;
   rule: PasswordRule;
@@ -110,7 +110,7 @@ export const createAccountRouter = ({ keys, rule, failures }: AccountDeps): Rout
   return router;
 };
 
-/** Whoever must change the password may, whatever the roles grant. */
+/** Lets through a caller who must change the password, whatever the roles grant. */
 const mayChangePassword: RequestHandler = (request, response, next) =>
   contextOf(response).caller.mustChangePassword ? next() : requireCode(code("changepassword"))(request, response, next);
 

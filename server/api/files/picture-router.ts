@@ -31,7 +31,7 @@ const sendPicture = async (files: FileStore | undefined, request: Request, respo
   response.setHeader("content-length", file.bytes);
   response.type(name.endsWith(".png") ? "image/png" : "image/jpeg");
   await pipeline(file.content, response).catch((error: unknown) => {
-    // Who went away before the end is not missed.
+    // A browser that went away before the end is not missed.
     if (!response.destroyed) throw error;
   });
 };

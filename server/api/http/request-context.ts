@@ -12,7 +12,7 @@ import { readInput } from "./read-input.ts";
 export type SignedIn = Caller &
   Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & { sessionId: string; userName: string };
 
-/** What a handler behind `authenticate` knows: who calls, and the parts of the tenant it may use. */
+/** The caller, and the parts of the tenant that a handler behind `authenticate` may use. */
 export type RequestContext = {
   caller: SignedIn;
   tenant: ServedTenant;

@@ -49,7 +49,7 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<ServedTena
   };
 };
 
-/** What is open to a person who must change the password first (rules §2); signing out is sign-in's own. */
+/** Calls open to a person who must change the password first (rules §2); signing out is sign-in's own. */
 const openUnchanged = new Set(["put /base/admin/account/changepassword", "post /base/id/logout"]);
 
 const mayUnchanged = ({ method, path }: Request): boolean =>

@@ -56,7 +56,7 @@ const refusedUserName = (userName: string): CallRefused | undefined => {
   return fault === undefined ? undefined : invalidField("userName", fault);
 };
 
-/** What a body says of the account's columns; what is `undefined` stays as it is. */
+/** The account's columns of a body; one that is `undefined` stays as it is. */
 const rowOf = (body: AddAccount | UpdateAccount) => ({
   user_name: body.userName,
   nick_name: body.nickName,
@@ -158,7 +158,7 @@ async function reset(
   body: ResetPassword,
   rule: PasswordRule,
 ): Promise<Answer<null>> {
-  // Whoever sets another's password knows it afterwards; one's own is changed by the old one.
+  // An administrator knows the password that he sets; one's own is changed by the old one.
   if (body.id === operator.userId) return refusedCall("account.ownPassword");
   const before = await lock(db, body.id);
   if (!before) return refusedCall("record.notFound");

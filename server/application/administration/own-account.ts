@@ -11,7 +11,7 @@ import { refusedOldPassword } from "../sign-in/old-password.ts";
 import type { AccountParts } from "./account-store.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
-/** What people change of their own account. An `id` in the body may only be their own. */
+/** Changes that people make of their own account. An `id` in the body may only be their own. */
 export type OwnAccount = {
   updateBasic(operator: Operator, body: UpdateBasic): Promise<Answer<{ version: number }>>;
   /** Ends every session of the account, this one too (rules §2). */

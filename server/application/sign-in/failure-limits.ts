@@ -35,7 +35,7 @@ export const createFailureLimits = (limits: Counted): FailureLimits => {
       const answers = await Promise.all(countersOf(attempt).map(({ limit, key }) => limit.take(key)));
       const waits = answers.filter((seconds) => seconds !== undefined);
       if (waits.length === 0) return { allowed: true };
-      // What is turned away is no failure: one locked account must not use up what its whole station has.
+      // An attempt that is turned away is no failure: one locked account must not use up what its whole station has.
       await uncount(attempt);
       return { allowed: false, retryAfter: Math.max(...waits) };
     },
@@ -44,5 +44,5 @@ export const createFailureLimits = (limits: Counted): FailureLimits => {
   };
 };
 
-/** What was given may be long, and names nobody in the counters. */
+/** A digest, because the given text may be long and must name nobody in the counters. */
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

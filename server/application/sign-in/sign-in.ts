@@ -92,7 +92,7 @@ const check = async (parts: SignInParts, request: SignInRequest, looked: Looked)
   return checked.ok ? admit(looked.tenant, checked.access, request) : checked;
 };
 
-/** Whether a captcha is asked of an address now. */
+/** Answers whether a captcha is asked of an address now. */
 export const asksCaptcha = async (
   parts: Pick<SignInParts, "captcha" | "limits">,
   address: string,
