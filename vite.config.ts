@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { serviceWorker } from "./infra/tools/build/service-worker.ts";
 
@@ -21,10 +22,28 @@ const woff2Only: Plugin = {
       : undefined,
 };
 
+/**
+ * Puts the sheets of the kit under those of the screens and of the shell. Each names all layers, because the browser orders them by the sheet
+ * that comes first, and which one that is depends on how the build divides them.
+ */
+const layered: Plugin = {
+  name: "layered",
+  enforce: "pre",
+  transform(code, id) {
+    const [, room] = /\/client\/(kit|screens|app)\/[^?]+\.css/.exec(id) ?? [];
+    return room && `@layer blueprint, theme, kit, screens, app;\n@layer ${room} {\n${code}\n}`;
+  },
+};
+
+/** `.list-head_sort` in `list-head.module.css`; Names that Blueprint and D3 give stay as they are. */
+const scopedName = (name: string, file: string): string =>
+  /^(bp6|rdp)-|^(domain|tick)$/.test(name) ? name : `${basename(file, ".module.css")}_${name}`;
+
 export default defineConfig({
   root: "client",
-  plugins: [react(), woff2Only, serviceWorker("client/service-worker.ts")],
+  plugins: [react(), woff2Only, layered, serviceWorker("client/service-worker.ts")],
   define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(version) },
+  css: { modules: { generateScopedName: scopedName } },
   build: { target: "es2022", chunkSizeWarningLimit: 700 },
   server: {
     host: "127.0.0.1",

@@ -1,7 +1,9 @@
+import styles from "./bottle.module.css";
+import { classes } from "#client/lib/classes.ts";
 /** Cylinder glyph: filled is full, outline is empty. What it says stands beside it in words. */
 export const Bottle = ({ full, size = 14 }: { full: boolean; size?: number }) => (
   <svg
-    className={full ? "cy-bottle is-full" : "cy-bottle"}
+    className={classes(styles.root, full && styles.isFull)}
     width={size}
     height={size}
     viewBox="0 0 14 14"

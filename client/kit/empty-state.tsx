@@ -4,6 +4,8 @@ import type { ReactElement } from "react";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Bottle } from "./bottle.tsx";
+import styles from "./empty-state.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = { page?: boolean } & (
   | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
@@ -11,6 +13,7 @@ type Props = { page?: boolean } & (
   | { kind: "forbidden"; code: string }
   | { kind: "failed" | "broken"; error: Error; onRetry: () => void }
   | { kind: "missingPart" }
+  | { kind: "chooseFirst"; /** Key of the sentence. */ text: string }
   | { kind: "notFound"; onHome: () => void }
 );
 
@@ -19,9 +22,9 @@ export const EmptyState = (props: Props) => {
   const t = useT();
   const view = contentOf(props, t);
   return (
-    <div className={props.page ? "cy-empty-place is-page" : "cy-empty-place"}>
-      <div className={view.bad ? "cy-empty is-bad" : "cy-empty"} role={view.bad ? "alert" : "status"}>
-        <span className="ic">{view.icon}</span>
+    <div className={classes(styles.place, props.page && styles.isPage)}>
+      <div className={classes(styles.root, view.bad && styles.isBad)} role={view.bad ? "alert" : "status"}>
+        <span className={styles.icon}>{view.icon}</span>
         <h3>{view.title}</h3>
         <p>{view.text}</p>
         {view.meta && (
@@ -69,6 +72,8 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
           </>
         ),
       };
+    case "chooseFirst":
+      return { icon: <Filter size={24} />, title: t("client.list.chooseFirst"), text: t(props.text) };
     case "forbidden":
       return {
         icon: <Lock size={24} />,

@@ -1,9 +1,11 @@
 import { Error as ErrorIcon } from "@blueprintjs/icons";
+import styles from "./fault.module.css";
+import { ErrorLine } from "#client/kit/inline.tsx";
 
 /** A fault, with its sign. */
 export const Fault = ({ text }: { text: string }) => (
-  <span className="cy-errline cy-bad" role="alert">
+  <ErrorLine className={styles.root} role="alert">
     <ErrorIcon size={14} />
     {text}
-  </span>
+  </ErrorLine>
 );

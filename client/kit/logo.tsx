@@ -1,6 +1,6 @@
 /** The mark: a cylinder in a square. */
 export const Logo = ({ size = 24 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="cy-logo">
+  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <rect x="0" y="0" width="24" height="24" rx="5" fill="var(--accent)" />
     <path d="M9.2 4h5.6M12 4v2.4" stroke="var(--on-accent)" strokeWidth="1.6" strokeLinecap="round" />
     <path

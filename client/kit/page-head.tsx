@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { usePlace } from "#client/state/menus/place.ts";
 import { targetOf } from "#client/state/menus/menu-tree.ts";
+import styles from "./page-head.module.css";
 
 /** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. */
 export const PageHead = ({ title, extra, children }: { title?: string; extra?: ReactNode; children?: ReactNode }) => {
@@ -11,7 +12,7 @@ export const PageHead = ({ title, extra, children }: { title?: string; extra?: R
   const crumbs = title && trail.length === 0 ? [] : trail.slice(0, -1);
   const last = trail.at(-1);
   return (
-    <div className="cy-pagehead">
+    <div className={styles.root}>
       <ul className="bp6-breadcrumbs">
         {crumbs.map((menu) => (
           <li key={menu.id}>
@@ -30,7 +31,7 @@ export const PageHead = ({ title, extra, children }: { title?: string; extra?: R
         </li>
       </ul>
       {extra}
-      <div className="cy-tools">{children}</div>
+      <div className={styles.tools}>{children}</div>
     </div>
   );
 };

@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { closeToast, toasts, type Toast, type ToastKind } from "#client/state/toasts.ts";
+import styles from "./toasts.module.css";
+import { LinkButton } from "#client/kit/link-button.tsx";
 
 const icons = { ok: <TickCircle />, exc: <WarningSign />, no: <ErrorIcon /> } satisfies Record<
   ToastKind,
@@ -16,7 +18,7 @@ export const Toasts = () => {
   if (list.length === 0) return null;
   return (
     <Portal>
-      <div className="cy-toasts">
+      <div className={styles.root}>
         {list.map((toast) => (
           <OneToast key={`${toast.id}.${toast.count}`} toast={toast as Toast} />
         ))}
@@ -40,7 +42,8 @@ const OneToast = ({ toast }: { toast: Toast }) => {
   }, [held, toast.id, toast.ms]);
   return (
     <div
-      className={`cy-toast is-${toast.kind}`}
+      className={styles.toast}
+      data-kind={toast.kind}
       role={toast.kind === "no" ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -52,13 +55,9 @@ const OneToast = ({ toast }: { toast: Toast }) => {
         <b>{toast.title}</b>
         {toast.text && <span>{toast.text}</span>}
         {(toast.code || action) && (
-          <div className="a">
+          <div className={styles.a}>
             {toast.code && <code>{toast.code}</code>}
-            {action && (
-              <button type="button" className="cy-link" onClick={act}>
-                {action.text}
-              </button>
-            )}
+            {action && <LinkButton onClick={act}>{action.text}</LinkButton>}
           </div>
         )}
       </div>

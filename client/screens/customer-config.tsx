@@ -16,6 +16,7 @@ import { get, put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
+import { FormBody } from "#client/kit/form/form-body.tsx";
 
 const { codes, fields, form: layout, path } = clientConfig;
 
@@ -80,7 +81,7 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
   });
   const { isSubmitting } = form.formState;
   return (
-    <form className="cy-page" noValidate onSubmit={(event) => void save(event)}>
+    <form noValidate onSubmit={(event) => void save(event)}>
       <PageHead>
         {mayEdit && !editing && (
           <Button intent="primary" text={t("client.form.edit")} onClick={() => setEditing(true)} />
@@ -88,9 +89,9 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
         {editing && <Button text={t("client.cancel")} onClick={cancel} />}
         {editing && <Button type="submit" intent="primary" loading={isSubmitting} text={t("client.form.save")} />}
       </PageHead>
-      <div className="cy-formbody">
+      <FormBody>
         <FormColumns spec={spec} form={form} fields={editing ? fields : {}} />
-      </div>
+      </FormBody>
     </form>
   );
 };

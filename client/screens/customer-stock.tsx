@@ -5,17 +5,15 @@ import type { RowOf } from "#contracts/lists/row-of.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Muted } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
 
 /** A count leads to the customer's cylinders, and only when there are any. */
 const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
   const [, setParams] = useSearchParams();
   const count = Number(value ?? 0);
-  if (count === 0) return <span className="cy-muted">0</span>;
-  return (
-    <button type="button" className="cy-link" onClick={() => setParams({ clientId: row.clientId })}>
-      {count.toLocaleString("en-US")}
-    </button>
-  );
+  if (count === 0) return <Muted>0</Muted>;
+  return <LinkButton onClick={() => setParams({ clientId: row.clientId })}>{count.toLocaleString("en-US")}</LinkButton>;
 };
 
 const cells = { remainingQuantity: Count };

@@ -8,6 +8,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import { ExportList } from "#client/kit/export/export-list.tsx";
 
 /** Every export of the person: progress, cancel, and the file for seven days. */
 export const Exports = () => {
@@ -24,13 +25,13 @@ export const Exports = () => {
         <EmptyState kind="nothing" title={t("client.export.none")} text={t("client.export.noneText")} />
       )}
       {jobs.length > 0 && (
-        <section className="cy-xpop is-page">
+        <ExportList page>
           <ul>
             {jobs.map((job) => (
               <ExportRow key={job.id} job={job} onChanged={reload} />
             ))}
           </ul>
-        </section>
+        </ExportList>
       )}
     </>
   );

@@ -21,12 +21,12 @@ export async function openWall(url: string, token: string): Promise<Wall> {
   await page.evaluateOnNewDocument("globalThis.__name = (named) => named");
   await page.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), token);
   await page.goto(`${url}/wall/enterprise`);
-  await page.waitForSelector('[data-figure="todayInWarehouseNum"] .cy-hidden', { timeout: 60_000 });
+  await page.waitForSelector('[data-figure="todayInWarehouseNum"] .inline_hidden', { timeout: 60_000 });
   await page.evaluate(() => {
     const watched = window as unknown as Watched;
     watched.changes = [];
     const figure = (name: string) =>
-      Number(document.querySelector(`[data-figure="${name}"] .cy-hidden`)?.textContent?.replaceAll(",", "") ?? 0);
+      Number(document.querySelector(`[data-figure="${name}"] .inline_hidden`)?.textContent?.replaceAll(",", "") ?? 0);
     const time = () => performance.timeOrigin + performance.now();
     let before = Number.NaN;
     const look = () => {
@@ -37,7 +37,7 @@ export async function openWall(url: string, token: string): Promise<Wall> {
       watched.changes.push(change);
       requestAnimationFrame(() => (change.drawn = time()));
     };
-    new MutationObserver(look).observe(document.querySelector(".ck-figures") ?? document.body, {
+    new MutationObserver(look).observe(document.querySelector(".figures_root") ?? document.body, {
       subtree: true,
       childList: true,
       characterData: true,

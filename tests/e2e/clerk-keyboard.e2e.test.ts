@@ -52,18 +52,18 @@ describe("the main job without a mouse", () => {
     await tabTo("password");
     await page.keyboard.type(app.adminPassword);
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".cy-scan-l");
+    await page.waitForSelector(".scan-screen_side");
     expect(new URL(page.url()).pathname).toBe("/work/scan");
   });
 
   it("chooses what is recorded", async () => {
     await page.keyboard.press("F2");
-    await page.waitForSelector(".cy-jobproc");
+    await page.waitForSelector(".job-dialog_procedure");
     await tabTo("00空瓶收回");
     await page.keyboard.press("Space");
     await tabTo("开始扫码");
     await page.keyboard.press("Enter");
-    await until(".cy-procsel", "空瓶收回");
+    await until(".job-panel_procedure", "空瓶收回");
     expect(await page.$(".bp6-dialog")).toBeNull();
   });
 
@@ -71,27 +71,27 @@ describe("the main job without a mouse", () => {
     await tabTo("gasBarcode");
     await page.keyboard.type(barcode, hand);
     await page.keyboard.press("Enter");
-    await until(".cy-cnt.is-ok dd", "1");
-    await until(".cy-hero.is-ok", "已记录");
-    expect(await page.$$(".cy-stream tbody tr")).toHaveLength(1);
+    await until(".counters_counter[data-result=ok] dd", "1");
+    await until(".hero_root[data-result=ok]", "已记录");
+    expect(await page.$$(".stream_root tbody tr")).toHaveLength(1);
   });
 
   it("opens the cylinder from its row and reads what was recorded", async () => {
     await tabTo(barcode);
     await page.keyboard.press("Enter");
-    await until(".cy-detail .cy-ev", "空瓶收回");
+    await until(".cylinder-dialog_root .history-event_root", "空瓶收回");
     expect(new URL(page.url()).searchParams.get("cylinder")).toBe(barcode);
   });
 
   it("leaves the dialog by Escape", async () => {
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !document.querySelector(".cy-detail"));
+    await page.waitForFunction(() => !document.querySelector(".cylinder-dialog_root"));
     expect(new URL(page.url()).search).toBe("");
   });
 
   it("finds the job as it was chosen after a reload", async () => {
     await page.reload();
-    await until(".cy-procsel", "空瓶收回");
+    await until(".job-panel_procedure", "空瓶收回");
     expect(await page.$(".bp6-dialog")).toBeNull();
   });
 

@@ -38,29 +38,29 @@ describe("a clerk in the browser, over the whole application", () => {
     await page.locator("#password").fill("wrong1234");
     await page.keyboard.press("Enter");
     await page.waitForFunction(
-      () => document.querySelector(".cy-errline") && document.activeElement?.id === "password",
+      () => document.querySelector(".inline_errorLine") && document.activeElement?.id === "password",
     );
     expect(new URL(page.url()).search).toBe("?redirect=%2Fbase%2Fvehicle");
   });
   it("comes to the address that was asked for after signing in", async () => {
     await page.locator("#password").fill(app.adminPassword);
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".cy-shell");
+    await page.waitForSelector(".shell_root");
     await hands.until("h1", "车辆");
     expect(new URL(page.url()).pathname).toBe("/base/vehicle");
   });
   it("sees at each field what keeps a form from being saved", async () => {
     await page.goto(`${app.url}/gascylinder/record`);
-    await page.locator(".cy-tools .bp6-intent-primary").click();
+    await page.locator(".page-head_tools .bp6-intent-primary").click();
     const isAt = (id: string) => page.waitForFunction((own) => document.activeElement?.id === own, {}, id);
     await isAt("f-gasBarcode");
     // As a scanner ends its code: that saves nothing yet.
     await page.keyboard.press("Enter");
     await isAt("f-factoryNumber");
-    expect(await page.$(".cy-formbody .bp6-callout")).toBeNull();
-    await page.locator(".cy-dialog [type=submit]").click();
-    await hands.until(".cy-formbody .bp6-callout", "5");
-    expect(await hands.texts(".cy-formcols .cy-errline")).toHaveLength(5);
+    expect(await page.$(".form-body_root .bp6-callout")).toBeNull();
+    await page.locator(".dialog-frame_root [type=submit]").click();
+    await hands.until(".form-body_root .bp6-callout", "5");
+    expect(await hands.texts(".form-columns_root .inline_errorLine")).toHaveLength(5);
   });
   it("registers a cylinder and finds it in the list without reloading the page", async () => {
     await hands.type("gasBarcode", barcode);
@@ -68,26 +68,26 @@ describe("a clerk in the browser, over the whole application", () => {
     await hands.type("productionDate", "01/02/2024");
     await hands.type("emptyWeight", "16.52");
     await page.locator("#f-specId").click();
-    await hands.until(".cy-pick li", "YSP35.5");
+    await hands.until(".combobox_offers li", "YSP35.5");
     await page.keyboard.type("YSP35");
-    await page.waitForFunction(() => document.querySelectorAll(".cy-pick li").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll(".combobox_offers li").length === 1);
     await page.keyboard.press("Enter");
-    await page.locator(".cy-dialog [type=submit]").click();
-    await hands.gone(".cy-dialog");
-    await hands.until(".cy-table tbody tr", "9911 0000 0001".replaceAll(" ", ""));
-    expect(await hands.texts(".cy-table tbody tr")).toHaveLength(1);
+    await page.locator(".dialog-frame_root [type=submit]").click();
+    await hands.gone(".dialog-frame_root");
+    await hands.until(".table_root tbody tr", "9911 0000 0001".replaceAll(" ", ""));
+    expect(await hands.texts(".table_root tbody tr")).toHaveLength(1);
   });
   it("is told under the field that a barcode is taken, and nothing typed is lost", async () => {
-    await page.locator(".cy-tools .bp6-intent-primary").click();
+    await page.locator(".page-head_tools .bp6-intent-primary").click();
     await hands.type("gasBarcode", barcode);
     await hands.type("factoryNumber", "E2E-2");
     await hands.type("productionDate", "01/02/2024");
     await hands.type("emptyWeight", "16.52");
     await page.locator("#f-specId").click();
-    await hands.until(".cy-pick li", "YSP35.5");
+    await hands.until(".combobox_offers li", "YSP35.5");
     await page.keyboard.press("Enter");
-    await page.locator(".cy-dialog [type=submit]").click();
-    await hands.until(".cy-errline", barcode);
+    await page.locator(".dialog-frame_root [type=submit]").click();
+    await hands.until(".inline_errorLine", barcode);
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
   it("is asked by the browser before a reload loses what was typed", async () => {
@@ -99,26 +99,28 @@ describe("a clerk in the browser, over the whole application", () => {
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
   it("is asked before unsaved changes are given up", async () => {
-    await page.locator(".cy-dialog .bp6-dialog-footer .bp6-button").click();
-    await page.waitForSelector(".cy-confirm");
-    expect(await page.$(".cy-dialog")).not.toBeNull();
-    await page.locator(".cy-confirm .bp6-intent-danger").click();
-    await hands.gone(".cy-dialog");
+    await page.locator(".dialog-frame_root .bp6-dialog-footer .bp6-button").click();
+    await page.waitForSelector(".confirm-dialog_root");
+    expect(await page.$(".dialog-frame_root")).not.toBeNull();
+    await page.locator(".confirm-dialog_root .bp6-intent-danger").click();
+    await hands.gone(".dialog-frame_root");
   });
   it("opens the cylinder from its barcode, and the address says so", async () => {
-    await page.locator(".cy-table .cy-code").click();
-    await page.waitForSelector(".cy-detail");
+    await page.locator(".table_root .barcode_root").click();
+    await page.waitForSelector(".cylinder-dialog_root");
     expect(new URL(page.url()).searchParams.get("cylinder")).toBe(barcode);
     await page.keyboard.press("Escape");
-    await hands.gone(".cy-detail");
+    await hands.gone(".cylinder-dialog_root");
   });
   it("exports the list and gets the file from the bell", async () => {
-    await page.$$eval(".cy-tools button", (all) => all.find((each) => each.textContent?.includes("导出"))?.click());
-    await page.locator(".cy-export .bp6-button.bp6-intent-primary").click();
-    await hands.until(".cy-bell em", "1");
-    await page.locator(".cy-bell button").click();
-    await hands.until(".cy-xpop li", "下载");
-    expect(await hands.texts(".cy-xpop li")).toHaveLength(1);
+    await page.$$eval(".page-head_tools button", (all) =>
+      all.find((each) => each.textContent?.includes("导出"))?.click(),
+    );
+    await page.locator(".export-dialog_root .bp6-button.bp6-intent-primary").click();
+    await hands.until(".bell_root em", "1");
+    await page.locator(".bell_root button").click();
+    await hands.until(".export-list_root li", "下载");
+    expect(await hands.texts(".export-list_root li")).toHaveLength(1);
   });
   it("reads the same page in English and keeps the choice", async () => {
     await page.evaluate(() => localStorage.setItem("language", "en"));
@@ -127,9 +129,9 @@ describe("a clerk in the browser, over the whole application", () => {
     expect(await page.$eval("html", (root) => root.lang)).toBe("en");
   });
   it("signs out, and the address of a page then asks to sign in again", async () => {
-    await page.locator(".cy-user").click();
+    await page.locator(".user-menu_name").click();
     await page.$$eval(".bp6-menu-item", (all) => (all.at(-1) as HTMLElement).click());
-    await page.locator(".cy-confirm .bp6-intent-primary").click();
+    await page.locator(".confirm-dialog_root .bp6-intent-primary").click();
     await page.waitForSelector("#userName");
     await page.goto(`${app.url}/gascylinder/record`);
     await page.waitForSelector("#userName");

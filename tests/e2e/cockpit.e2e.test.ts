@@ -53,7 +53,7 @@ const open = async (path: string, before?: (page: Page) => Promise<unknown>): Pr
   }, token);
   await before?.(opened);
   await opened.goto(`${line.url}${path}`);
-  await opened.waitForSelector('[data-figure="todayInWarehouseNum"] .cy-hidden');
+  await opened.waitForSelector('[data-figure="todayInWarehouseNum"] .inline_hidden');
   return opened;
 };
 
@@ -73,11 +73,11 @@ const hearLines = async (opened: Page): Promise<void> => {
 
 const shows = (on: Page, count: number) =>
   on.waitForFunction(
-    (wanted) => document.querySelector('[data-figure="todayInWarehouseNum"] .cy-hidden')?.textContent === wanted,
+    (wanted) => document.querySelector('[data-figure="todayInWarehouseNum"] .inline_hidden')?.textContent === wanted,
     {},
     String(count),
   );
-const logged = (on: Page) => on.$$eval(".ck-lines .cy-code", (all) => all.map((each) => each.textContent));
+const logged = (on: Page) => on.$$eval(".log-panel_root .barcode_root", (all) => all.map((each) => each.textContent));
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
@@ -115,52 +115,54 @@ describe("the cockpit in the browser, over the whole application", () => {
     await takeIn(barcodes.slice(0, 5));
     await shows(page, 5);
     await page.waitForFunction(
-      (code) => document.querySelector(".ck-lines .cy-code")?.textContent === code,
+      (code) => document.querySelector(".log-panel_root .barcode_root")?.textContent === code,
       {},
       barcodes[4],
     );
-    await page.waitForFunction(() => document.querySelector(".ck-store .ck-none")?.textContent === "20");
-    expect(await page.$(".ck-trend .is-in.is-ring")).not.toBeNull();
+    await page.waitForFunction(
+      () => document.querySelector(".stock-panel_store .stock-panel_none")?.textContent === "20",
+    );
+    expect(await page.$("[data-area=trend] [data-series=in].charts_isRing")).not.toBeNull();
   });
 
   it("tells a bucket's values to the keyboard", async () => {
-    await page.focus(".ck-trend [role=slider]");
+    await page.focus("[data-area=trend] [role=slider]");
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
-    const told = await page.$eval(".ck-trend [role=slider]", (chart) => chart.getAttribute("aria-valuetext"));
+    const told = await page.$eval("[data-area=trend] [role=slider]", (chart) => chart.getAttribute("aria-valuetext"));
     expect(told).toMatch(/^\d\d:\d\d – \d\d:\d\d, In .+ \(yesterday 0\), Out/);
-    expect(await page.$(".ck-trend .cy-callout")).not.toBeNull();
+    expect(await page.$("[data-area=trend] .charts_callout")).not.toBeNull();
   });
 
   it("keeps the period in its address, and asks the server for it", async () => {
     const asked = page.waitForRequest((request) => request.url().includes("/CylinderOutInWarehouseData?type=4"));
-    await page.$$eval(".ck-tabs button", (all) => (all.at(-1) as HTMLElement).click());
+    await page.$$eval(".period-tabs_root button", (all) => (all.at(-1) as HTMLElement).click());
     await asked;
     expect(new URL(page.url()).search).toBe("?type=4");
     await page.waitForFunction(
-      () => document.querySelector(".ck-trend .ck-sub")?.textContent === "cylinders per month",
+      () => document.querySelector("[data-area=trend] .panel_sub")?.textContent === "cylinders per month",
     );
   });
 
   it("leads from a panel to the list behind it", async () => {
-    await page.locator(".ck-customers h2 a").click();
+    await page.locator("[data-area=customers] h2 a").click();
     await page.waitForSelector("h1");
     expect(new URL(page.url()).pathname).toBe("/salesManagement/customerInformation/index");
     await page.goBack();
-    await page.waitForSelector(".ck-figures");
+    await page.waitForSelector(".figures_root");
   });
 
   it("says that it is offline, and comes back with all that was recorded meanwhile, once each", async () => {
     await shows(page, 5);
     line.cut();
-    await page.waitForSelector(".ck-head.is-offline");
+    await page.waitForSelector(".header_root.header_isOffline");
     await page.waitForFunction(() =>
-      /attempt \d+ · next try in \d s/.test(document.querySelector(".ck-offsub")?.textContent ?? ""),
+      /attempt \d+ · next try in \d s/.test(document.querySelector(".header_offlineText")?.textContent ?? ""),
     );
     await takeIn(barcodes.slice(5, 8));
     line.mend();
     await shows(page, 8);
-    await page.waitForFunction(() => !document.querySelector(".ck-head.is-offline"));
+    await page.waitForFunction(() => !document.querySelector(".header_root.header_isOffline"));
     await takeIn(barcodes.slice(8, 9));
     await shows(page, 9);
     const codes = await logged(page);
@@ -176,10 +178,10 @@ describe("the cockpit in the browser, over the whole application", () => {
     line.cut();
     await amid;
     await takeIn(barcodes.slice(14, 17));
-    await page.waitForSelector(".ck-head.is-offline");
+    await page.waitForSelector(".header_root.header_isOffline");
     line.mend();
     await shows(page, 17);
-    await page.waitForFunction(() => !document.querySelector(".ck-head.is-offline"));
+    await page.waitForFunction(() => !document.querySelector(".header_root.header_isOffline"));
     expect(heard).toEqual(barcodes.slice(9, 17));
     const codes = await logged(page);
     expect(codes).toEqual(barcodes.slice(0, 17).toReversed().slice(0, codes.length));
@@ -218,8 +220,8 @@ describe("the cockpit in the browser, over the whole application", () => {
     const wall = await open("/wall/enterprise");
     await shows(wall, 17);
     expect(await wall.$eval("html", (root) => root.classList.contains("bp6-dark"))).toBe(true);
-    expect(await wall.$$(".cy-shell, .ck-board a, .ck-board button")).toEqual([]);
-    const [width, height] = await wall.$eval(".ck-canvas", (canvas) => {
+    expect(await wall.$$(".shell_root, .cockpit-board_root a, .cockpit-board_root button")).toEqual([]);
+    const [width, height] = await wall.$eval(".canvas_root", (canvas) => {
       const box = canvas.getBoundingClientRect();
       return [Math.round(box.width), Math.round(box.height)];
     });
@@ -241,14 +243,18 @@ describe("the cockpit in the browser, over the whole application", () => {
     };
     const half = await open("/index", failing);
     for (const area of ["trend", "deliveries", "customers", "shares"])
-      await half.waitForSelector(`.ck-${area} .ck-missing`);
-    expect(await half.$$eval(".ck-missing", (all) => all.length)).toBe(4);
-    expect(await half.$(".ck-trend .cy-chart, .ck-deliveries .cy-chart, .ck-customers .ck-pie")).toBeNull();
+      await half.waitForSelector(`[data-area=${area}] .not-loaded_root`);
+    expect(await half.$$eval(".not-loaded_root", (all) => all.length)).toBe(4);
+    expect(
+      await half.$(
+        "[data-area=trend] .charts_chart, [data-area=deliveries] .charts_chart, [data-area=customers] .customers-panel_pie",
+      ),
+    ).toBeNull();
     await shows(half, 20);
     isDown = false;
-    await half.locator(".ck-trend .ck-again").click();
-    await half.waitForSelector(".ck-trend .is-in");
-    await half.waitForFunction(() => !document.querySelector(".ck-missing"));
+    await half.locator("[data-area=trend] .not-loaded_again").click();
+    await half.waitForSelector("[data-area=trend] [data-series=in]");
+    await half.waitForFunction(() => !document.querySelector(".not-loaded_root"));
     await half.close();
   });
 
@@ -256,9 +262,11 @@ describe("the cockpit in the browser, over the whole application", () => {
     const other = await browser.newPage();
     await other.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), token);
     await other.goto(`${line.url}/wall/another`);
-    await other.waitForSelector(".cy-empty");
-    expect(await other.$eval(".cy-empty code", (code) => code.textContent).catch(() => "no code")).toBe("no code");
-    expect(await other.$(".ck-board")).toBeNull();
+    await other.waitForSelector(".empty-state_root");
+    expect(await other.$eval(".empty-state_root code", (code) => code.textContent).catch(() => "no code")).toBe(
+      "no code",
+    );
+    expect(await other.$(".cockpit-board_root")).toBeNull();
     await other.close();
   });
 

@@ -9,7 +9,7 @@ type Post = { id: string; version: number; name: string; code: string; descripti
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 let desk: Desk;
-const submit = () => desk.click(".cy-formdlg [type=submit]");
+const submit = () => desk.click(".form-dialog_form [type=submit]");
 const post = async (name: string): Promise<Post> => {
   const page = await desk.other.call<{ list: Post[] }>("GET", `/info/post/getpage?name=${name}`);
   return page.list[0] as Post;
@@ -17,7 +17,7 @@ const post = async (name: string): Promise<Post> => {
 /** Opens the form of the post, and only then somebody else saves it. */
 const editWhileSaved = async (name: string, theirs: Partial<Post>): Promise<void> => {
   await desk.open(`/base/post?name=${name}`);
-  await desk.click(`${rows} td.act .cy-link`);
+  await desk.click(`${rows} td[data-cell~=actions] .link-button_root`);
   await desk.until("#f-description");
   await desk.other.call("PUT", "/info/post/update", { ...(await post(name)), ...theirs });
 };
@@ -33,7 +33,7 @@ afterAll(() => desk?.close());
 describe("a form that the server refuses", () => {
   it("says why under the field, goes there, and keeps all that was typed", async () => {
     await desk.open("/base/post");
-    await desk.click(".cy-pagehead .bp6-intent-primary");
+    await desk.click(".page-head_root .bp6-intent-primary");
     await desk.type("name", "Guard");
     await desk.type("code", "Night");
     await desk.type("description", "stays");
@@ -46,7 +46,7 @@ describe("a form that the server refuses", () => {
   it("is saved once the field is mended", async () => {
     await desk.type("name", " at night");
     await submit();
-    await desk.gone(".cy-formdlg");
+    await desk.gone(".form-dialog_form");
     expect(await post("Guard at night")).toMatchObject({ code: "Night", description: "stays" });
   });
 });
@@ -56,12 +56,12 @@ describe("a record that somebody else saves while it is edited", () => {
     await editWhileSaved("Loader", { description: "by another", code: "L2" });
     await desk.type("description", " and mine");
     await submit();
-    await desk.until(".cy-conflict tbody tr", "by another");
-    expect(await desk.texts(".cy-conflict tbody td:first-child")).toEqual(["Number", "Description"]);
-    const picked = () => desk.texts(".cy-conflict td.is-pick");
+    await desk.until(".conflict-dialog_root tbody tr", "by another");
+    expect(await desk.texts(".conflict-dialog_root tbody td:first-child")).toEqual(["Number", "Description"]);
+    const picked = () => desk.texts(".conflict-dialog_root td.conflict-dialog_isPick");
     expect(await picked()).toEqual(["L2", "once and mine"]);
-    await desk.click(".cy-conflict .bp6-intent-primary", "Save as version 3");
-    await desk.gone(".cy-formdlg");
+    await desk.click(".conflict-dialog_root .bp6-intent-primary", "Save as version 3");
+    await desk.gone(".form-dialog_form");
     expect(await post("Loader")).toMatchObject({ code: "L2", description: "once and mine", version: 3 });
   });
 
@@ -69,15 +69,15 @@ describe("a record that somebody else saves while it is edited", () => {
     await editWhileSaved("Loader", { description: "by another", code: "L3" });
     await desk.type("description", ", once more");
     await submit();
-    await desk.click(".cy-conflict input[name=pick-code]:not(:checked)");
+    await desk.click(".conflict-dialog_root input[name=pick-code]:not(:checked)");
     await desk.page.waitForFunction(() => document.activeElement?.getAttribute("name") === "pick-code");
     await desk.page.keyboard.press("Escape");
-    await desk.gone(".cy-conflict");
+    await desk.gone(".conflict-dialog_root");
     expect(await desk.valueOf("code")).toBe("L2");
     expect(await desk.valueOf("description")).toBe("once and mine, once more");
     expect(await post("Loader")).toMatchObject({ code: "L3", version: 4 });
     await submit();
-    await desk.gone(".cy-formdlg");
+    await desk.gone(".form-dialog_form");
     expect(await post("Loader")).toMatchObject({ code: "L2", description: "once and mine, once more", version: 5 });
   });
 
@@ -85,12 +85,12 @@ describe("a record that somebody else saves while it is edited", () => {
     await editWhileSaved("Weigher", { description: "by another" });
     await desk.type("description", " and mine");
     await submit();
-    await desk.until(".cy-conflict");
-    await desk.click(".cy-conflict button", "Discard mine");
-    await desk.gone(".cy-conflict");
+    await desk.until(".conflict-dialog_root");
+    await desk.click(".conflict-dialog_root button", "Discard mine");
+    await desk.gone(".conflict-dialog_root");
     expect(await desk.valueOf("description")).toBe("by another");
-    await desk.click(".cy-formdlg .bp6-dialog-footer .bp6-button");
-    await desk.gone(".cy-formdlg");
+    await desk.click(".form-dialog_form .bp6-dialog-footer .bp6-button");
+    await desk.gone(".form-dialog_form");
     expect(await post("Weigher")).toMatchObject({ description: "by another", version: 2 });
   });
 });
@@ -104,28 +104,30 @@ describe("pictures in a form", () => {
 
   it("refuses what is no picture by its name or by what is in it, and says which file", async () => {
     await desk.page.goto(`${desk.app.url}/base/employee`);
-    await desk.click(".cy-pagehead .bp6-intent-primary");
+    await desk.click(".page-head_root .bp6-intent-primary");
     await upload("notes.txt", "not a picture");
-    await desk.until(".cy-toast", "Only jpg, jpeg, png and gif pictures can be uploadednotes.txt");
+    await desk.until(".toasts_toast", "Only jpg, jpeg, png and gif pictures can be uploadednotes.txt");
     await upload("disguised.png", "not a picture either");
-    await desk.until(".cy-toast.is-no");
-    await desk.gone(".cy-tiles .bp6-spinner");
-    expect(await desk.page.$(".cy-tile img")).toBeNull();
+    await desk.until(".toasts_toast[data-kind=no]");
+    await desk.gone(".images-input_root .bp6-spinner");
+    expect(await desk.page.$(".images-input_tile img")).toBeNull();
   });
 
   it("shows one as soon as it is uploaded, and in its full size when it is clicked", async () => {
     await upload("one.png", Buffer.from(pixel, "base64"));
-    await desk.page.waitForFunction(() => document.querySelector<HTMLImageElement>(".cy-tile img")?.naturalWidth === 1);
-    await desk.click(".cy-tile button");
-    const src = await desk.page.$eval(".cy-tile img", (image) => image.src);
-    await desk.until(".cy-viewer img");
-    expect(await desk.page.$eval(".cy-viewer img", (image) => image.src)).toBe(src);
+    await desk.page.waitForFunction(
+      () => document.querySelector<HTMLImageElement>(".images-input_tile img")?.naturalWidth === 1,
+    );
+    await desk.click(".images-input_tile button");
+    const src = await desk.page.$eval(".images-input_tile img", (image) => image.src);
+    await desk.until(".image-viewer_root img");
+    expect(await desk.page.$eval(".image-viewer_root img", (image) => image.src)).toBe(src);
   });
 
   it("closes the viewer by Escape and leaves the form as it was", async () => {
     await desk.page.keyboard.press("Escape");
-    await desk.gone(".cy-viewer");
-    expect(await desk.texts(".cy-tiles:has(#f-contractImagesUrl) small")).toEqual(["1 / 5"]);
+    await desk.gone(".image-viewer_root");
+    expect(await desk.texts(".images-input_root:has(#f-contractImagesUrl) small")).toEqual(["1 / 5"]);
   });
 
   it("closes the viewer, not the form, by a key that comes before the viewer's first frame", async () => {
@@ -134,7 +136,7 @@ describe("pictures in a form", () => {
         new Promise<void>((done) => {
           const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
           const observer = new MutationObserver(() => {
-            if (!document.querySelector(".cy-viewer")) return;
+            if (!document.querySelector(".image-viewer_root")) return;
             observer.disconnect();
             document.activeElement?.dispatchEvent(escape);
             done();
@@ -142,48 +144,48 @@ describe("pictures in a form", () => {
           observer.observe(document.body, { childList: true, subtree: true });
         }),
     );
-    await desk.click(".cy-tile button");
+    await desk.click(".images-input_tile button");
     await pressed;
-    await desk.gone(".cy-viewer");
-    expect(await desk.page.$(".cy-confirm")).toBeNull();
+    await desk.gone(".image-viewer_root");
+    expect(await desk.page.$(".confirm-dialog_root")).toBeNull();
   });
 
   it("asks before they are lost, each time with the focus on Cancel, and gives it back to the field", async () => {
     await desk.page.focus("#f-name");
     for (let time = 1; time <= 2; time += 1) {
       await desk.page.keyboard.press("Escape");
-      await desk.until(".cy-confirm button:focus");
-      expect(await desk.texts(".cy-confirm button:focus")).toEqual(["Cancel"]);
+      await desk.until(".confirm-dialog_root button:focus");
+      expect(await desk.texts(".confirm-dialog_root button:focus")).toEqual(["Cancel"]);
       await desk.page.keyboard.press("Enter");
-      await desk.gone(".cy-confirm");
-      await desk.until(".cy-formdlg:has(#f-name:focus)");
+      await desk.gone(".confirm-dialog_root");
+      await desk.until(".form-dialog_form:has(#f-name:focus)");
     }
   });
 
   it("gives one up by its cross", async () => {
-    await desk.click(".cy-tile-x");
-    await desk.gone(".cy-tile img");
-    expect(await desk.texts(".cy-tiles:has(#f-contractImagesUrl) small")).toEqual(["0 / 5"]);
+    await desk.click(".images-input_remove");
+    await desk.gone(".images-input_tile img");
+    expect(await desk.texts(".images-input_root:has(#f-contractImagesUrl) small")).toEqual(["0 / 5"]);
   });
 });
 
 describe("a session that ends over an open form", () => {
   it("is begun again above it, and the form then saves what had been typed", async () => {
     await desk.open("/base/post?name=Guard");
-    await desk.click(`${rows} td.act .cy-link`);
+    await desk.click(`${rows} td[data-cell~=actions] .link-button_root`);
     await desk.type("description", " more");
     await desk.page.evaluate(async () => {
       const headers = { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` };
       await fetch("/base/id/logout", { method: "POST", headers });
     });
-    await desk.until(".cy-si-over", "Your session has ended");
+    await desk.until(".sign-in-over_over", "Your session has ended");
     await desk.page.waitForFunction(() => document.activeElement?.id === "password");
     await desk.page.keyboard.type(desk.app.adminPassword);
     await desk.page.keyboard.press("Enter");
-    await desk.gone(".cy-si-over");
+    await desk.gone(".sign-in-over_over");
     expect(await desk.valueOf("description")).toBe("once more");
     await submit();
-    await desk.gone(".cy-formdlg");
+    await desk.gone(".form-dialog_form");
     expect((await post("Guard")).description).toBe("once more");
   });
 });

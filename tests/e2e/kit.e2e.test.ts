@@ -9,7 +9,7 @@ const reload = async (): Promise<void> => {
   await desk.page.waitForSelector(rows);
 };
 const select = async (...at: number[]): Promise<void> => {
-  for (const index of at) await desk.click(`${rows}:nth-child(${index}) td.sel label`);
+  for (const index of at) await desk.click(`${rows}:nth-child(${index}) td[data-cell~=select] label`);
 };
 
 beforeAll(async () => {
@@ -23,13 +23,13 @@ afterAll(() => desk?.close());
 describe("the kit that every list is made of", () => {
   it("puts an advanced search into the address, which finds the same after a reload", async () => {
     await desk.open("/base/post");
-    await desk.page.focus(".cy-filter-acts > button[aria-expanded]:last-child");
+    await desk.page.focus(".filter-bar_actions > button[aria-expanded]:last-child");
     await desk.page.keyboard.press("Enter");
-    await desk.click(".cy-builder .cy-badd button");
-    await desk.page.select(".cy-rule select[name=field]", "code");
-    await desk.page.select(".cy-rule select[name=operator]", "Any");
-    await desk.page.type(".cy-rule input[name=value]", "T1, T2");
-    await desk.click(".cy-bact button", "Apply");
+    await desk.click(".builder_root .condition-group_add button");
+    await desk.page.select(".rule_root select[name=field]", "code");
+    await desk.page.select(".rule_root select[name=operator]", "Any");
+    await desk.page.type(".rule_root input[name=value]", "T1, T2");
+    await desk.click(".builder_actions button", "Apply");
     await desk.counted(rows, 2);
     const found = await desk.texts(rows);
     expect(JSON.parse(new URL(desk.page.url()).searchParams.get("filters") ?? "")).toEqual({
@@ -42,14 +42,14 @@ describe("the kit that every list is made of", () => {
 
   it("keeps a view under its name over a reload, and shows it again", async () => {
     await desk.open("/base/post?name=Trial&sort=-code");
-    await desk.click(".cy-tools button", "View");
+    await desk.click(".page-head_tools button", "View");
     await desk.page.locator("input[name=viewName]").fill("Mine");
-    await desk.click(".cy-saveview [type=submit]");
-    await desk.gone(".cy-viewmenu");
+    await desk.click(".save-view_root [type=submit]");
+    await desk.gone(".view-menu_root");
     await desk.open("/base/post");
-    await desk.click(".cy-tools button", "View Standard");
-    await desk.click(".cy-viewmenu .bp6-menu-item", "Mine");
-    await desk.until(".cy-tools button", "View Mine");
+    await desk.click(".page-head_tools button", "View Standard");
+    await desk.click(".view-menu_root .bp6-menu-item", "Mine");
+    await desk.until(".page-head_tools button", "View Mine");
     await desk.counted(rows, 3);
     expect((await desk.texts(rows))[0]).toContain("Trial 3");
     expect(new URL(desk.page.url()).search).toBe("?name=Trial&sort=-code");
@@ -59,12 +59,12 @@ describe("the kit that every list is made of", () => {
     await desk.open("/base/post?name=Trial");
     const batch = async (action: string): Promise<void> => {
       await select(1, 2);
-      await desk.click(".cy-pager .cy-link", action);
-      await desk.click(".cy-confirm button", action);
-      await desk.gone(".cy-confirm");
+      await desk.click(".foot-bar_root .link-button_root", action);
+      await desk.click(".confirm-dialog_root button", action);
+      await desk.gone(".confirm-dialog_root");
     };
     await batch("Disable");
-    await desk.counted(".cy-table tbody tr.is-dim", 2);
+    await desk.counted(".table_root tbody tr[data-row~=dim]", 2);
     await batch("Delete");
     await desk.counted(rows, 1);
     expect((await desk.texts(rows))[0]).toContain("Trial 3");
@@ -77,14 +77,16 @@ describe("an export", () => {
     const browser = await desk.browser.target().createCDPSession();
     await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder, eventsEnabled: true });
     await desk.open("/config/checking-item");
-    const total = await desk.page.$eval(".cy-pager [data-total]", (each) => Number(each.getAttribute("data-total")));
-    await desk.click(".cy-tools button", "Export");
-    await desk.click(".cy-export .o label", "CSV");
-    await desk.click(".cy-export .cy-ex-s label", "Whole table");
-    await desk.click(".cy-export .bp6-intent-primary");
-    await desk.until(".cy-bell em", "1");
+    const total = await desk.page.$eval(".foot-bar_root [data-total]", (each) =>
+      Number(each.getAttribute("data-total")),
+    );
+    await desk.click(".page-head_tools button", "Export");
+    await desk.click(".export-dialog_o label", "CSV");
+    await desk.click(".export-dialog_root .export-dialog_sizes label", "Whole table");
+    await desk.click(".export-dialog_root .bp6-intent-primary");
+    await desk.until(".bell_root em", "1");
     await desk.page.goto(`${desk.app.url}/export`);
-    await desk.click(".cy-xpop li button", "Download");
+    await desk.click(".export-list_root li button", "Download");
     const name = await vi.waitFor(() => {
       const found = readdirSync(folder).find((each) => each.endsWith(".csv"));
       if (!found) throw new Error("nothing has come down yet");
@@ -101,15 +103,15 @@ describe("an export", () => {
     try {
       await desk.other.call("POST", "/export/post", { format: "csv", scope: "all" });
       await desk.page.goto(`${desk.app.url}/export`);
-      await desk.until(".cy-xpop li:first-child small", "Waiting");
-      await desk.click(".cy-xpop li:first-child button", "Cancel");
-      await desk.until(".cy-xpop li:first-child small", "Cancelled");
-      await desk.click(".cy-xpop li:first-child button", "Retry");
-      await desk.until(".cy-xpop li:first-child small", "Waiting");
+      await desk.until(".export-list_root li:first-child small", "Waiting");
+      await desk.click(".export-list_root li:first-child button", "Cancel");
+      await desk.until(".export-list_root li:first-child small", "Cancelled");
+      await desk.click(".export-list_root li:first-child button", "Retry");
+      await desk.until(".export-list_root li:first-child small", "Waiting");
     } finally {
       process.kill(workers, "SIGCONT");
     }
-    await desk.until(".cy-xpop li:first-child button", "Download");
+    await desk.until(".export-list_root li:first-child button", "Download");
     const { list } = await desk.other.call<{ list: { state: string }[] }>("GET", "/export/getpage");
     expect(list.map(({ state }) => state)).toEqual(["completed", "completed"]);
   });
@@ -118,7 +120,7 @@ describe("an export", () => {
 describe("what this browser remembers", () => {
   it("shows the other language as soon as it is chosen, and after a reload", async () => {
     await desk.open("/base/post");
-    await desk.click(".cy-top-right button", "EN");
+    await desk.click(".top-bar_right button", "EN");
     await desk.click(".bp6-menu-item", "中文");
     await desk.until("h1", "岗位");
     await reload();
@@ -127,9 +129,9 @@ describe("what this browser remembers", () => {
   });
 
   it("shows the other theme as soon as it is chosen, and after a reload", async () => {
-    const ground = () => desk.page.$eval(".cy-sheet", (sheet) => getComputedStyle(sheet).backgroundColor);
+    const ground = () => desk.page.$eval(".shell_sheet", (sheet) => getComputedStyle(sheet).backgroundColor);
     const light = await ground();
-    await desk.click(".cy-top-right button[aria-label='主题']");
+    await desk.click(".top-bar_right button[aria-label='主题']");
     await desk.until("html.bp6-dark");
     await reload();
     await desk.until("html.bp6-dark");

@@ -34,7 +34,7 @@ const open = async (language: string, theme: string): Promise<Page> => {
   await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await prefer(page, { language, theme }, token);
   await page.goto(`${app.url}/account/settings`);
-  await page.waitForSelector(".cy-shell");
+  await page.waitForSelector(".shell_root");
   return page;
 };
 

@@ -7,7 +7,7 @@ import { registerCylinders } from "#tests/support/register-cylinders.ts";
 const faulty = "771100000001";
 const store = { name: "North Store", code: "NS1", address: "1 Quay", contact: "Lin", telephone: "13800000001" };
 let desk: Desk;
-const starred = () => desk.texts(".cy-formdlg .bp6-label:has(.cy-req)");
+const starred = () => desk.texts(".form-dialog_form .bp6-label:has(.form-row_required)");
 const boxOf = (selector: string) =>
   desk.page.$eval(selector, (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -21,21 +21,21 @@ beforeAll(async () => {
   const check = { commandId: randomUUID(), gasBarcode: faulty, procedureId: 9, checkStatus: 0 };
   await desk.other.call("POST", "/manage/procedure/record", { items: [check] });
   await desk.page.goto(`${desk.app.url}/gascylinder/record?cylinder=${faulty}`);
-  await desk.until(".cy-dhead .bp6-tag", "On hold");
+  await desk.until(".detail-head_root .bp6-tag", "On hold");
 });
 afterAll(() => desk?.close());
 
 describe("a cylinder on hold", () => {
   it("says in its history by whom the exception is taken and what was said of it, as soon as that is", async () => {
-    await desk.until(".cy-evhands", "Unclaimed");
+    await desk.until(".exception-hands_root", "Unclaimed");
     const path = "/manage/exception";
     const { list } = await desk.other.call<{ list: { id: string }[] }>("GET", `${path}/getpage?gasBarcode=${faulty}`);
     const act = { id: list[0]?.id, commandId: randomUUID() };
     await desk.other.call("PUT", `${path}/claim`, act);
-    await desk.until(".cy-evhands", "claimed");
+    await desk.until(".exception-hands_root", "claimed");
     await desk.other.call("POST", `${path}/comment`, { ...act, commandId: randomUUID(), comment: "the valve leaks" });
-    await desk.until(".cy-evsaid", "the valve leaks");
-    expect(await desk.texts(".cy-evhands")).toEqual([expect.stringMatching(/claimed/)]);
+    await desk.until(".exception-hands_said", "the valve leaks");
+    expect(await desk.texts(".exception-hands_root")).toEqual([expect.stringMatching(/claimed/)]);
   });
 
   it("has a dialog with a name, in which axe finds nothing serious", async () => {
@@ -44,7 +44,7 @@ describe("a cylinder on hold", () => {
   });
 
   it("is processed from its own dialog, by a form that marks what the chosen result needs", async () => {
-    await desk.click(".cy-dhead button:has(.bp6-icon-more)");
+    await desk.click(".detail-head_root button:has(.bp6-icon-more)");
     await desk.click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
     await desk.until("#f-isGoodStatus");
     expect(await starred()).toEqual(["Result*"]);
@@ -59,25 +59,25 @@ describe("a cylinder on hold", () => {
   it("goes back to a store with the measures taken, and the dialog shows it without the hold", async () => {
     await desk.page.select("#f-isGoodStatus", "1");
     await desk.click("#f-storeId");
-    await desk.until(".cy-pick li", store.name);
+    await desk.until(".combobox_offers li", store.name);
     await desk.page.keyboard.press("Enter");
     await desk.type("processingMeasures", "valve tightened");
-    await desk.click(".cy-formdlg [type=submit]");
-    await desk.gone(".cy-formdlg");
-    await desk.until(".cy-facts", store.name);
-    await desk.gone(".cy-dhead .bp6-icon-lock");
-    expect(await desk.texts(".cy-dhead")).toEqual([expect.stringContaining("Usable")]);
+    await desk.click(".form-dialog_form [type=submit]");
+    await desk.gone(".form-dialog_form");
+    await desk.until(".detail-facts_root", store.name);
+    await desk.gone(".detail-head_root .bp6-icon-lock");
+    expect(await desk.texts(".detail-head_root")).toEqual([expect.stringContaining("Usable")]);
   });
 });
 
 describe("a toast over an open dialog", () => {
   it("leaves the head of the dialog, with its buttons, in sight", async () => {
-    await desk.click(".cy-dhead button:has(.bp6-icon-more)");
+    await desk.click(".detail-head_root button:has(.bp6-icon-more)");
     await desk.click(".bp6-popover .bp6-menu-item", "Disable");
-    await desk.click(".cy-confirm .bp6-intent-danger");
-    await desk.gone(".cy-confirm");
-    await desk.until(".cy-toast", "Disabled");
-    const [toast, head] = [await boxOf(".cy-toasts"), await boxOf(".cy-dhead")];
+    await desk.click(".confirm-dialog_root .bp6-intent-danger");
+    await desk.gone(".confirm-dialog_root");
+    await desk.until(".toasts_toast", "Disabled");
+    const [toast, head] = [await boxOf(".toasts_root"), await boxOf(".detail-head_root")];
     expect(toast.top).toBeGreaterThan(head.bottom);
   });
 });

@@ -15,8 +15,8 @@ const scan = async (code: string): Promise<void> => {
   await desk.page.keyboard.press("Enter");
   const taken = await desk.page.waitForFunction(
     (wanted) => {
-      if (document.querySelector(".cy-fl-id")?.textContent.includes(wanted)) return "taken";
-      return document.querySelector(".cy-scan-hint")?.textContent.includes("Scan again") && "again";
+      if (document.querySelector(".entry-head_root")?.textContent.includes(wanted)) return "taken";
+      return document.querySelector(".hint_root")?.textContent.includes("Scan again") && "again";
     },
     {},
     code,
@@ -36,9 +36,9 @@ const isShut = (name: string) => desk.page.$eval(`[name=${name}]`, (input) => in
 const openJob = async (procedure: string): Promise<void> => {
   await openScanJob(desk, procedure);
   await desk.page.keyboard.press("F2");
-  await desk.click(".cy-jobfields input[name=companyId]");
+  await desk.click(".job-dialog_fields input[name=companyId]");
   await desk.page.keyboard.type("Bench station", { delay: 160 });
-  await desk.click(".cy-pick li", "Bench station");
+  await desk.click(".combobox_offers li", "Bench station");
   await desk.click(".bp6-dialog-footer .bp6-intent-primary");
   await desk.gone(".bp6-dialog");
 };
@@ -67,33 +67,35 @@ afterAll(() => desk?.close());
 describe("the bench where cylinders are checked and filled one by one", () => {
   it("stops before a filling that would be refused, with every reason, and nothing can be entered", async () => {
     await scan(first);
-    await desk.until(".cy-stop h3", "Do not fill: not here, pre-fill check missing");
-    expect(await desk.texts(".cy-stop li")).toEqual([
+    await desk.until(".stop_root h3", "Do not fill: not here, pre-fill check missing");
+    expect(await desk.texts(".stop_root li")).toEqual([
       expect.stringContaining("is not at Bench station"),
       expect.stringContaining("has not passed a pre-fill check at Bench station"),
     ]);
-    expect(await desk.texts(".cy-fl-ok li.is-bad")).toEqual(["Not here", "Pre-fill check missing"]);
+    expect(await desk.texts(".ticks_root li.ticks_isBad")).toEqual(["Not here", "Pre-fill check missing"]);
     expect(await isShut("weightBeforeCharge")).toBe(true);
-    expect(await desk.page.$(".cy-fl-act .bp6-intent-primary:not(:disabled)")).toBeNull();
-    expect(await desk.page.$(".cy-hero.is-ok, .cy-fl-gate.is-good")).toBeNull();
+    expect(await desk.page.$(".entry_actions .bp6-intent-primary:not(:disabled)")).toBeNull();
+    expect(
+      await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),
+    ).toBeNull();
   });
 
   it("leads from the stop to the next right step, with the cylinder in hand", async () => {
-    await desk.click(".cy-stop .bp6-button", "Pre-fill check");
-    await desk.until(".cy-fl-tabs [aria-selected=true]", "Pre-fill check");
-    await desk.until(".cy-fl-ok li.is-warn", "Place differs");
-    expect(await desk.page.$(".cy-stop")).toBeNull();
+    await desk.click(".stop_root .bp6-button", "Pre-fill check");
+    await desk.until(".entry-tabs_root [aria-selected=true]", "Pre-fill check");
+    await desk.until(".ticks_root li.ticks_isWarn", "Place differs");
+    expect(await desk.page.$(".stop_root")).toBeNull();
     await record();
     // It was registered elsewhere: found here, which is an exception.
-    await desk.until(".cy-hero.is-exc", first);
+    await desk.until(".hero_root[data-result=exc]", first);
   });
 
   it("ticks off in words what holds before the gas flows", async () => {
     await desk.page.keyboard.press("F6");
     await scan(first);
-    await desk.until(".cy-fl-ok li", "Check within 24 h");
-    expect(await desk.page.$(".cy-stop")).toBeNull();
-    const ticks = await desk.texts(".cy-fl-ok li");
+    await desk.until(".ticks_root li", "Check within 24 h");
+    expect(await desk.page.$(".stop_root")).toBeNull();
+    const ticks = await desk.texts(".ticks_root li");
     expect(ticks.map((tick) => tick.replace(/\d\d\/\d\d\/\d{4}|\d+ s/, "…"))).toEqual([
       "Active",
       "Inspection to …",
@@ -111,7 +113,7 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     await desk.page.keyboard.press("Enter");
     await desk.page.waitForFunction(() => document.activeElement?.getAttribute("name") === "weightAfterCharge");
     await desk.page.keyboard.type("30");
-    await desk.until(".cy-fl-scale", "12.50");
+    await desk.until(".fill-entry_scale", "12.50");
     expect(await desk.page.$eval("input[name=weightBeforeCharge]", (input) => input.value)).toBe("17.5");
   });
 
@@ -119,41 +121,45 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     // Somebody else finds a fault in this moment.
     await elsewhere({ gasBarcode: first, procedureId: 13, checkStatus: 0 });
     await record();
-    await desk.until(".cy-hero.is-no:not(.is-small)", "on hold");
+    await desk.until(".hero_root[data-result=no]:not(.hero_isSmall)", "on hold");
     await scan(second);
-    await desk.until(".cy-fl-id", "Not checked yet");
-    await desk.until(".cy-hero.is-no.is-small", "on hold");
-    expect(await desk.texts(".cy-cnt.is-no dd")).toEqual(["1"]);
+    await desk.until(".entry-head_root", "Not checked yet");
+    await desk.until(".hero_root[data-result=no].hero_isSmall", "on hold");
+    expect(await desk.texts(".counters_counter[data-result=no] dd")).toEqual(["1"]);
   });
 
   it("shows nothing green beside a stop, though the last one went well", async () => {
-    await desk.click(".cy-stop .bp6-button", "Pre-fill check");
-    await desk.until(".cy-fl-ok li", "Held here");
+    await desk.click(".stop_root .bp6-button", "Pre-fill check");
+    await desk.until(".ticks_root li", "Held here");
     await record();
-    await desk.until(".cy-hero.is-ok:not(.is-small)", "Recorded");
+    await desk.until(".hero_root[data-result=ok]:not(.hero_isSmall)", "Recorded");
     await scan(third);
-    await desk.until(".cy-stop h3", "Stop, this check is refused: not empty");
-    expect(await desk.texts(".cy-fl-ok li.is-bad")).toEqual(["Not empty"]);
-    expect(await desk.page.$(".cy-hero.is-ok, .cy-fl-gate.is-good")).toBeNull();
+    await desk.until(".stop_root h3", "Stop, this check is refused: not empty");
+    expect(await desk.texts(".ticks_root li.ticks_isBad")).toEqual(["Not empty"]);
+    expect(
+      await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),
+    ).toBeNull();
   });
 
   it("lets nobody pass a full cylinder before its filling, and leads to the check that it waits for", async () => {
-    expect(await desk.texts(".cy-fl-act .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
+    expect(await desk.texts(".entry_actions .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
     await record();
-    expect(await desk.page.$(".cy-stop")).not.toBeNull();
-    await desk.click(".cy-stop .bp6-button", "Post-fill check");
-    await desk.until(".cy-fl-ok li", "Filled, waits for this check");
+    expect(await desk.page.$(".stop_root")).not.toBeNull();
+    await desk.click(".stop_root .bp6-button", "Post-fill check");
+    await desk.until(".ticks_root li", "Filled, waits for this check");
     await record();
-    await desk.until(".cy-hero.is-ok", "Recorded");
+    await desk.until(".hero_root[data-result=ok]", "Recorded");
   });
 
   it("tells that a cylinder was never filled before its post-fill check is passed", async () => {
     await scan(fourth);
-    await desk.until(".cy-stop h3", "Stop, this check is refused: not filled");
-    expect(await desk.page.$(".cy-hero.is-ok, .cy-fl-gate.is-good")).toBeNull();
-    await desk.click(".cy-stop .bp6-button", "Filling");
-    await desk.until(".cy-fl-tabs [aria-selected=true]", "Filling");
-    await desk.until(".cy-fl-ok li", "Check within 24 h");
+    await desk.until(".stop_root h3", "Stop, this check is refused: not filled");
+    expect(
+      await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),
+    ).toBeNull();
+    await desk.click(".stop_root .bp6-button", "Filling");
+    await desk.until(".entry-tabs_root [aria-selected=true]", "Filling");
+    await desk.until(".ticks_root li", "Check within 24 h");
   });
 });
 

@@ -29,12 +29,12 @@ const network = async (isUp: boolean): Promise<void> => {
 };
 
 const count = (result: "wait" | "ok" | "exc" | "no") =>
-  page.$eval(`.cy-cnt.is-${result} dd`, (each) => Number(each.textContent));
+  page.$eval(`.counters_counter.is-${result} dd`, (each) => Number(each.textContent));
 const counted = (result: string, n: number) =>
   page.waitForFunction(
     (selector, all) => document.querySelector(selector)?.textContent === all,
     { timeout: 60_000 },
-    `.cy-cnt.is-${result} dd`,
+    `.counters_counter.is-${result} dd`,
     String(n),
   );
 
@@ -76,15 +76,15 @@ const signIn = async () => {
   await page.locator("#userName").fill("admin");
   await page.locator("#password").fill(app.adminPassword);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".cy-scan-l");
+  await page.waitForSelector(".scan-screen_side");
 };
 
 const chooseJob = async (procedureId: number) => {
   await page.keyboard.press("F2");
-  await page.waitForSelector(".cy-jobproc");
+  await page.waitForSelector(".job-dialog_procedure");
   const number = String(procedureId).padStart(2, "0");
   await page.$$eval(
-    ".cy-jobproc",
+    ".job-dialog_procedure",
     (all, wanted) => (all.find((each) => each.textContent?.startsWith(wanted)) as HTMLElement).click(),
     number,
   );
@@ -136,12 +136,12 @@ describe("a truck scanned while the network is away", () => {
 
   it("still waits there after a reload without a network, and the page takes further scans", async () => {
     await page.reload();
-    await page.waitForSelector(".cy-cnt");
+    await page.waitForSelector(".counters_counter");
     await counted("wait", truck);
     await scan(further);
     await counted("wait", truck + further.length);
     await isStored(truck + further.length);
-    await hands.until(".cy-band.is-warn", "a reload loses nothing.");
+    await hands.until(".band_root.band_isWarn", "a reload loses nothing.");
     expect(await movements()).toEqual([]);
   });
 
@@ -154,12 +154,12 @@ describe("a truck scanned while the network is away", () => {
     expect(moved.map(({ code }) => code)).toEqual([...onTruck, ...further]);
     expect(new Set(moved.map(({ command }) => command)).size).toBe(truck + further.length);
     expect(moved.every(({ at }) => at < scanned)).toBe(true);
-    await hands.gone(".cy-band.is-warn");
+    await hands.gone(".band_root.band_isWarn");
   });
 
   it("is not sent again by any later page", async () => {
     await page.reload();
-    await page.waitForSelector(".cy-cnt");
+    await page.waitForSelector(".counters_counter");
     expect(await count("wait")).toBe(0);
     expect(await stored()).toBe(0);
     expect(await movements()).toHaveLength(truck + further.length);
@@ -171,10 +171,10 @@ describe("without a network", () => {
     await page.waitForFunction(() => sessionStorage.getItem("lookups")?.includes("Riverside"));
     await network(false);
     await page.reload();
-    await hands.until(".cy-band.is-warn", "No network");
+    await hands.until(".band_root.band_isWarn", "No network");
     await page.keyboard.press("F2");
-    await hands.click(".cy-jobproc", "Full sent");
-    await hands.click(".cy-jobfields input[name=clientId]");
+    await hands.click(".job-dialog_procedure", "Full sent");
+    await hands.click(".job-dialog_fields input[name=clientId]");
     await page.keyboard.type("River");
     await hands.until("[role=option]", "Riverside");
     expect(await hands.texts("[role=option]")).toEqual(["Riverside…0001 · Quay 1"]);
@@ -185,23 +185,23 @@ describe("without a network", () => {
 
   it("any other page says that there is none, and goes on by itself once there is one", async () => {
     await page.goto(`${line.url}/base/post`);
-    await hands.until("main .cy-empty", "No network");
-    await hands.until("main .cy-empty .bp6-button", "Try again");
+    await hands.until("main .empty-state_root", "No network");
+    await hands.until("main .empty-state_root .bp6-button", "Try again");
     await network(true);
-    await hands.until(".cy-table tbody tr");
-    expect(await page.$("main .cy-empty")).toBeNull();
+    await hands.until(".table_root tbody tr");
+    expect(await page.$("main .empty-state_root")).toBeNull();
   });
 });
 
 describe("a server that was killed", () => {
   it("leaves the page to whoever reloads it; what is scanned goes out to the server that comes after it", async () => {
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".cy-scan-l");
+    await page.waitForSelector(".scan-screen_side");
     await chooseJob(procedures.emptyReceived);
     const { dataDir, port } = app;
     await app.end("SIGKILL");
     await page.reload();
-    await page.waitForSelector(".cy-scan-l");
+    await page.waitForSelector(".scan-screen_side");
     await scan(afterKill);
     await counted("wait", afterKill.length);
     app = await startApp({ dataDir, env: { PORT: String(port) } });
@@ -230,22 +230,22 @@ describe("what is kept of a person", () => {
     await network(false);
     const other = await browser.newPage();
     await other.goto(`${line.url}/work/scan`);
-    await other.waitForSelector(".cy-signin");
-    expect(await other.$(".cy-shell")).toBeNull();
+    await other.waitForSelector(".sign-in_root");
+    expect(await other.$(".shell_root")).toBeNull();
     await other.close();
   });
 
   it("is gone once the person signs out, without a network too", async () => {
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".cy-scan-l");
+    await page.waitForSelector(".scan-screen_side");
     expect(await keptKeys()).toEqual(["token", "loginInfo", "lookups"]);
-    await hands.click(".cy-user");
+    await hands.click(".user-menu_name");
     await hands.click(".bp6-menu-item", "Sign out");
-    await hands.click(".cy-confirm .bp6-button", "Sign out");
-    await page.waitForSelector(".cy-signin");
+    await hands.click(".confirm-dialog_root .bp6-button", "Sign out");
+    await page.waitForSelector(".sign-in_root");
     expect(await keptKeys()).toEqual([]);
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".cy-signin");
+    await page.waitForSelector(".sign-in_root");
   });
 });
 
@@ -266,14 +266,14 @@ describe("a page whose server goes away before the browser has kept it", () => {
       };
     }, token);
     await other.goto(`${line.url}/work/scan`);
-    await other.waitForSelector(".cy-scan-l");
+    await other.waitForSelector(".scan-screen_side");
     await other.waitForFunction("window.goOn");
     line.cut();
     await other.evaluate("window.goOn()");
     await other.waitForFunction("window.asked");
     line.mend();
     await other.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-    expect(await other.$(".cy-band.is-note")).toBeNull();
+    expect(await other.$(".band_root.band_isNote")).toBeNull();
     await context.close();
   });
 });
@@ -290,13 +290,13 @@ describe("an address that is not secure", () => {
         sessionStorage.setItem("token", own);
       }, token);
       await other.goto(`http://station.test:${app.port}/work/scan`);
-      await until(".cy-band.is-note", "a reload without a network loses this page, not the scans");
-      await click(".cy-band.is-note button[aria-label=Close]");
-      await gone(".cy-band.is-note");
+      await until(".band_root.band_isNote", "a reload without a network loses this page, not the scans");
+      await click(".band_root.band_isNote button[aria-label=Close]");
+      await gone(".band_root.band_isNote");
       await other.reload();
-      await until(".cy-scan-l");
-      await other.waitForFunction(() => !document.querySelector(".cy-loading"));
-      expect(await other.$(".cy-band.is-note")).toBeNull();
+      await until(".scan-screen_side");
+      await other.waitForFunction(() => !document.querySelector(".loading_root"));
+      expect(await other.$(".band_root.band_isNote")).toBeNull();
     } finally {
       await outside.close();
     }

@@ -20,7 +20,8 @@ const scan = (page: Page, codes: string[]) =>
       await new Promise((resolve) => setTimeout(resolve));
     }
   }, codes);
-const counted = (result: "ok" | "wait", count: number) => desk.until(`.cy-cnt.is-${result} dd`, String(count));
+const counted = (result: "ok" | "wait", count: number) =>
+  desk.until(`.counters_counter.is-${result} dd`, String(count));
 const password = () => desk.page.$eval("#password", (input) => (input as HTMLInputElement).value);
 const recorded = async (): Promise<number> => {
   const totals = await Promise.all(
@@ -47,7 +48,7 @@ describe("a session that ends while somebody scans", () => {
       const headers = { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` };
       await fetch("/base/id/logout", { method: "POST", headers });
     });
-    await desk.until(".cy-si-over", "Your session has ended");
+    await desk.until(".sign-in-over_over", "Your session has ended");
     await desk.page.waitForFunction(() => document.activeElement?.id === "password");
     await scan(desk.page, barcodes.slice(2));
     await counted("wait", 4);
@@ -58,14 +59,14 @@ describe("a session that ends while somebody scans", () => {
   it("never takes the password for a barcode, however quickly it is typed", async () => {
     await scan(desk.page, ["Wrong-password-1"]);
     expect(await password()).toBe("Wrong-password-1");
-    expect(await desk.texts(".cy-stream tbody tr")).toHaveLength(6);
+    expect(await desk.texts(".stream_root tbody tr")).toHaveLength(6);
     await desk.page.evaluate(() => (document.activeElement as HTMLInputElement).select());
   });
 
   it("sends what was scanned meanwhile, once each, as soon as the same person is back", async () => {
     await desk.page.keyboard.type(desk.app.adminPassword);
     await desk.page.keyboard.press("Enter");
-    await desk.gone(".cy-si-over");
+    await desk.gone(".sign-in-over_over");
     await counted("ok", 6);
     await counted("wait", 0);
     expect(await recorded()).toBe(6);

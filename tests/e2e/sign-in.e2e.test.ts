@@ -47,7 +47,7 @@ const makeAccounts = async (): Promise<void> => {
 const shown = (): Promise<string> =>
   vi.waitFor(
     async () => {
-      const key = keys.get(await page.$eval(".cy-captcha", (picture) => (picture as HTMLImageElement).src));
+      const key = keys.get(await page.$eval(".sign-in-form_picture", (picture) => (picture as HTMLImageElement).src));
       return key ?? Promise.reject(new Error("the captcha's answer has not been read yet"));
     },
     { timeout: 10_000 },
@@ -67,7 +67,7 @@ const signIn = async (userName: string, word: string, verifyCode?: string): Prom
 };
 /** Where the focus is once the sentence stands on the page. */
 const focusAfter = async (sentence: string): Promise<string | undefined> => {
-  await hands.until(".cy-errline", sentence);
+  await hands.until(".inline_errorLine", sentence);
   return page.evaluate(
     () =>
       new Promise<string | undefined>((done) =>
@@ -105,14 +105,14 @@ beforeEach(() => {
 it("names each field that was left empty and goes to the first", async () => {
   await hands.click("[type=submit]");
   expect(await focusAfter("User name")).toBe("userName");
-  expect(await hands.texts(".cy-errline")).toEqual(["User name", "Password"]);
+  expect(await hands.texts(".inline_errorLine")).toEqual(["User name", "Password"]);
 });
 
 it("says of a wrong password and of an unknown account the same, and goes to the password", async () => {
   await signIn("admin", "Wrongpassword1");
   expect(await focusAfter("The user name or the password is not right")).toBe("password");
   await signIn("nobody", password);
-  await hands.gone(".cy-errline");
+  await hands.gone(".inline_errorLine");
   expect(await focusAfter("The user name or the password is not right")).toBe("password");
 });
 
@@ -123,9 +123,9 @@ it("goes to the user name when the enterprise is unknown", async () => {
 });
 
 it("asks for a captcha once it failed too often, and shows another one on a click", async () => {
-  await hands.until(".cy-captcha");
+  await hands.until(".sign-in-form_picture");
   const before = await shown();
-  await hands.click(".cy-capbtn");
+  await hands.click(".sign-in-form_another");
   await vi.waitFor(async () => expect(await shown()).not.toBe(before), { timeout: 10_000 });
 });
 
@@ -169,7 +169,7 @@ it("says for how long an account is closed that failed too often", async () => {
 
 it("asks who signs in by a given password for one of her own, and then for the captcha alone", async () => {
   await signIn("newcomer", password);
-  await hands.until(".cy-first-password", "Set your own password");
+  await hands.until("form[data-signs-in]", "Set your own password");
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
   const choose = async (newPassword: string, confirmPassword = newPassword): Promise<void> => {
     await page.locator("#account-newPassword").fill(newPassword);
@@ -177,15 +177,15 @@ it("asks who signs in by a given password for one of her own, and then for the c
     await page.keyboard.press("Enter");
   };
   await choose("Newpassword7", "Newpassword8");
-  await hands.until(".cy-errline", "do not match");
+  await hands.until(".inline_errorLine", "do not match");
   await choose(password);
-  await hands.until(".cy-errline", "must not be the old one");
+  await hands.until(".inline_errorLine", "must not be the old one");
   await choose("Newpassword7");
   await hands.until("[role=status]", "Password changed");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("verifyCode");
   await put("verifyCode", await secret());
   await page.keyboard.press("Enter");
-  await hands.until(".cy-shell");
+  await hands.until(".shell_root");
   const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
   expect(JSON.parse(kept.remember ?? "")).toEqual({ userName: "newcomer" });
   expect(JSON.stringify(kept)).not.toContain("Newpassword7");
@@ -195,7 +195,7 @@ it("forgets the password that an earlier version kept, wherever the application 
   const before = JSON.stringify({ userName: "newcomer", password: "GSM2azQ+KDsbPjczNA==" });
   await page.evaluate((stored) => localStorage.setItem("remember", stored), before);
   await page.reload();
-  await hands.until(".cy-shell");
+  await hands.until(".shell_root");
   expect(await page.evaluate(() => localStorage.getItem("remember"))).toBe(JSON.stringify({ userName: "newcomer" }));
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${app.url}/login`);
@@ -206,7 +206,7 @@ it("forgets the password that an earlier version kept, wherever the application 
 
 it("lets in who types all as it should be, and remembers the user name where that is wanted", async () => {
   await signIn("admin", app.adminPassword);
-  await hands.until(".cy-shell");
+  await hands.until(".shell_root");
   const kept = await page.evaluate(() => localStorage.getItem("remember"));
   expect(kept).toContain("admin");
   expect(kept).not.toContain(app.adminPassword);

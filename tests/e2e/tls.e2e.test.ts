@@ -29,7 +29,7 @@ const atScan = async (...flags: string[]): Promise<Page> => {
   await page.locator("#userName").fill("admin");
   await page.locator("#password").fill(app.adminPassword);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".cy-scan-l");
+  await page.waitForSelector(".scan-screen_side");
   return page;
 };
 
@@ -64,20 +64,20 @@ describe("with a certificate and its key", () => {
   it("the live channel is connected, and the scan page survives a reload without the server", async () => {
     const page = await atScan("--ignore-certificate-errors");
     const { until } = handsOf(page);
-    await until(".cy-live:not(.is-off)", "Live");
+    await until(".line-sign_root:not(.line-sign_isOff)", "Live");
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-    expect(await page.$(".cy-band")).toBeNull();
+    expect(await page.$(".band_root")).toBeNull();
     const { dataDir, port } = app;
     await app.end("SIGKILL");
     await page.reload();
-    await until(".cy-band.is-warn", "a reload loses nothing.");
+    await until(".band_root.band_isWarn", "a reload loses nothing.");
     app = await startApp({ dataDir, env: { ...files, PORT: String(port) } });
-    await until(".cy-live:not(.is-off)", "Live");
+    await until(".line-sign_root:not(.line-sign_isOff)", "Live");
   });
 
   it("whoever does not trust the certificate is told that a reload without a network loses the page", async () => {
     const page = await atScan();
-    const note = await handsOf(page).until(".cy-band.is-note", "This browser does not keep the page");
+    const note = await handsOf(page).until(".band_root.band_isNote", "This browser does not keep the page");
     expect(await note.evaluate(({ textContent }) => textContent)).toContain("it does not trust the certificate");
   });
 });

@@ -29,28 +29,28 @@ describe("an update while the page is open", () => {
     await desk.open("/base/post");
     taken = /\/assets\/exports-/;
     await desk.page.evaluate(() => history.pushState(null, "", "/export"));
-    await desk.until("main .cy-empty", "This part is not there");
-    expect(await desk.page.$(".cy-top")).not.toBeNull();
+    await desk.until("main .empty-state_root", "This part is not there");
+    expect(await desk.page.$(".top-bar_root")).not.toBeNull();
     taken = undefined;
-    await desk.click("main .cy-empty .bp6-button", "Load anew");
-    await desk.until("main .cy-empty", "No exports");
+    await desk.click("main .empty-state_root .bp6-button", "Load anew");
+    await desk.until("main .empty-state_root", "No exports");
   });
 
   it("offers to load anew over a form whose calendar is gone, and whoever declines keeps what was typed", async () => {
     await desk.page.goto(`${desk.app.url}/base/employee`);
-    await desk.click(".cy-pagehead .bp6-intent-primary");
+    await desk.click(".page-head_root .bp6-intent-primary");
     await desk.until("#f-name");
     await desk.type("name", "Lin");
     taken = /\/assets\/calendar-/;
-    await desk.click(".cy-formdlg .bp6-input-group button[aria-label='Pick a day']");
-    await desk.until(".cy-confirm", "This part is not there");
-    await desk.click(".cy-confirm .bp6-button", "Cancel");
-    await desk.gone(".cy-confirm");
+    await desk.click(".form-dialog_form .bp6-input-group button[aria-label='Pick a day']");
+    await desk.until(".confirm-dialog_root", "This part is not there");
+    await desk.click(".confirm-dialog_root .bp6-button", "Cancel");
+    await desk.gone(".confirm-dialog_root");
     taken = undefined;
     expect(await desk.valueOf("name")).toBe("Lin");
-    await desk.click(".cy-formdlg .bp6-dialog-footer .bp6-button");
-    await desk.click(".cy-confirm .bp6-intent-danger");
-    await desk.gone(".cy-formdlg");
+    await desk.click(".form-dialog_form .bp6-dialog-footer .bp6-button");
+    await desk.click(".confirm-dialog_root .bp6-intent-danger");
+    await desk.gone(".form-dialog_form");
   });
 });
 
@@ -58,10 +58,10 @@ describe("an advanced search whose file is gone", () => {
   it("leaves the list as it is and offers to load anew", async () => {
     await desk.open("/base/post");
     taken = /\/assets\/builder-/;
-    await desk.click(".cy-filter button", "Advanced");
-    await desk.until(".cy-confirm", "This part is not there");
-    await desk.click(".cy-confirm .bp6-button", "Cancel");
-    await desk.gone(".cy-confirm");
+    await desk.click(".filter-bar_root button", "Advanced");
+    await desk.until(".confirm-dialog_root", "This part is not there");
+    await desk.click(".confirm-dialog_root .bp6-button", "Cancel");
+    await desk.gone(".confirm-dialog_root");
     taken = undefined;
     expect(await desk.texts(rows)).not.toEqual([]);
   });
@@ -70,14 +70,14 @@ describe("an advanced search whose file is gone", () => {
 describe("a server that is started again", () => {
   it("keeps whoever is at work signed in, and the page is live again by itself", async () => {
     await desk.open("/base/post");
-    await desk.until(".cy-live:not(.is-off)", "Live");
+    await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
     const before = desk.app.pidOf("server");
     process.kill(before ?? 0, "SIGTERM");
-    await desk.until(".cy-live.is-off");
-    await desk.until(".cy-live:not(.is-off)", "Live");
+    await desk.until(".line-sign_root.line-sign_isOff");
+    await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
     expect(desk.app.pidOf("server")).not.toBe(before);
-    expect(await desk.page.$(".cy-si-over")).toBeNull();
-    await desk.click(".cy-filter [type=submit]");
+    expect(await desk.page.$(".sign-in-over_over")).toBeNull();
+    await desk.click(".filter-bar_root [type=submit]");
     await desk.until(rows);
   });
 });

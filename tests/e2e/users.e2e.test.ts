@@ -5,7 +5,7 @@ let desk: Desk;
 const leave = (name: string): Promise<void> => desk.page.locator(`#f-${name}`).click();
 const openForm = async (): Promise<void> => {
   await desk.open("/admin/user");
-  await desk.click(".cy-pagehead .bp6-intent-primary");
+  await desk.click(".page-head_root .bp6-intent-primary");
   await desk.until("#f-userName");
 };
 
@@ -30,10 +30,10 @@ it("says that a user name exists when its field is left, and empties it", async 
 
 it("counts every starred field that is left out, the roles too", async () => {
   await openForm();
-  await desk.click(".cy-formdlg [type=submit]");
-  await desk.until(".cy-formdlg [role=alert]");
-  const named = await desk.texts(".cy-formdlg [role=alert] a");
-  const starred = await desk.page.$$eval(".cy-formdlg label:has(.cy-req)", (labels) =>
+  await desk.click(".form-dialog_form [type=submit]");
+  await desk.until(".form-dialog_form [role=alert]");
+  const named = await desk.texts(".form-dialog_form [role=alert] a");
+  const starred = await desk.page.$$eval(".form-dialog_form label:has(.form-row_required)", (labels) =>
     labels.map((label) => label.firstChild?.textContent ?? ""),
   );
   expect(named).toContain("Roles");
@@ -42,7 +42,7 @@ it("counts every starred field that is left out, the roles too", async () => {
 
 it("lets a record that is edited keep its user name, and asks when it gets another that exists", async () => {
   await desk.open("/admin/user");
-  await desk.click(`${rows} td.act .cy-link`);
+  await desk.click(`${rows} td[data-cell~=actions] .link-button_root`);
   await desk.until("#f-userName");
   await desk.page.locator("#f-userName").fill("admin");
   await leave("nickName");

@@ -3,9 +3,9 @@ import { click, clicking } from "./click.ts";
 import type { Cast, Shot } from "./shots.ts";
 
 const archive = "/gascylinder/record";
-const primary = ".cy-tools .bp6-intent-primary";
-const exporting = ".cy-tools button:has(.bp6-icon-export)";
-const menuOfRow = ".cy-table tbody button:has(.bp6-icon-more)";
+const primary = ".page-head_tools .bp6-intent-primary";
+const exporting = ".page-head_tools button:has(.bp6-icon-export)";
+const menuOfRow = ".table_root tbody button:has(.bp6-icon-more)";
 
 /** The nine tabs of a cylinder. */
 const tabs = ({ told }: Cast): Shot[] =>
@@ -13,48 +13,58 @@ const tabs = ({ told }: Cast): Shot[] =>
     name: `detail-${tab + 1}`,
     path: `${archive}?cylinder=${told}`,
     before: async (page) => {
-      await page.waitForSelector(".cy-dtabs [role=tab]");
-      await click(page, ".cy-dtabs > .bp6-tab-list [role=tab]", tab);
+      await page.waitForSelector(".detail-body_tabs [role=tab]");
+      await click(page, ".detail-body_tabs > .bp6-tab-list [role=tab]", tab);
     },
   }));
 
 /** Dialogs and what unfolds, each over the page that it belongs to. */
 export const dialogs = (cast: Cast): Shot[] => [
   ...tabs(cast),
-  { name: "form-add", path: archive, before: clicking(primary), shows: ".cy-dialog .cy-formbody" },
+  { name: "form-add", path: archive, before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
   {
     name: "form-errors",
     path: archive,
-    before: clicking(primary, ".cy-dialog [type=submit]"),
-    shows: ".cy-formcols .cy-errline",
+    before: clicking(primary, ".dialog-frame_root [type=submit]"),
+    shows: ".form-columns_root .inline_errorLine",
   },
   {
     name: "form-edit",
     path: archive,
-    before: clicking(".cy-table tbody td:last-child button"),
-    shows: ".cy-dialog .cy-formbody",
+    before: clicking(".table_root tbody td:last-child button"),
+    shows: ".dialog-frame_root .form-body_root",
   },
   { name: "row-menu", path: archive, before: clicking(menuOfRow), shows: ".bp6-menu-item" },
   {
     name: "builder",
     path: archive,
-    before: clicking(".cy-filter button:has(.bp6-icon-filter-list)"),
-    shows: ".cy-builder",
+    before: clicking(".filter-bar_root button:has(.bp6-icon-filter-list)"),
+    shows: ".builder_root",
   },
-  { name: "filters", path: archive, before: clicking(".cy-filter-acts button[aria-expanded]:not(:has(svg))") },
+  { name: "filters", path: archive, before: clicking(".filter-bar_actions button[aria-expanded]:not(:has(svg))") },
   {
     name: "columns",
     path: archive,
-    before: clicking(".cy-tools button:has(.bp6-icon-two-columns)"),
+    before: clicking(".page-head_tools button:has(.bp6-icon-two-columns)"),
     shows: ".bp6-popover",
   },
-  { name: "export-dialog", path: archive, before: clicking(exporting), shows: ".cy-export" },
-  { name: "no-match", path: `${archive}?gasBarcode=000000000000`, shows: ".cy-empty" },
-  { name: "exception-panel", path: "/work/exceptions", before: clicking("tr[data-id]"), shows: ".cy-x.has-panel" },
-  { name: "user-form", path: "/admin/user", before: clicking(primary), shows: ".cy-dialog .cy-formbody" },
-  { name: "enterprise-form", path: "/base/enterprise", before: clicking(primary), shows: ".cy-dialog .cy-formbody" },
-  { name: "spec-form", path: "/config/spec", before: clicking(primary), shows: ".cy-dialog .cy-formbody" },
-  { name: "role-form", path: "/admin/role", before: clicking(primary), shows: ".cy-dialog .cy-formbody" },
+  { name: "export-dialog", path: archive, before: clicking(exporting), shows: ".export-dialog_root" },
+  { name: "no-match", path: `${archive}?gasBarcode=000000000000`, shows: ".empty-state_root" },
+  {
+    name: "exception-panel",
+    path: "/work/exceptions",
+    before: clicking("tr[data-id]"),
+    shows: ".exceptions-screen_root.exceptions-screen_hasPanel",
+  },
+  { name: "user-form", path: "/admin/user", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
+  {
+    name: "enterprise-form",
+    path: "/base/enterprise",
+    before: clicking(primary),
+    shows: ".dialog-frame_root .form-body_root",
+  },
+  { name: "spec-form", path: "/config/spec", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
+  { name: "role-form", path: "/admin/role", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
   {
     name: "palette",
     path: "/base/vehicle",
@@ -62,7 +72,7 @@ export const dialogs = (cast: Cast): Shot[] => [
       await page.keyboard.down("Control");
       await page.keyboard.press("k");
       await page.keyboard.up("Control");
-      await page.waitForSelector(".cy-omb");
+      await page.waitForSelector(".palette_root");
       await page.keyboard.type("99");
       await settled(page);
     },
@@ -75,5 +85,5 @@ export const dialogs = (cast: Cast): Shot[] => [
       await page.waitForSelector("[role=dialog]");
     },
   },
-  { name: "bell", path: "/base/vehicle", before: clicking(".cy-bell button"), shows: ".cy-xpop" },
+  { name: "bell", path: "/base/vehicle", before: clicking(".bell_root button"), shows: ".export-list_root" },
 ];

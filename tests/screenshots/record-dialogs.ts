@@ -5,10 +5,10 @@ import { settled } from "#tests/support/visit.ts";
 import { click, clicking } from "./click.ts";
 import type { Shot } from "./shots.ts";
 
-const menuOfRow = ".cy-table tbody button:has(.bp6-icon-more)";
-const editOfRow = ".cy-table tbody td.act .cy-link";
-const form = ".cy-dialog .cy-formbody";
-const table = ".cy-dialog .cy-table tbody tr";
+const menuOfRow = ".table_root tbody button:has(.bp6-icon-more)";
+const editOfRow = ".table_root tbody td[data-cell~=actions] .link-button_root";
+const form = ".dialog-frame_root .form-body_root";
+const table = ".dialog-frame_root .table_root tbody tr";
 
 /** An entry of the first row's menu, by its icon. */
 const fromMenu =
@@ -18,10 +18,10 @@ const fromMenu =
 
 /** A picture chosen for the cylinder's barcode. */
 const upload = async (page: Page): Promise<void> => {
-  await click(page, ".cy-tools .bp6-intent-primary");
+  await click(page, ".page-head_tools .bp6-intent-primary");
   const input = await page.waitForSelector("#f-gasBarcodeImagesUrl");
   await (input as ElementHandle<HTMLInputElement>).uploadFile(join(root, "docs/pictures/scan-en-dark.png"));
-  await page.waitForSelector(".cy-tile img");
+  await page.waitForSelector(".images-input_tile img");
 };
 
 /** The form of a post, while the same person saves that post elsewhere; then saved. */
@@ -42,26 +42,26 @@ const conflict = async (page: Page): Promise<void> => {
     await fetch("/base/info/post/update", { method: "PUT", headers, body });
   });
   await page.type("#f-description", " 16:00–24:00");
-  await click(page, ".cy-dialog [type=submit]");
+  await click(page, ".dialog-frame_root [type=submit]");
 };
 
 /** Two conditions and a group in the advanced search, as a person begins them. */
 const rules = async (page: Page): Promise<void> => {
-  await click(page, ".cy-filter button:has(.bp6-icon-filter-list)");
-  for (let i = 0; i < 2; i += 1) await click(page, ".cy-builder button:has(.bp6-icon-small-plus)");
+  await click(page, ".filter-bar_root button:has(.bp6-icon-filter-list)");
+  for (let i = 0; i < 2; i += 1) await click(page, ".builder_root button:has(.bp6-icon-small-plus)");
   await settled(page);
 };
 
 /** Dialogs of records, of accounts and permissions, and of orders. */
 export const recordDialogs: Shot[] = [
-  { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".cy-builder" },
-  { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".cy-tile img" },
-  { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".cy-conflict tbody tr" },
-  { name: "licenses", path: "/base/enterprise", before: fromMenu("id-number"), shows: ".cy-licenses" },
+  { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".builder_root" },
+  { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".images-input_tile img" },
+  { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".conflict-dialog_root tbody tr" },
+  { name: "licenses", path: "/base/enterprise", before: fromMenu("id-number"), shows: ".licenses_root" },
   {
     name: "license-form",
     path: "/base/enterprise",
-    before: fromMenu("id-number", ".cy-dialog .bp6-dialog-footer .bp6-button:has(.bp6-icon-plus)"),
+    before: fromMenu("id-number", ".dialog-frame_root .bp6-dialog-footer .bp6-button:has(.bp6-icon-plus)"),
     shows: form,
   },
   {
@@ -79,33 +79,38 @@ export const recordDialogs: Shot[] = [
   {
     name: "check-items",
     path: "/config/procedure",
-    before: clicking(".cy-table tbody td:not(.act) .cy-link"),
+    before: clicking(".table_root tbody td:not([data-cell~=actions]) .link-button_root"),
     shows: table,
   },
   {
     name: "vehicle-usage",
     path: "/base/vehicle",
-    before: clicking(".cy-table tbody td:not(.act) .cy-link"),
+    before: clicking(".table_root tbody td:not([data-cell~=actions]) .link-button_root"),
     shows: table,
   },
-  { name: "role-users", path: "/admin/role", before: clicking(".cy-table tbody td:not(.act) .cy-link"), shows: table },
+  {
+    name: "role-users",
+    path: "/admin/role",
+    before: clicking(".table_root tbody td:not([data-cell~=actions]) .link-button_root"),
+    shows: table,
+  },
   { name: "user-edit", path: "/admin/user", before: clicking(editOfRow), shows: form },
   { name: "user-password", path: "/admin/user", before: fromMenu("key"), shows: form },
   {
     name: "permission-tree",
     path: "/admin/permission",
-    before: clicking(".cy-tools button:has(.bp6-icon-expand-all)"),
+    before: clicking(".page-head_tools button:has(.bp6-icon-expand-all)"),
   },
   {
     name: "permission-form",
     path: "/admin/permission",
-    before: clicking(".cy-tree tbody td.act button:has(.bp6-icon-edit)"),
+    before: clicking(".tree-screen_root tbody td[data-cell~=actions] button:has(.bp6-icon-edit)"),
     shows: form,
   },
   {
     name: "role-grants",
     path: "/admin/role-permission",
-    before: clicking(".cy-role-l li:nth-child(2) button"),
-    shows: ".cy-role-r table",
+    before: clicking(".role-permission_roles li:nth-child(2) button"),
+    shows: ".role-permission_grants table",
   },
 ];

@@ -20,7 +20,7 @@ const openPage = async (browser: Browser, { url, token, language, size }: Pass):
   await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await prefer(page, { language, theme: "light" }, token);
   await page.goto(`${url}/account/settings`);
-  await page.waitForSelector(".cy-shell", { timeout: 60_000 });
+  await page.waitForSelector(".shell_root", { timeout: 60_000 });
   return page;
 };
 
@@ -39,7 +39,7 @@ const take = async (page: Page, shot: Shot, { options, cast, language, size }: P
   }
   await page.keyboard.press("Escape");
   // A form that was typed in asks first.
-  await page.$$eval(".cy-confirm .bp6-intent-danger", (all) =>
+  await page.$$eval(".confirm-dialog_root .bp6-intent-danger", (all) =>
     all.forEach((button) => (button as HTMLElement).click()),
   );
 };

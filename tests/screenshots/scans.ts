@@ -18,16 +18,16 @@ const scan = (page: Page, codes: string[]): Promise<void> =>
 
 /** Chooses the procedure, by its number, as the dialog of F2 has it. */
 const choose = async (page: Page, procedureId: number): Promise<void> => {
-  await page.waitForSelector(".cy-scan-l, .cy-phone");
+  await page.waitForSelector(".scan-screen_side, .scan-phone_root");
   await page.keyboard.press("F2");
-  await page.waitForSelector(".cy-jobproc");
+  await page.waitForSelector(".job-dialog_procedure");
   await page.$$eval(
-    ".cy-jobproc",
+    ".job-dialog_procedure",
     (all, number) => (all.find((each) => each.textContent?.startsWith(number)) as HTMLElement).click(),
     String(procedureId).padStart(2, "0"),
   );
-  await click(page, ".cy-jobdialog .bp6-dialog-footer .bp6-intent-primary");
-  await page.waitForFunction(() => !document.querySelector(".cy-jobdialog"));
+  await click(page, ".job-dialog_root .bp6-dialog-footer .bp6-intent-primary");
+  await page.waitForFunction(() => !document.querySelector(".job-dialog_root"));
 };
 
 /** What is recorded once stays on the page, in later pictures too. */
@@ -45,7 +45,7 @@ export const scans: Shot[] = [
 
     before: async (page) => {
       await page.keyboard.press("F2");
-      await click(page, ".cy-jobproc", 3);
+      await click(page, ".job-dialog_procedure", 3);
     },
   },
   {
@@ -54,9 +54,11 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.emptyReceived);
-      await once(page, ".cy-stream tbody tr, .cy-lines li", async () => {
+      await once(page, ".stream_root tbody tr, .stream_lines li", async () => {
         await scan(page, [...barcodes.slice(1, 12), "999999999999", barcodes[1] ?? ""]);
-        await page.waitForFunction(() => document.querySelector(".cy-cnt.is-wait dd")?.textContent === "0");
+        await page.waitForFunction(
+          () => document.querySelector(".counters_counter[data-result=wait] dd")?.textContent === "0",
+        );
       });
     },
   },
@@ -66,8 +68,8 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.preFillCheck);
-      await once(page, ".cy-fl-def", () => scan(page, barcodes.slice(6, 9)));
-      await click(page, ".cy-def", 2);
+      await once(page, ".check-entry_defects", () => scan(page, barcodes.slice(6, 9)));
+      await click(page, ".check-entry_defect", 2);
     },
   },
   {
@@ -76,7 +78,7 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.filling);
-      await once(page, ".cy-fl-scale", () => scan(page, barcodes.slice(9, 12)));
+      await once(page, ".fill-entry_scale", () => scan(page, barcodes.slice(9, 12)));
       for (const [name, kg] of Object.entries({ weightBeforeCharge: "16.54", weightAfterCharge: "27.84" })) {
         await page.click(`input[name=${name}]`, { clickCount: 3 });
         // As slowly as a hand: keys any closer would be those of the scanner.

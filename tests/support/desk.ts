@@ -20,7 +20,7 @@ export type Desk = Hands & {
 };
 
 /** The rows of a list, those left out that stand for the height of what is not drawn. */
-export const rows = ".cy-table tbody tr:not([aria-hidden])";
+export const rows = ".table_root tbody tr:not([aria-hidden])";
 
 type DeskOptions = AppOptions & {
   language?: "zh" | "en";

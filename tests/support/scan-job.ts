@@ -3,9 +3,9 @@ import type { Desk } from "./desk.ts";
 /** Opens the scan page and chooses what is recorded, by its name in English and without any common field. */
 export async function openScanJob({ app, page, until, click, gone }: Desk, procedure: string): Promise<void> {
   await page.goto(`${app.url}/work/scan`);
-  await until(".cy-scan-l");
+  await until(".scan-screen_side");
   await page.keyboard.press("F2");
-  await click(".cy-jobproc", procedure);
+  await click(".job-dialog_procedure", procedure);
   await click(".bp6-dialog-footer .bp6-intent-primary");
   await gone(".bp6-dialog");
 }

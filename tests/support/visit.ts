@@ -17,7 +17,8 @@ export const watchFaults = (page: Page, but?: RegExp, faults: string[] = []): st
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForNetworkIdle({ idleTime: 150, timeout: patience });
   await page.waitForFunction(
-    () => !document.querySelector(".cy-loading, [aria-busy=true], .bp6-spinner") && document.fonts.status === "loaded",
+    () =>
+      !document.querySelector(".loading_root, [aria-busy=true], .bp6-spinner") && document.fonts.status === "loaded",
     { timeout: patience, polling: 100 },
   );
 };
@@ -45,7 +46,7 @@ export const prefer = async (page: Page, kept: { language: string; theme: string
 /** Shows the page light or dark as its switch does, whatever lies over that, and waits until it is drawn. */
 export const showTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
   await page.evaluate((dark) => {
-    const button = document.querySelector<HTMLElement>(".cy-top .bp6-icon-flash, .cy-top .bp6-icon-moon");
+    const button = document.querySelector<HTMLElement>(".top-bar_root .bp6-icon-flash, .top-bar_root .bp6-icon-moon");
     const isDark = document.documentElement.classList.contains("bp6-dark");
     if (dark !== isDark) button?.closest("button")?.click();
   }, theme === "dark");

@@ -8,7 +8,7 @@ export const openWall = async (browser: Browser, url: string, token: string): Pr
   await page.setViewport({ width: 1920, height: 1080 });
   await prefer(page, { language: "en", theme: "dark" }, token);
   await page.goto(`${url}/wall/enterprise`);
-  await page.waitForSelector('[data-figure="todayGasNum"] .cy-hidden', { timeout: 60_000 });
+  await page.waitForSelector('[data-figure="todayGasNum"] .inline_hidden', { timeout: 60_000 });
   return page;
 };
 
@@ -23,12 +23,16 @@ const readTexts = (page: Page) =>
   page.evaluate(() => ({
     figures: [...document.querySelectorAll<HTMLElement>("[data-figure]")].map((one): [string, string] => [
       one.dataset["figure"] ?? "",
-      (one.querySelector(".cy-hidden") ?? one).textContent,
+      (one.querySelector(".inline_hidden") ?? one).textContent,
     ]),
-    before: [...document.querySelectorAll<HTMLElement>(".ck-figure [data-before]")].map((one) => one.dataset["before"]),
-    due: [...document.querySelectorAll(".ck-due-grid .ck-medium")].map((one) => one.textContent),
-    stores: [...document.querySelectorAll(".ck-store")].map((one) =>
-      [".ck-name", ".ck-full", ".ck-none"].map((part) => one.querySelector(part)?.textContent ?? ""),
+    before: [...document.querySelectorAll<HTMLElement>(".figures_figure [data-before]")].map(
+      (one) => one.dataset["before"],
+    ),
+    due: [...document.querySelectorAll(".due-panel_root .panel_medium")].map((one) => one.textContent),
+    stores: [...document.querySelectorAll(".stock-panel_store")].map((one) =>
+      [".panel_name", ".stock-panel_full", ".stock-panel_none"].map(
+        (part) => one.querySelector(part)?.textContent ?? "",
+      ),
     ),
   }));
 

@@ -10,6 +10,7 @@ import { passwordRule, type AccountInfo } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { signOut } from "#client/state/sign-out.ts";
 import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./new-password.tsx";
+import accountStyles from "./account.module.css";
 
 /** The specification signs out this long after the password has changed, in ms. */
 const goodbye = 1000;
@@ -44,7 +45,7 @@ export const PasswordForm = ({ account }: { account: AccountInfo }) => {
     }
   };
   return (
-    <form className="cy-accform" noValidate onSubmit={(event) => void save(event)}>
+    <form className={accountStyles.form} noValidate onSubmit={(event) => void save(event)}>
       <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
       <FormRow id="account-oldPassword" label={t("client.account.oldPassword")} required error={errors.oldPassword}>
         <InputGroup

@@ -11,6 +11,7 @@ import { hasCode, session, useCode, type AccountInfo } from "#client/state/sessi
 import { showOk } from "#client/state/toasts.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { PasswordForm } from "./password-form.tsx";
+import accountStyles from "./account.module.css";
 
 /** Own account: who it is, its name and remark, its password. */
 export const AccountSettings = () => {
@@ -22,7 +23,7 @@ export const AccountSettings = () => {
   return (
     <>
       <PageHead title={t("client.account.settings")} />
-      <div className="cy-account">
+      <div className={accountStyles.root}>
         <Tabs id="account" animate={false} renderActiveTabPanelOnly>
           <Tab
             id="basic"
@@ -67,7 +68,7 @@ const Basic = ({ account }: { account: AccountInfo }) => {
     }
   };
   return (
-    <form className="cy-accform" noValidate onSubmit={(event) => void save(event)}>
+    <form className={accountStyles.form} noValidate onSubmit={(event) => void save(event)}>
       <FormRow id="account-userName" label={t("fields.userName")}>
         <InputGroup id="account-userName" readOnly value={account.userName} />
       </FormRow>

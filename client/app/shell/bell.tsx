@@ -11,6 +11,10 @@ import { useLive } from "#client/state/socket.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk, showToast } from "#client/state/toasts.ts";
+import styles from "./bell.module.css";
+import { ExportList } from "#client/kit/export/export-list.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Muted } from "#client/kit/inline.tsx";
 
 /** Finished exports. The number says how many finished since it was last opened. */
 export const Bell = () => {
@@ -45,7 +49,7 @@ export const Bell = () => {
     openedBell();
   };
   return (
-    <span className="cy-bell">
+    <span className={styles.root}>
       <PopoverNext
         placement="bottom-end"
         isOpen={open}
@@ -79,15 +83,13 @@ const Exports = ({
     go(systemScreens.export.path);
   };
   return (
-    <section className="cy-xpop" aria-label={t("client.export.title")}>
+    <ExportList name={t("client.export.title")}>
       <header>
         <b>{t("client.export.title")}</b>
-        <button type="button" className="cy-link" onClick={all}>
-          {t("client.export.all")}
-        </button>
+        <LinkButton onClick={all}>{t("client.export.all")}</LinkButton>
       </header>
       {jobs.length === 0 ? (
-        <p className="cy-muted">{t("client.export.none")}</p>
+        <Muted as="p">{t("client.export.none")}</Muted>
       ) : (
         <ul>
           {jobs.slice(0, 6).map((job) => (
@@ -95,6 +97,6 @@ const Exports = ({
           ))}
         </ul>
       )}
-    </section>
+    </ExportList>
   );
 };

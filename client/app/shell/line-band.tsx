@@ -7,27 +7,29 @@ import { tryLiveNow } from "#client/state/socket.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { useNextTry } from "#client/state/live/use-next-try.ts";
 import { live, worthSaying } from "#client/state/live/live.ts";
+import { Band } from "#client/kit/band.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 
 /** Above everything on the sheet while the connection is lost: since when, when it is tried again, and a way not to wait for that. */
 export const LineBand = () => {
   const { downSince } = useSnapshot(live);
-  return downSince === undefined ? null : <Band since={downSince} />;
+  return downSince === undefined ? null : <LostBand since={downSince} />;
 };
 
-const Band = ({ since }: { since: number }) => {
+const LostBand = ({ since }: { since: number }) => {
   const t = useT();
   const now = useClock(500);
   const next = useNextTry();
   if (!worthSaying(since, now)) return null;
   return (
-    <div className="cy-band is-warn" role="status">
+    <Band tone="warn">
       <Offline />
       <b>{t("client.line.lost", { time: showTime(since) })}</b>
       <span>{t("client.line.lostText")}</span>
-      <span className="cy-grow" />
+      <Spacer />
       {/* Told by the button already; a count that is read out each second would drown all else. */}
       <span aria-hidden>{next === undefined ? t("client.line.trying") : t("client.line.nextTry", { s: next })}</span>
       <Button size="small" text={t("client.line.tryNow")} disabled={next === undefined} onClick={tryLiveNow} />
-    </div>
+    </Band>
   );
 };

@@ -9,6 +9,9 @@ import { confirm } from "#client/state/confirm.ts";
 import { session, type MenuItem as Entry } from "#client/state/session.ts";
 import { closeAll, closeOthers, closePage, tabs, visit, type OpenPage } from "#client/state/tabs.ts";
 import { isRoute, labelOf, landingPath, samePath, trailOf } from "#client/state/menus/menu-tree.ts";
+import styles from "./page-tabs.module.css";
+import { Dot } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 /** The tab in front is seen, however many are open. */
 const show = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -39,9 +42,14 @@ export const PageTabs = () => {
     if (samePath(page.path, path)) go(next?.href ?? home);
   };
   return (
-    <div className="cy-ptabs">
+    <div className={styles.root}>
       <nav aria-label={t("client.shell.openPages")}>
-        <a className="cy-ptab is-pin" href={home} aria-label={t("client.shell.home")} onClick={follow(() => go(home))}>
+        <a
+          className={classes(styles.tab, styles.isPin)}
+          href={home}
+          aria-label={t("client.shell.home")}
+          onClick={follow(() => go(home))}
+        >
           <Home size={14} />
         </a>
         {open
@@ -50,7 +58,7 @@ export const PageTabs = () => {
             <span
               key={page.path}
               ref={samePath(page.path, path) ? show : undefined}
-              className={samePath(page.path, path) ? "cy-ptab is-on" : "cy-ptab"}
+              className={samePath(page.path, path) ? classes(styles.tab, styles.isOn) : styles.tab}
             >
               <a
                 href={page.href}
@@ -61,7 +69,7 @@ export const PageTabs = () => {
               >
                 {label(page.path)}
               </a>
-              {page.dirty && <i className="cy-dot" role="img" aria-label={t("client.unsaved.dot")} />}
+              {page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
               <button
                 type="button"
                 aria-label={t("client.shell.closePage", { name: label(page.path) })}
@@ -72,7 +80,7 @@ export const PageTabs = () => {
             </span>
           ))}
       </nav>
-      <span className="cy-ptabs-end">
+      <span className={styles.end}>
         <PopoverNext
           placement="bottom-end"
           content={

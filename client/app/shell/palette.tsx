@@ -20,6 +20,9 @@ import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
 import { openMenu } from "#client/state/menus/open-menu.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
+import styles from "./palette.module.css";
+import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 type Hit = { key: string; group: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
 
@@ -38,9 +41,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) hits[at]?.perform();
   };
   return (
-    <Overlay onClose={onClose} className="cy-omb-place">
-      <div className="cy-pop cy-omb" role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
-        <div className="q">
+    <Overlay onClose={onClose} className={styles.place}>
+      <div className={styles.root} role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
+        <div className={styles.q}>
           <Search size={18} />
           <input
             autoFocus
@@ -57,9 +60,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             }}
             onKeyDown={press}
           />
-          <kbd className="cy-kbd">Esc</kbd>
+          <Key>Esc</Key>
         </div>
-        <div className="hits" id="palette-hits" role="listbox" aria-label={t("client.palette.title")}>
+        <div className={styles.hits} id="palette-hits" role="listbox" aria-label={t("client.palette.title")}>
           {hits.map((hit, index) => (
             <div key={hit.key}>
               {hit.group !== hits[index - 1]?.group && (
@@ -73,24 +76,24 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                 role="option"
                 id={`hit-${index}`}
                 aria-selected={index === at}
-                className={index === at ? "r is-on" : "r"}
+                className={classes(styles.r, index === at && styles.isOn)}
                 onMouseMove={() => setAt(index)}
                 onClick={hit.perform}
               >
                 {hit.icon}
                 <b>{hit.title}</b>
-                {hit.note && <span className="cy-grow">{hit.note}</span>}
-                {index === at && <kbd className="cy-kbd">Enter</kbd>}
+                {hit.note && <Spacer className={styles.note}>{hit.note}</Spacer>}
+                {index === at && <Key>Enter</Key>}
               </button>
             </div>
           ))}
-          {hits.length === 0 && <p className="cy-muted">{t("client.palette.none")}</p>}
+          {hits.length === 0 && <Muted as="p">{t("client.palette.none")}</Muted>}
         </div>
         <footer>
-          <kbd className="cy-kbd">↑</kbd>
-          <kbd className="cy-kbd">↓</kbd>
+          <Key>↑</Key>
+          <Key>↓</Key>
           {t("client.palette.choose")}
-          <kbd className="cy-kbd is-g">Enter</kbd>
+          <Key className={styles.isG}>Enter</Key>
           {t("client.palette.open")}
         </footer>
       </div>

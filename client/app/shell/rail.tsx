@@ -9,6 +9,9 @@ import { openMenu } from "#client/state/menus/open-menu.ts";
 import { flat, samePath, targetOf, visible } from "#client/state/menus/menu-tree.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
+import styles from "./rail.module.css";
+import { Muted } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 
@@ -17,13 +20,13 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
   const t = useT();
   const toggle = () => (settings.railClosed = !settings.railClosed);
   return (
-    <nav className={mini ? "cy-rail is-mini" : "cy-rail"} aria-label={t("client.shell.leftMenu")}>
+    <nav className={classes(styles.root, mini && styles.isMini)} aria-label={t("client.shell.leftMenu")}>
       <Menu>
         {menus.map((menu) => (
           <Branch key={menu.id} menu={menu} mini={mini} depth={0} />
         ))}
       </Menu>
-      <div className="cy-rail-foot">
+      <div className={styles.foot}>
         {mini ? (
           <Button
             variant="minimal"
@@ -41,7 +44,7 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
               text={t("client.shell.collapse")}
               onClick={toggle}
             />
-            <span className="cy-muted cy-12">{version && `v${version}`}</span>
+            <Muted small>{version && `v${version}`}</Muted>
           </>
         )}
       </div>
@@ -62,7 +65,7 @@ const Branch = ({ menu, mini, depth }: { menu: Entry; mini: boolean; depth: numb
     <Fragment>
       <MenuItem
         icon={depth === 0 ? <MenuIcon name={menu.icon} /> : undefined}
-        className={depth === 0 ? undefined : "is-child"}
+        className={depth === 0 ? undefined : styles.isChild}
         text={mini ? "" : text}
         title={mini ? text : undefined}
         aria-label={text}

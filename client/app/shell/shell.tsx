@@ -1,6 +1,3 @@
-import "#client/theme/list.css";
-import "#client/theme/dialog.css";
-import "#client/theme/form.css";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -24,6 +21,8 @@ import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useShortcut, useSign } from "./use-shortcut.ts";
+import styles from "./shell.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 const CylinderDialog = lazy(async () => ({
   default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,
@@ -61,17 +60,17 @@ export const Shell = () => {
   const noRail =
     narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screen?.menu === "none";
   const folded = railClosed || screen?.menu === "folded";
-  const name = ["cy-shell", narrow ? "is-narrow" : noRail ? "is-bare" : folded ? "is-mini" : ""].join(" ").trim();
+  const name = classes(styles.root, narrow ? styles.isNarrow : noRail ? styles.isBare : folded && styles.isMini);
   return (
     <div className={name}>
-      <a className="cy-skip" href="#content">
+      <a className={styles.skip} href="#content">
         {t("client.skip")}
       </a>
-      <TopBar trail={trail} narrow={narrow} onSearch={() => setSearching(true)} />
+      <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} onSearch={() => setSearching(true)} />
       {!noRail && top && <Rail menus={visible(top.children)} mini={folded} />}
-      <div className="cy-main">
+      <div className={styles.main}>
         {!narrow && <PageTabs />}
-        <main className="cy-sheet" id="content" tabIndex={-1}>
+        <main className={styles.sheet} id="content" tabIndex={-1}>
           {!screen?.ownBand && <LineBand />}
           <ErrorBoundary at={path}>
             <Suspense fallback={<Loading />}>

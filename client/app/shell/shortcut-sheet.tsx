@@ -1,5 +1,7 @@
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./shortcut-sheet.module.css";
+import { Key } from "#client/kit/inline.tsx";
 
 /** Keys, and what they do; each is wired where it works. */
 const shortcuts: [string[], string][] = [
@@ -16,15 +18,13 @@ const shortcuts: [string[], string][] = [
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   return (
-    <Dialog title={t("client.keys.title")} className="cy-keysheet" canOutsideClickClose onClose={onClose}>
+    <Dialog title={t("client.keys.title")} className={styles.root} canOutsideClickClose onClose={onClose}>
       <dl className="bp6-dialog-body">
         {shortcuts.map(([keys, text]) => (
           <div key={text}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className="cy-kbd">
-                  {key}
-                </kbd>
+                <Key key={key}>{key}</Key>
               ))}
             </dt>
             <dd>{t(text)}</dd>

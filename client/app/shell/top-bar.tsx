@@ -13,28 +13,38 @@ import { usePlace } from "#client/state/menus/place.ts";
 import { Bell } from "./bell.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import styles from "./top-bar.module.css";
+import { Key } from "#client/kit/inline.tsx";
+import { LineSign, LineSignPlace } from "#client/kit/line-sign.tsx";
+import { classes } from "#client/lib/classes.ts";
 
-type Props = { trail: MenuItem[]; narrow: boolean; onSearch: () => void };
+type Props = {
+  trail: MenuItem[];
+  narrow: boolean;
+  /** Above a rail of signs alone. */
+  mini: boolean;
+  onSearch: () => void;
+};
 
 /** The mark, the top menus, and what belongs to the person: search, live dot, exports, theme, language, account. */
-export const TopBar = ({ trail, narrow, onSearch }: Props) => {
+export const TopBar = ({ trail, narrow, mini, onSearch }: Props) => {
   const t = useT();
   const { info } = useSnapshot(session);
   const { theme } = useSnapshot(settings);
   const menus = visible(info?.menus as MenuItem[] | undefined);
   const dark = theme === "dark";
   return (
-    <header className="cy-top">
-      <div className="cy-brand">
+    <header className={styles.root}>
+      <div className={classes(styles.brand, mini && styles.isMini)}>
         <Logo size={22} />
         <b>Cylindra</b>
       </div>
       <TopMenus menus={menus} on={trail[0]} name={t("client.shell.topMenu")} />
-      <div className="cy-top-right">
-        <button type="button" className="cy-omni" onClick={onSearch} title={t("client.palette.hint")}>
+      <div className={styles.right}>
+        <button type="button" className={styles.search} onClick={onSearch} title={t("client.palette.hint")}>
           <Search size={14} />
           <span>{t("client.palette.hint")}</span>
-          <kbd className="cy-kbd">Ctrl K</kbd>
+          <Key>Ctrl K</Key>
         </button>
         <LiveDot />
         <Bell />
@@ -78,13 +88,13 @@ const TopMenus = ({
   const { label } = usePlace();
   if (menus.length === 0 && second) return null;
   return (
-    <nav className={second ? "cy-topnav is-second" : "cy-topnav"} aria-label={name}>
+    <nav className={classes(styles.menus, second && styles.isSecond)} aria-label={name}>
       {menus.map((menu) => (
         <a
           key={menu.id}
           ref={menu.id === on?.id ? reveal : undefined}
           href={targetOf(menu)}
-          className={menu.id === on?.id ? "is-on" : ""}
+          className={menu.id === on?.id ? styles.isOn : undefined}
           aria-current={menu.id === on?.id ? "page" : undefined}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -102,15 +112,12 @@ const TopMenus = ({
 const LiveDot = () => {
   const t = useT();
   const { up, everUp } = useSnapshot(live);
-  if (!up && !everUp) return <span className="cy-live is-waiting" title={t("client.live.connecting")} />;
+  if (!up && !everUp) return <LineSignPlace title={t("client.live.connecting")} />;
   return (
-    <span
-      className={up ? "cy-live" : "cy-live is-off"}
-      role="status"
+    <LineSign
+      up={up}
+      text={t(up ? "client.live.up" : "client.live.down")}
       title={t(up ? "client.live.upText" : "client.live.downText")}
-    >
-      <i />
-      {t(up ? "client.live.up" : "client.live.down")}
-    </span>
+    />
   );
 };

@@ -6,6 +6,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { signOut } from "#client/state/sign-out.ts";
+import styles from "./user-menu.module.css";
+import { Avatar } from "#client/kit/inline.tsx";
 
 /** The person signed in: settings (with the code), and out. */
 export const UserMenu = () => {
@@ -26,7 +28,7 @@ export const UserMenu = () => {
       placement="bottom-end"
       content={
         <Menu>
-          <li className="cy-whoami">
+          <li className={styles.whoami}>
             <b>{name}</b>
             <small>{info?.accountInfo.userName}</small>
           </li>
@@ -40,9 +42,9 @@ export const UserMenu = () => {
     >
       <Button
         variant="minimal"
-        className="cy-user"
-        icon={<span className="cy-ava" data-letter={[...name][0]?.toUpperCase()} />}
-        text={<span className="cy-user-name">{name}</span>}
+
+        icon={<Avatar as="span" data-letter={[...name][0]?.toUpperCase()} />}
+        text={<span className={styles.name}>{name}</span>}
         endIcon={<CaretDown />}
         aria-label={t("client.account.menu", { name })}
       />

@@ -1,6 +1,7 @@
 import { Logo } from "#client/kit/logo.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Drawing } from "./drawing.tsx";
+import styles from "./art.module.css";
 
 const plate = [
   ["model", "YSP35.5"],
@@ -14,12 +15,12 @@ const plate = [
 export const Art = () => {
   const t = useT();
   return (
-    <section className="cy-si-art" aria-label="Cylindra">
-      <div className="cy-si-brand">
+    <section className={styles.root} aria-label="Cylindra">
+      <div className={styles.brand}>
         <Logo size={28} />
         <b>Cylindra</b>
       </div>
-      <div className="cy-si-lede">
+      <div className={styles.lede}>
         <h2>
           {t("client.signIn.lede")
             .split("\n")
@@ -30,7 +31,7 @@ export const Art = () => {
         <p>{t("client.signIn.ledeText")}</p>
       </div>
       <Drawing />
-      <dl className="cy-si-block">
+      <dl className={styles.block}>
         {plate.map(([key, value]) => (
           <div key={key}>
             <dt>{t(`client.signIn.plate.${key}`)}</dt>

@@ -1,30 +1,31 @@
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./drawing.module.css";
 
 /** The measured drawing of a YSP35.5 beside the sign-in form; nothing in it is data. */
 export const Drawing = () => {
   const t = useT();
   return (
-    <svg className="cy-draw" viewBox="0 0 520 620" fill="none" aria-hidden="true">
-      <g className="axis">
+    <svg className={styles.root} viewBox="0 0 520 620" fill="none" aria-hidden="true">
+      <g className={styles.axis}>
         <path d="M260 20V600" strokeDasharray="18 5 4 5" />
         <path d="M110 330H410" strokeDasharray="18 5 4 5" />
       </g>
-      <g className="body">
+      <g className={styles.body}>
         <path d="M248 78h24v26h-24zM240 70h40v8h-40zM252 56h16v14h-16zM238 50h44v6h-44zM272 86h20v10h-20" />
         <path d="M204 62c0-8 4-12 10-12h14M316 62c0-8-4-12-10-12h-14M204 62v58M316 62v58M204 84h22M294 84h22" />
         <path d="M238 104h44l6 14h-56z" />
         <path d="M142 250c0-86 44-132 118-132s118 46 118 132v190c0 70-44 108-118 108s-118-38-118-108z" />
         <path d="M142 330h236M142 338h236" />
-        <path d="M154 330v-78c0-78 40-122 106-122" className="thin" />
+        <path d="M154 330v-78c0-78 40-122 106-122" className={styles.thin} />
         <path d="M176 524v42c0 6 4 8 10 8h148c6 0 10-2 10-8v-42M176 556h168" />
       </g>
       <path d="M142 250c0-86 44-132 118-132v12c-66 0-106 44-106 122v78h-12z" fill="url(#hatch)" stroke="none" />
       <defs>
         <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0v7" className="thin" />
+          <path d="M0 0v7" className={styles.thin} />
         </pattern>
       </defs>
-      <g className="dim">
+      <g className={styles.dim}>
         <path d="M142 596h236M142 590v12M378 590v12M142 560v26M378 560v26" />
         <text x="260" y="590">
           ⌀ 318

@@ -12,6 +12,7 @@ import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { Fault } from "#client/kit/fault.tsx";
+import { Muted } from "#client/kit/inline.tsx";
 
 /** A person who signed in with a password that somebody else set, and what the change of it needs. */
 export type Given = { token: string; userName: string; password: string; rule: PasswordRule };
@@ -47,15 +48,9 @@ export const FirstPassword = ({ given, onChanged, onBack }: Props) => {
     }
   };
   return (
-    <form
-      className="cy-first-password"
-      onSubmit={(event) => void save(event)}
-      noValidate
-      aria-busy={busy}
-      data-signs-in
-    >
+    <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy} data-signs-in>
       <h1>{t("client.firstPassword.title")}</h1>
-      <p className="cy-muted">{t("client.firstPassword.text", { userName: given.userName })}</p>
+      <Muted as="p">{t("client.firstPassword.text", { userName: given.userName })}</Muted>
       {/* For the browser's password manager: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={given.userName} readOnly hidden />
       <NewPasswordRows

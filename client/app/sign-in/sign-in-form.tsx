@@ -18,6 +18,8 @@ import { signIn, type FailedField } from "./sign-in-call.ts";
 import { Fault } from "#client/kit/fault.tsx";
 import { Line, PasswordLine } from "./sign-in-lines.tsx";
 import { whereTo } from "./where-to.ts";
+import styles from "./sign-in-form.module.css";
+import { Muted } from "#client/kit/inline.tsx";
 
 type Errors = Partial<Record<FailedField | "form", string>>;
 
@@ -114,7 +116,7 @@ export const SignInForm = ({
   return (
     <form onSubmit={submitted} noValidate aria-busy={busy} data-signs-in>
       <h1>{t("client.signIn.title")}</h1>
-      <p className="cy-muted">{session.ended ? t("client.signIn.ended") : t("client.signIn.subtitle")}</p>
+      <Muted as="p">{session.ended ? t("client.signIn.ended") : t("client.signIn.subtitle")}</Muted>
       <Line name="userName" error={errors.userName}>
         <InputGroup
           id="userName"
@@ -138,7 +140,7 @@ export const SignInForm = ({
       />
       {captcha?.enabled && (
         <Line name="verifyCode" error={errors.verifyCode}>
-          <div className="cy-si-cap">
+          <div className={styles.captcha}>
             <InputGroup
               id="verifyCode"
               name="verifyCode"
@@ -153,12 +155,12 @@ export const SignInForm = ({
             />
             <button
               type="button"
-              className="cy-capbtn"
+              className={styles.another}
               title={t("client.signIn.renew")}
               aria-label={t("client.signIn.renew")}
               onClick={() => void renew()}
             >
-              <img className="cy-captcha" src={captcha.img} alt={t("client.signIn.captchaPicture")} height={40} />
+              <img className={styles.picture} src={captcha.img} alt={t("client.signIn.captchaPicture")} height={40} />
             </button>
           </div>
         </Line>

@@ -1,7 +1,9 @@
-import "#client/theme/sign-in.css";
 import { Overlay } from "#client/kit/dialog/overlay.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import styles from "./sign-in-over.module.css";
+import signInStyles from "./sign-in.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 /** The session is over, the page is not: signing in again goes on where one was, with all that was typed. */
 export const SignInOver = ({ account }: { account: { id: string; userName: string } }) => {
@@ -12,9 +14,14 @@ export const SignInOver = ({ account }: { account: { id: string; userName: strin
       autoFocus={false}
       canEscapeKeyClose={false}
       canOutsideClickClose={false}
-      portalClassName="cy-over-portal"
+      portalClassName={styles.portal}
     >
-      <div className="cy-si-over cy-si-form" role="dialog" aria-modal="true" aria-label={t("client.signIn.ended")}>
+      <div
+        className={classes(styles.over, signInStyles.side)}
+        role="dialog"
+        aria-modal="true"
+        aria-label={t("client.signIn.ended")}
+      >
         <SignInForm resumes={account} />
       </div>
     </Overlay>

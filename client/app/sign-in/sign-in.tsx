@@ -1,4 +1,3 @@
-import "#client/theme/sign-in.css";
 import { SegmentedControl } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -6,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { setLanguage, useT } from "#client/lib/i18n.ts";
 import { Art } from "./art.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import styles from "./sign-in.module.css";
+import { LineSign } from "#client/kit/line-sign.tsx";
 
 /** The sign-in page: open to everyone, in both languages. */
 export const SignIn = () => {
@@ -15,10 +16,10 @@ export const SignIn = () => {
     document.title = `${t("client.signIn.title")} · Cylindra`;
   }, [t]);
   return (
-    <main className="cy-signin">
+    <main className={styles.root}>
       <Art />
-      <section className="cy-si-form">
-        <div className="cy-si-top">
+      <section className={styles.side}>
+        <div className={styles.top}>
           <SegmentedControl
             size="small"
             aria-label={t("client.language")}
@@ -52,10 +53,5 @@ const Health = () => {
     retry: false,
   });
   if (data === undefined && !isError) return <span />;
-  return (
-    <span className={data ? "cy-live" : "cy-live is-off"} role="status">
-      <i />
-      {t(data ? "client.signIn.healthy" : "client.signIn.unhealthy")}
-    </span>
-  );
+  return <LineSign up={data === true} text={t(data ? "client.signIn.healthy" : "client.signIn.unhealthy")} />;
 };

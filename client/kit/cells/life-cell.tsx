@@ -5,6 +5,9 @@ import { businessDay } from "#client/lib/business-time.ts";
 import { dateOf, showDay } from "#client/lib/dates.ts";
 import type { CellProps, Row } from "./cell.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import { GoodState } from "#client/kit/cells/good-state.tsx";
+import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
+import styles from "./life-cell.module.css";
 
 /** Days before the inspection is due from which it is said. */
 const soon = 30;
@@ -27,12 +30,7 @@ export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
   const condition = conditionOf(row);
   switch (condition) {
     case "active":
-      return (
-        <span className="cy-state-ok">
-          <i />
-          {t("client.condition.active")}
-        </span>
-      );
+      return <GoodState text={t("client.condition.active")} />;
     case "due":
       return (
         <Tag minimal intent="warning" icon={<Time size={12} />}>
@@ -58,11 +56,7 @@ export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
         </Tag>
       );
     case "scrapped":
-      return (
-        <Tag minimal className="cy-tag-line" icon={<Cross size={12} />}>
-          {t("life.scrapped")}
-        </Tag>
-      );
+      return <OutlineTag icon={<Cross size={12} />}>{t("life.scrapped")}</OutlineTag>;
     default:
       return condition satisfies never;
   }
@@ -76,6 +70,6 @@ const holdText = (row: Row, t: (key: string) => string): string => {
 /** The day of the next inspection, red when it is over, amber when it is near. */
 export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
   const condition = conditionOf({ ...row, life: "active" });
-  const name = condition === "overdue" ? "cy-bad" : condition === "due" ? "cy-warn" : "";
+  const name = condition === "overdue" ? styles.overdue : condition === "due" ? styles.due : undefined;
   return <span className={name}>{showDay(textOf(value))}</span>;
 };

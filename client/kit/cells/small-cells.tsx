@@ -10,6 +10,10 @@ import { Bottle } from "../bottle.tsx";
 import { Barcode } from "./barcode.tsx";
 import type { CellProps } from "./cell.ts";
 import { TextCell } from "./text-cell.tsx";
+import styles from "./small-cells.module.css";
+import { CellLine } from "#client/kit/cells/cell-line.tsx";
+import { GoodState } from "#client/kit/cells/good-state.tsx";
+import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
 
 const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
@@ -21,14 +25,14 @@ export const MomentCell = ({ value }: CellProps) => <>{showMoment(given(value) ?
 export const HeldSinceCell = (props: CellProps) => {
   const t = useT();
   return (
-    <span className="cy-proc">
+    <CellLine>
       <MomentCell {...props} />
       {props.row["isOverdue"] === true && (
         <Tag minimal intent="danger" icon={<WarningSign size={12} />}>
           {t("client.condition.overdue")}
         </Tag>
       )}
-    </span>
+    </CellLine>
   );
 };
 
@@ -49,12 +53,7 @@ export const UsableCell = ({ value }: CellProps) => {
         {t("client.disabled")}
       </Tag>
     );
-  return (
-    <span className="cy-state-ok">
-      <i />
-      {t("client.enabled")}
-    </span>
-  );
+  return <GoodState text={t("client.enabled")} />;
 };
 
 export const FlagCell = ({ value }: CellProps) => {
@@ -88,10 +87,10 @@ export const ProcedureCell = ({ value, row }: CellProps) => {
   const t = useT();
   if (!given(value)) return null;
   return (
-    <span className="cy-proc">
+    <CellLine>
       {given(row["content"]) && <Bottle full={row["content"] === "full"} />}
       <span>{t(procedureLabel(Number(value)))}</span>
-    </span>
+    </CellLine>
   );
 };
 
@@ -100,10 +99,10 @@ export const PlaceCell = ({ value, row }: CellProps) => {
   const onVehicle = row["holderKind"] === "vehicle";
   if (!given(value)) return null;
   return (
-    <span className="cy-proc">
+    <CellLine>
       {onVehicle && <Truck size={14} />}
       <TextCell value={value} />
-    </span>
+    </CellLine>
   );
 };
 
@@ -113,10 +112,10 @@ export const ContentCell = ({ value }: CellProps) => {
   if (!given(value)) return null;
   const full = value === "full" || value === true;
   return (
-    <span className="cy-proc">
+    <CellLine>
       <Bottle full={full} />
       <span>{t(full ? "content.full" : "content.empty")}</span>
-    </span>
+    </CellLine>
   );
 };
 
@@ -137,13 +136,13 @@ export const TagsCell = ({ value }: CellProps) => {
       ? String(value).split(/[,、]/).filter(Boolean)
       : [];
   return (
-    <span className="cy-roles" title={names.join("、")}>
+    <span className={styles.tags} title={names.join("、")}>
       {names.slice(0, 2).map((name) => (
         <Tag key={name} minimal>
           {name}
         </Tag>
       ))}
-      {names.length > 2 && <Tag minimal className="cy-tag-line">{`+${names.length - 2}`}</Tag>}
+      {names.length > 2 && <OutlineTag>{`+${names.length - 2}`}</OutlineTag>}
     </span>
   );
 };
@@ -154,7 +153,7 @@ export const ImagesCell = ({ value }: CellProps) => {
   const [viewed, setViewed] = useState<number | null>(null);
   const urls = given(value) ? String(value).split(",").filter(Boolean) : [];
   return (
-    <span className="cy-thumbs">
+    <span className={styles.pictures}>
       {urls.map((url, index) => (
         <button
           key={url}

@@ -1,5 +1,6 @@
 import { PopoverNext } from "@blueprintjs/core";
 import { textOf } from "#client/lib/text-of.ts";
+import styles from "./text-cell.module.css";
 
 /** Over this many characters the whole text comes as a tooltip (rules §6). */
 const threshold = 35;
@@ -14,8 +15,8 @@ export const TextCell = ({ value }: { value: unknown }) => {
       placement="top-start"
       hoverOpenDelay={200}
       popoverClassName="bp6-tooltip"
-      className="cy-clip"
-      content={<div className="cy-tip">{text}</div>}
+      className={styles.root}
+      content={<div className={styles.whole}>{text}</div>}
     >
       <span tabIndex={0}>{text}</span>
     </PopoverNext>

@@ -3,6 +3,7 @@ import { Callout } from "./callout.tsx";
 import { barScale, drawBars, type BarChartData } from "./draw-bars.ts";
 import { useProbe, type Told } from "./use-probe.ts";
 import { useSize } from "./use-size.ts";
+import chartsStyles from "./charts.module.css";
 
 type Props = { data: BarChartData; label: string; tell: (bucket: number) => Told };
 
@@ -24,9 +25,11 @@ export const BarChart = ({ data, label, tell }: Props) => {
   }, [data, size]);
   const at = probe.at === undefined ? undefined : (x(probe.at) ?? 0) + x.bandwidth() / 2;
   return (
-    <div className="cy-chart" ref={watch} {...probe.props}>
-      {size && <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className="cy-barchart" />}
-      {size && at !== undefined && <div className="cy-pole" style={{ left: at }} />}
+    <div className={chartsStyles.chart} ref={watch} {...probe.props}>
+      {size && (
+        <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={chartsStyles.bars} />
+      )}
+      {size && at !== undefined && <div className={chartsStyles.pole} style={{ left: at }} />}
       {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { arc, easeCubicOut, interpolate, pie, select, transition, type PieArcDatum } from "d3";
 import { useEffect, useRef } from "react";
 import { joinMs } from "./join-ms.ts";
+import chartsStyles from "./charts.module.css";
 
 export type Slice = { name: string; value: number };
 type Arc = PieArcDatum<Slice>;
@@ -30,7 +31,7 @@ export const Donut = ({ slices, label, at, onLook }: Props) => {
       .selectAll<SVGPathElement, Arc>("path")
       .data(arcs)
       .join("path")
-      .attr("class", (_, i) => `is-share-${i + 1}`)
+      .attr("data-share", (_, i) => i + 1)
       .on("pointerenter", (_event, one) => onLook(one.index))
       .on("pointerleave", () => onLook(undefined))
       .transition(transition().duration(joinMs()).ease(easeCubicOut))
@@ -43,7 +44,7 @@ export const Donut = ({ slices, label, at, onLook }: Props) => {
   const all = slices.reduce((sum, { value }) => sum + value, 0);
   const looked = at === undefined ? undefined : slices[at];
   return (
-    <svg width={radius * 2} height={radius * 2} role="img" aria-label={label} className="cy-donut">
+    <svg width={radius * 2} height={radius * 2} role="img" aria-label={label} className={chartsStyles.donut}>
       <g ref={svg} transform={`translate(${radius},${radius})`} data-at={at === undefined ? undefined : at + 1} />
       {looked && all > 0 && (
         <text x={radius} y={radius + 8} textAnchor="middle">

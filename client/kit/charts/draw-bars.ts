@@ -3,6 +3,7 @@ import { joinMs } from "./join-ms.ts";
 import { layer } from "./layer.ts";
 import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
+import styles from "./charts.module.css";
 
 export type BarRow = { name: string; label: string; total: number; values: number[]; before: number[] };
 export type BarChartData = {
@@ -52,7 +53,7 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
       running: i === running,
     })),
   );
-  layer(svg, "cy-bars")
+  layer(svg, "bar")
     .selectAll<SVGRectElement, Bar>("rect")
     .data(bars, ({ key }) => key)
     .join((enter) =>
@@ -61,7 +62,7 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
         .attr("y", ({ y0 }) => y0)
         .attr("height", 0),
     )
-    .attr("class", (bar) => (bar.running ? "is-running" : null))
+    .attr("class", (bar) => (bar.running && styles.isRunning) || null)
     .attr("x", ({ bucket }) => x(bucket) ?? 0)
     .attr("width", x.bandwidth())
     .transition(moving)
@@ -72,7 +73,7 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
       .slice(running, buckets)
       .map((value, i) => ({ key: `${name}.${running + i}`, bucket: running + i, y: y(value) })),
   );
-  layer(svg, "cy-ghosts")
+  layer(svg, "ghost")
     .selectAll<SVGLineElement, (typeof dashes)[number]>("line")
     .data(dashes, ({ key }) => key)
     .join("line")
@@ -80,7 +81,7 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
     .attr("x2", ({ bucket }) => (x(bucket) ?? 0) + x.bandwidth())
     .attr("y1", ({ y }) => y)
     .attr("y2", ({ y }) => y);
-  layer(svg, "cy-floors")
+  layer(svg, "floor")
     .selectAll("line")
     .data(laid)
     .join("line")
@@ -91,7 +92,7 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
   const middleOf = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
   const shown = spacedTicks(ticks, middleOf, width);
   const labels = new Map(shown.map(({ at, label }) => [at, label]));
-  layer(svg, "cy-axis-x")
+  layer(svg, "xAxis")
     .attr("transform", `translate(0,${height - below})`)
     .call(
       axisBottom(x)
@@ -108,7 +109,7 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
 type LaidRow = BarRow & { top: number; y: (value: number) => number };
 
 const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, { width }: Size): void => {
-  const totals = layer(svg, "cy-totals")
+  const totals = layer(svg, "totals")
     .selectAll<SVGTextElement, LaidRow>("text")
     .data(rows, ({ name }) => name)
     .join("text")
@@ -119,14 +120,14 @@ const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, 
     .selectAll("tspan")
     .data(({ label, total }) => [`${label} `, total.toLocaleString("en-US")])
     .join("tspan")
-    .attr("class", (_, i) => (i === 0 ? "is-name" : "is-value"))
+    .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
     .text((text) => text);
   const peaks = rows.flatMap(({ values, y, name }) => {
     const most = Math.max(0, ...values);
     const middle = (x(values.indexOf(most)) ?? 0) + x.bandwidth() / 2;
     return most > 0 && middle < width - totalWidth ? [{ name, most, middle, y: y(most) - 6 }] : [];
   });
-  layer(svg, "cy-peaks")
+  layer(svg, "peaks")
     .selectAll("text")
     .data(peaks)
     .join("text")

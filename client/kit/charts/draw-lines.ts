@@ -12,6 +12,7 @@ import { joinMs } from "./join-ms.ts";
 import { layer } from "./layer.ts";
 import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
+import styles from "./charts.module.css";
 
 export type ChartLine = { name: string; label: string; values: number[]; before: number[] };
 export type LineChartData = {
@@ -65,12 +66,12 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
       .selectAll<SVGPathElement, ChartLine>("path")
       .data(lines, ({ name: key }) => key)
       .join((enter) => enter.append("path").attr("d", (one) => path(points(one))))
-      .attr("class", ({ name: key }) => `is-${key}`)
+      .attr("data-series", ({ name: key }) => key)
       .transition(moving)
       .attr("d", (one) => path(points(one)));
   const placed = (values: number[]): Place[] => values.map((value, i) => [places[i] ?? 0, value]);
-  draw("cy-rest", ({ before }) => (hasBefore(lines) ? placed(before).slice(over) : []));
-  layer(svg, "cy-now")
+  draw("rest", ({ before }) => (hasBefore(lines) ? placed(before).slice(over) : []));
+  layer(svg, "now")
     .selectAll("line")
     .data([now])
     .join("line")
@@ -78,7 +79,7 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
     .attr("x2", x(now))
     .attr("y1", lane - 10)
     .attr("y2", height - below);
-  draw("cy-lines", ({ values }) => placed(values).slice(0, over));
+  draw("whole", ({ values }) => placed(values).slice(0, over));
 
   // Late in the day now is at the edge: a ring there is seen whole.
   const edge = width - ringRadius - 1;
@@ -86,7 +87,7 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
     ...(over > 0 ? [{ name, kind: "dot", at: places[over - 1] ?? 0, value: values[over - 1] ?? 0 }] : []),
     ...(over < places.length ? [{ name, kind: "ring", at: now, value: values[over] ?? 0 }] : []),
   ]);
-  layer(svg, "cy-dots")
+  layer(svg, "dots")
     .selectAll<SVGCircleElement, (typeof dots)[number]>("circle")
     .data(dots, ({ name, kind }) => `${name}.${kind}`)
     .join((enter) =>
@@ -95,7 +96,8 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
         .attr("cx", ({ at }) => Math.min(x(at), edge))
         .attr("cy", ({ value }) => y(value)),
     )
-    .attr("class", ({ name, kind }) => `is-${name} is-${kind}`)
+    .attr("class", ({ kind }) => (kind === "dot" ? styles.isDot : styles.isRing) ?? null)
+    .attr("data-series", ({ name }) => name)
     .attr("r", ({ kind }) => (kind === "dot" ? 7 : ringRadius))
     .transition(moving)
     .attr("cx", ({ at }) => Math.min(x(at), edge))
@@ -113,7 +115,7 @@ const drawAxes = (
   { width, height }: Size,
 ): void => {
   const marks = y.ticks(3).filter((value) => value > 0 && Number.isInteger(value));
-  layer(svg, "cy-axis-y")
+  layer(svg, "yAxis")
     .call(
       axisLeft(y)
         .tickValues(marks)
@@ -124,7 +126,7 @@ const drawAxes = (
     .call((axis) => axis.selectAll(".tick text").attr("x", 0).attr("dy", "-0.35em").attr("text-anchor", "start"));
   const shown = spacedTicks(ticks, x, width);
   const labels = new Map(shown.map(({ at, label }) => [at, label]));
-  layer(svg, "cy-axis-x")
+  layer(svg, "xAxis")
     .attr("transform", `translate(0,${height - below})`)
     .call(
       axisBottom(x)
@@ -147,12 +149,12 @@ const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, w
     Math.max(0, ...values.filter((_, i) => i >= from && x(places[i] ?? 0) > left));
   const tops = lines.map(({ values, before }) => Math.max(highest(values.slice(0, over), 0), highest(before, over)));
   const free = x(now) < left && y(Math.max(0, ...tops)) > lane + labelled.height;
-  const label = layer(svg, "cy-labels")
+  const label = layer(svg, "labels")
     .selectAll<SVGTextElement, ChartLine>("text")
     // The line that is drawn last, over the others, is called first.
     .data(lines.toReversed(), ({ name }) => name)
     .join("text")
-    .attr("class", ({ name }) => `is-${name}`)
+    .attr("data-series", ({ name }) => name)
     .attr("text-anchor", "end")
     .attr("x", (_, i) => (free ? width : width - (lines.length - 1 - i) * labelled.laneWidth))
     .attr("y", (_, i) => (free ? lane + 28 + i * 44 : 40));
@@ -161,13 +163,13 @@ const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, w
     .selectAll("tspan")
     .data(parts)
     .join("tspan")
-    .attr("class", (_, i) => (i === 0 ? "is-name" : "is-value"))
+    .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
     .text((text) => text);
   const rest = hasBefore(lines) && places.length - over > 3 && x(places.at(-1) ?? 0) - x(places[over] ?? 0) > 80;
   const tips = lines.map(({ before }) => before.slice(Math.max(over, before.length - 4)));
   const above = y(Math.max(0, ...tips.flat())) - 12;
   const under = y(Math.min(...tips.flat())) + 26;
-  layer(svg, "cy-before")
+  layer(svg, "before")
     .selectAll("text")
     .data(rest ? [beforeLabel] : [])
     .join("text")

@@ -1,5 +1,7 @@
 import { curveMonotoneX, line, scaleLinear } from "d3";
 import { useWidth } from "#client/lib/use-width.ts";
+import styles from "./sparkline.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   /** Values so far, from the same start as `before`. */
@@ -9,13 +11,14 @@ type Props = {
   /** Logical px. */
   height: number;
   label: string;
+  className?: string;
 };
 
 /** Logical px of the dot. */
 const radius = 6;
 
 /** How something went so far, over how it went the time before; a dot where it stands. */
-export const Sparkline = ({ values, before, height, label }: Props) => {
+export const Sparkline = ({ values, before, height, label, className }: Props) => {
   const [watch, width] = useWidth();
   const x = scaleLinear([0, Math.max(1, before.length - 1)], [2, Math.max(2, width - 8)]);
   const y = scaleLinear([0, Math.max(1, ...values, ...before)], [height - radius - 1, radius]);
@@ -25,11 +28,11 @@ export const Sparkline = ({ values, before, height, label }: Props) => {
   ).curve(curveMonotoneX);
   const last = values.length - 1;
   return (
-    <div className="cy-spark" ref={watch} style={{ height }}>
+    <div className={classes(styles.root, className)} ref={watch} style={{ height }}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
-          <path className="is-before" d={path(before) ?? undefined} />
-          {values.length > 1 && <path className="is-now" d={path(values) ?? undefined} />}
+          <path className={styles.isBefore} d={path(before) ?? undefined} />
+          {values.length > 1 && <path className={styles.isNow} d={path(values) ?? undefined} />}
           {last >= 0 && <circle cx={x(last)} cy={y(values[last] ?? 0)} r={radius} />}
         </svg>
       )}

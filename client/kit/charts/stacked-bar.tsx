@@ -1,6 +1,8 @@
 import { easeCubicOut, select, transition } from "d3";
 import { useEffect, useRef } from "react";
 import { joinMs } from "./join-ms.ts";
+import styles from "./stacked-bar.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 export type BarPart = { name: string; value: number };
 
@@ -16,11 +18,13 @@ const lay = (parts: BarPart[], most: number): Laid[] => {
   });
 };
 
+type Props = { parts: BarPart[]; most: number; label: string; className?: string };
+
 /**
- * Parts of a whole side by side, on a scale that ends at `most`. Each part has the class `is-<name>`, which gives its colour; what changes
+ * Parts of a whole side by side, on a scale that ends at `most`. Each part has its name as `data-series`, which gives its colour; what changes
  * moves there by a data join.
  */
-export const StackedBar = ({ parts, most, label }: { parts: BarPart[]; most: number; label: string }) => {
+export const StackedBar = ({ parts, most, label, className }: Props) => {
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => {
     if (!svg.current) return;
@@ -31,7 +35,7 @@ export const StackedBar = ({ parts, most, label }: { parts: BarPart[]; most: num
       .join((enter) =>
         enter
           .append("rect")
-          .attr("class", ({ name }) => `is-${name}`)
+          .attr("data-series", ({ name }) => name)
           .attr("height", "100%")
           .attr("x", ({ from }) => `${from}%`)
           .attr("width", "0%"),
@@ -40,5 +44,5 @@ export const StackedBar = ({ parts, most, label }: { parts: BarPart[]; most: num
       .attr("x", ({ from }) => `${from}%`)
       .attr("width", ({ width }) => `${width}%`);
   }, [parts, most]);
-  return <svg ref={svg} className="cy-stacked-bar" role="img" aria-label={label} />;
+  return <svg ref={svg} className={classes(styles.root, className)} role="img" aria-label={label} />;
 };

@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { answer, confirming, type Question } from "#client/state/confirm.ts";
-import { Dialog } from "./overlay.tsx";
+import styles from "./confirm-host.module.css";
+import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
+import { Dot, Spacer } from "#client/kit/inline.tsx";
 
 /** The one place where `confirm` asks. */
 export const ConfirmHost = () => {
@@ -22,14 +24,14 @@ const Confirm = ({ asked }: { asked: Question }) => {
     [before],
   );
   return (
-    <Dialog title={asked.title} role="alertdialog" className="cy-confirm" onClose={() => answer(false)}>
+    <ConfirmDialog title={asked.title} role="alertdialog" onClose={() => answer(false)}>
       <div className="bp6-dialog-body">
         <p>{asked.text}</p>
         {asked.lines && (
-          <ul className="cy-confirm-l">
+          <ul className={styles.lines}>
             {asked.lines.map((line) => (
               <li key={line}>
-                <i className="cy-dot" />
+                <Dot />
                 {line}
               </li>
             ))}
@@ -37,10 +39,10 @@ const Confirm = ({ asked }: { asked: Question }) => {
         )}
       </div>
       <div className="bp6-dialog-footer">
-        <span className="cy-grow" />
+        <Spacer />
         <Button autoFocus text={t("client.cancel")} onClick={() => answer(false)} />
         <Button intent={asked.danger ? "danger" : "primary"} text={asked.action} onClick={() => answer(true)} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 };

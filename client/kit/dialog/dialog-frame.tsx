@@ -6,23 +6,24 @@ import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { Overlay } from "./overlay.tsx";
+import styles from "./dialog-frame.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   /** px: 1200, 900 or 800 by the specification, 560 for small ones. */
   width: number;
   title: ReactNode;
-  /** In place of the head of 48: a detail's own, which drags by the class `cy-drag`. It is handed the two buttons. */
+  /** In place of the head of 48: a detail's own, which drags by the class that it is handed. It is handed the two buttons. */
   head?: (buttons: ReactNode) => ReactNode;
   /** Of the dialog, for those whose head is their own. */
   name?: string;
-  tall?: boolean;
   className?: string;
   children: ReactNode;
   onClose: () => void;
 };
 
 /** 30 px from the top, dragged by its head, to full screen and back; a click outside does not close it (rules §6). */
-export const DialogFrame = ({ width, title, head, name, tall = false, className = "", children, onClose }: Props) => {
+export const DialogFrame = ({ width, title, head, name, className, children, onClose }: Props) => {
   const t = useT();
   const id = useId();
   const { ended } = useSnapshot(session);
@@ -46,21 +47,19 @@ export const DialogFrame = ({ width, title, head, name, tall = false, className 
       canOutsideClickClose={false}
       // Signing in again happens above: the dialog must not pull the focus back.
       enforceFocus={!ended}
-      className="cy-overlay"
-      portalClassName="cy-dialog-portal"
     >
-      <div className="cy-dialog-place">
+      <div className={styles.place}>
         <Rnd
           size={full ? { width: "100%", height: "100%" } : { width: wide, height: "auto" }}
           position={full ? { x: 0, y: 0 } : at}
           onDragStop={(_event, { x, y }) => setAt({ x, y: Math.max(0, y) })}
           disableDragging={full}
           enableResizing={false}
-          dragHandleClassName="cy-drag"
+          dragHandleClassName={styles.handle}
           cancel="button, input, a"
         >
           <div
-            className={["bp6-dialog cy-dialog", full ? "is-full" : "", tall ? "cy-detail" : "", className].join(" ")}
+            className={classes("bp6-dialog", styles.root, full && styles.isFull, className)}
             role="dialog"
             aria-modal="true"
             aria-labelledby={head ? undefined : id}
@@ -69,7 +68,7 @@ export const DialogFrame = ({ width, title, head, name, tall = false, className 
             {head ? (
               head(buttons)
             ) : (
-              <div className="bp6-dialog-header cy-drag">
+              <div className={classes("bp6-dialog-header", styles.handle)}>
                 <h2 className="bp6-heading" id={id}>
                   {title}
                 </h2>

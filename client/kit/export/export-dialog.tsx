@@ -7,6 +7,9 @@ import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Dialog } from "../dialog/overlay.tsx";
 import type { ExportProps } from "./export-button.tsx";
+import styles from "./export-dialog.module.css";
+import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 /** From this many rows on the specification warns. */
 const many = 5000;
@@ -37,18 +40,18 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
       title={
         <>
           {t("client.export.button")}
-          <span className="cy-hsub">{t(`lists.${list.name}`)}</span>
+          <HeadNote>{t(`lists.${list.name}`)}</HeadNote>
         </>
       }
-      className="cy-export"
+      className={styles.root}
       onClose={onClose}
     >
       <div className="bp6-dialog-body">
-        <fieldset className="cy-ex-l">
+        <fieldset className={styles.choice}>
           <legend>{t("client.export.format")}</legend>
-          <div className="cy-ex-f">
+          <div className={styles.formats}>
             {formats.map((each) => (
-              <div key={each} className={each === format ? "o is-on" : "o"}>
+              <div key={each} className={classes(styles.o, each === format && styles.isOn)}>
                 <Radio
                   name="format"
                   checked={each === format}
@@ -60,9 +63,9 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
             ))}
           </div>
         </fieldset>
-        <fieldset className="cy-ex-l">
+        <fieldset className={styles.choice}>
           <legend>{t("client.export.rows")}</legend>
-          <div className="cy-ex-s">
+          <div className={styles.sizes}>
             <Radio
               name="scope"
               checked={scope === "page"}
@@ -84,8 +87,8 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
         )}
       </div>
       <div className="bp6-dialog-footer">
-        <span className="cy-muted cy-12">{t("client.export.footer")}</span>
-        <span className="cy-grow" />
+        <Muted small>{t("client.export.footer")}</Muted>
+        <Spacer />
         <Button text={t("client.cancel")} onClick={onClose} />
         <Button intent="primary" loading={busy} text={t("client.export.button")} onClick={() => void start()} />
       </div>

@@ -13,10 +13,10 @@ const keptMs = EXPORT_KEPT_DAYS * 86_400_000;
 /** One export: what it is, how far it is, and what can be done with it. */
 export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: () => void }) => {
   const t = useT();
-  const kind = job.state === "completed" ? "is-ok" : job.state === "failed" ? "is-no" : "";
+  const state = job.state === "completed" ? "ok" : job.state === "failed" ? "no" : undefined;
   return (
-    <li className={kind}>
-      <i className="fmt">{job.format.toUpperCase()}</i>
+    <li data-state={state}>
+      <i>{job.format.toUpperCase()}</i>
       <div>
         <b>{job.title}</b>
         {job.state === "active" && (
@@ -36,7 +36,7 @@ export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: ()
             until: showDay(businessDay(Date.parse(job.finishedTime ?? "") + keptMs)),
           })}
         </small>
-        {job.state === "failed" && job.error && <small className="why">{job.error}</small>}
+        {job.state === "failed" && job.error && <small data-why>{job.error}</small>}
       </div>
       <time>{showMoment(job.createdTime)}</time>
       <Acts job={job} onChanged={onChanged} />

@@ -1,4 +1,4 @@
-import { Button, HTMLTable, Radio } from "@blueprintjs/core";
+import { Button, Radio } from "@blueprintjs/core";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Fields } from "#contracts/fields/field.ts";
@@ -8,6 +8,9 @@ import { session } from "#client/state/session.ts";
 import { Dialog } from "../dialog/overlay.tsx";
 import { said, type Difference, type Side } from "./conflict.ts";
 import type { Values } from "./form-spec.ts";
+import styles from "./conflict-dialog.module.css";
+import { HeadNote, Spacer } from "#client/kit/inline.tsx";
+import { Table } from "#client/kit/table/table.tsx";
 
 export type Picks = Record<string, Side>;
 
@@ -35,21 +38,21 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
   const title = (
     <>
       {t("client.form.stale")}
-      {sub && <span className="cy-hsub">{sub}</span>}
+      {sub && <HeadNote>{sub}</HeadNote>}
     </>
   );
   return (
     <Dialog
       title={title}
       role="alertdialog"
-      className="cy-conflict"
+      className={styles.root}
       enforceFocus={!ended}
       onClose={() => onKeep(picks)}
     >
       <div className="bp6-dialog-body">
         <p>{t("client.form.staleText", { opened: textOf(opened?.["version"]), version })}</p>
         {found.length > 0 && (
-          <HTMLTable compact className="cy-table cy-cmp">
+          <Table className={styles.compared}>
             <thead>
               <tr>
                 <th scope="col">{t("client.form.field")}</th>
@@ -62,7 +65,7 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
                 <tr key={name}>
                   <td>{t(fields[name]?.label ?? `fields.${name}`)}</td>
                   {(["yours", "theirs"] as const).map((side) => (
-                    <td key={side} className={picks[name] === side ? "is-pick" : undefined}>
+                    <td key={side} className={picks[name] === side ? styles.isPick : undefined}>
                       <Radio
                         name={`pick-${name}`}
                         checked={picks[name] === side}
@@ -74,12 +77,12 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
                 </tr>
               ))}
             </tbody>
-          </HTMLTable>
+          </Table>
         )}
       </div>
       <div className="bp6-dialog-footer">
         <Button variant="minimal" text={t("client.form.takeTheirs")} onClick={onTheirs} />
-        <span className="cy-grow" />
+        <Spacer />
         <Button autoFocus text={t("client.form.keepEditing")} onClick={() => onKeep(picks)} />
         <Button
           intent="primary"

@@ -7,6 +7,8 @@ import { ImagesInput } from "../inputs/images-input.tsx";
 import { PasswordInput } from "../inputs/password-input.tsx";
 import { LookupInput } from "../inputs/lookup-input.tsx";
 import type { Values } from "./form-spec.ts";
+import styles from "./field-input.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 export type FieldInputProps = {
   id: string;
@@ -65,7 +67,7 @@ export const FieldInput = (props: FieldInputProps) => {
           value={text}
           intent={invalid ? "danger" : undefined}
           onValueChange={onChange}
-          rightElement={field.unit ? <span className="cy-unit">{t(`units.${field.unit}`)}</span> : undefined}
+          rightElement={field.unit ? <span className={styles.unit}>{t(`units.${field.unit}`)}</span> : undefined}
         />
       );
     case "password":
@@ -144,7 +146,7 @@ const Choice = ({ field, value, invalid, onChange, ...shared }: Shared & { field
   const choose = (text: string): void =>
     onChange(field.options?.find((option) => String(option.value) === text)?.value ?? "");
   return (
-    <div className={invalid ? "bp6-html-select bp6-fill is-bad" : "bp6-html-select bp6-fill"}>
+    <div className={classes("bp6-html-select bp6-fill", invalid && styles.invalid)}>
       <select {...shared} value={value} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="">{t("client.input.choose")}</option>
         {field.options?.map((option) => (

@@ -5,6 +5,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { FormSpec, Values } from "./form-spec.ts";
 import { FormRow } from "./form-row.tsx";
+import styles from "./form-columns.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = { spec: FormSpec; form: UseFormReturn<Values>; fields: Fields };
 
@@ -16,7 +18,7 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
     .map((column) => spec.groups.filter((group) => (group.column ?? 1) === column))
     .filter((groups) => groups.length > 0);
   return (
-    <div className={columns.length === 1 ? "cy-formcols is-one" : "cy-formcols"}>
+    <div className={classes(styles.root, columns.length === 1 && styles.isOne)}>
       {columns.map((groups, index) => (
         <section key={groups[0]?.title}>
           {groups.map((group, place) => (

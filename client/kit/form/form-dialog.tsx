@@ -15,6 +15,10 @@ import { FormColumns } from "./form-columns.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { resolverOf } from "./resolver.ts";
 import { bodyOf, startValues } from "./values.ts";
+import styles from "./form-dialog.module.css";
+import { FormBody } from "#client/kit/form/form-body.tsx";
+import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { Dot, HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 
 /** Add, edit or view one record. Nothing typed is lost: not by a refusal, not by another's save, not by a slip of the hand. */
 export const FormDialog = (spec: FormSpec) => {
@@ -79,20 +83,20 @@ export const FormDialog = (spec: FormSpec) => {
   useDirtyTab(dirty.length > 0);
   return (
     <DialogFrame width={spec.width} title={<Title title={spec.title} sub={spec.sub} />} onClose={() => void close()}>
-      <form className="cy-formdlg" noValidate onSubmit={(event) => void save(event)}>
-        <div className="cy-formbody">
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <FormBody>
           {wrong.length > 0 && form.formState.isSubmitted && <FormSummary spec={spec} wrong={wrong} />}
           <FormColumns spec={spec} form={form} fields={fields} />
-        </div>
+        </FormBody>
         <div className="bp6-dialog-footer">
           {dirty.length > 0 && (
-            <span className="cy-unsaved">
-              <i className="cy-dot" />
+            <UnsavedNote>
+              <Dot />
               {t("client.unsaved.marks", { count: dirty.length })}
-            </span>
+            </UnsavedNote>
           )}
-          <span className="cy-muted cy-12">{spec.note}</span>
-          <span className="cy-grow" />
+          <Muted small>{spec.note}</Muted>
+          <Spacer />
           <Button text={t(spec.use === "view" ? "client.close" : "client.cancel")} onClick={() => void close()} />
           {spec.use !== "view" && (
             <Button type="submit" intent="primary" loading={isSubmitting} text={t(spec.action ?? "client.form.save")} />
@@ -133,7 +137,7 @@ const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | u
 const Title = ({ title, sub }: { title: string; sub?: string }) => (
   <>
     {title}
-    {sub && <span className="cy-hsub">{sub}</span>}
+    {sub && <HeadNote>{sub}</HeadNote>}
   </>
 );
 

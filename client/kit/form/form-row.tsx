@@ -2,6 +2,8 @@ import { FormGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./form-row.module.css";
+import { ErrorLine } from "#client/kit/inline.tsx";
 
 type Props = {
   id: string;
@@ -17,17 +19,17 @@ type Props = {
 export const FormRow = ({ id, label, required, error, help, dirty, children }: Props) => {
   const t = useT();
   const note = error ? (
-    <span className="cy-errline" id={`${id}-note`}>
+    <ErrorLine id={`${id}-note`}>
       <ErrorIcon size={12} />
       <span>{error}</span>
-    </span>
+    </ErrorLine>
   ) : (
     help && <span id={`${id}-note`}>{help}</span>
   );
   return (
     <FormGroup
       inline
-      className={dirty ? "is-dirty" : undefined}
+      data-dirty={dirty || undefined}
       intent={error ? "danger" : undefined}
       labelFor={id}
       helperText={note || undefined}
@@ -35,7 +37,7 @@ export const FormRow = ({ id, label, required, error, help, dirty, children }: P
         <>
           {label}
           {required && (
-            <span className="cy-req" title={t("client.form.required")}>
+            <span className={styles.required} title={t("client.form.required")}>
               *
             </span>
           )}

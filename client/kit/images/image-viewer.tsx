@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Cross } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { Overlay } from "../dialog/overlay.tsx";
+import styles from "./image-viewer.module.css";
 
 type Props = { urls: string[]; /** Index of the one that opens. */ first: number; onClose: () => void };
 
@@ -12,9 +13,9 @@ export const ImageViewer = ({ urls, first, onClose }: Props) => {
   const [at, setAt] = useState(first);
   const step = (by: number): void => setAt((now) => (now + by + urls.length) % urls.length);
   return (
-    <Overlay portalClassName="cy-viewer-portal" onClose={onClose}>
+    <Overlay portalClassName={styles.portal} onClose={onClose}>
       <div
-        className="cy-viewer"
+        className={styles.root}
         role="dialog"
         aria-modal="true"
         aria-label={t("client.images.viewer", { index: at + 1, count: urls.length })}

@@ -1,4 +1,4 @@
-import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import "#client/theme/datetime.css";
 import { DatePicker3, DateRangePicker3 } from "@blueprintjs/datetime2";
 import { enUS, zhCN } from "date-fns/locale";
 import { businessDay } from "#client/lib/business-time.ts";

@@ -4,6 +4,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { offerNote } from "./offer-note.ts";
 import type { Offer } from "./use-lookup.ts";
 import { useOfferCombobox, type ComboboxProps } from "./use-offer-combobox.ts";
+import styles from "./combobox.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Parts = { props: ComboboxProps; combobox: ReturnType<typeof useOfferCombobox> };
 
@@ -21,10 +23,10 @@ const Offers = ({ props: { chosen, label, loading, many, offers }, combobox }: P
   const t = useT();
   const menu = { "aria-label": label, "aria-labelledby": undefined, "aria-multiselectable": many };
   return (
-    <ul className="cy-pick" {...combobox.getMenuProps(menu, { suppressRefError: true })}>
+    <ul className={styles.offers} {...combobox.getMenuProps(menu, { suppressRefError: true })}>
       {offers.map((item, index) => {
         const on = chosen.some(({ id }) => id === item.id);
-        const className = index === combobox.highlightedIndex ? "is-on" : "";
+        const className = index === combobox.highlightedIndex ? styles.isOn : undefined;
         return (
           <li key={item.id} {...combobox.getItemProps({ item, index, className, "aria-selected": on })}>
             {on ? <Tick size={14} /> : <i />}
@@ -33,7 +35,7 @@ const Offers = ({ props: { chosen, label, loading, many, offers }, combobox }: P
         );
       })}
       {offers.length === 0 && (
-        <li className="f" role="option" aria-selected="false" aria-disabled="true">
+        <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">
           {t(loading ? "client.loading" : "client.input.noOffers")}
         </li>
       )}
@@ -44,13 +46,12 @@ const Offers = ({ props: { chosen, label, loading, many, offers }, combobox }: P
 const Field = ({ props, combobox }: Parts) => {
   const t = useT();
   const { chosen, disabled, invalid, many, offers } = props;
-  const { isOpen, single } = combobox;
+  const { single } = combobox;
   const hint = many && chosen.length > 0 ? "" : (props.placeholder ?? t("client.input.choose"));
   const input = combobox.getInputProps({
     name: props.name,
     disabled,
     placeholder: single?.name ?? hint,
-    className: single ? (isOpen ? "is-typing" : "has-value") : "",
     "aria-label": props.label,
     "aria-labelledby": undefined,
     "aria-invalid": invalid || undefined,
@@ -62,9 +63,13 @@ const Field = ({ props, combobox }: Parts) => {
   });
   return (
     <div
-      className={["cy-combo", many && "is-many", invalid && "is-bad", disabled && "is-disabled"]
-        .filter(Boolean)
-        .join(" ")}
+      className={classes(
+        styles.root,
+        many && styles.isMany,
+        invalid && styles.isBad,
+        disabled && styles.isDisabled,
+        props.bare && styles.isBare,
+      )}
     >
       {many &&
         chosen.map((offer) => (
@@ -84,7 +89,7 @@ const Field = ({ props, combobox }: Parts) => {
         <button
           type="button"
           tabIndex={-1}
-          className="cy-combo-x"
+          className={styles.clear}
           aria-label={t("client.input.clear")}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => combobox.drop(single)}
@@ -110,7 +115,7 @@ export const Combobox = (props: ComboboxProps) => {
       arrow={false}
       animation="minimal"
       shouldReturnFocusOnClose={false}
-      popoverClassName="cy-combo-pop"
+      popoverClassName={styles.popover}
       content={<Offers props={props} combobox={combobox} />}
       // The input says itself that it is a combobox and whether it is open; on what stands around it that says nothing.
       renderTarget={({ isOpen: _open, "aria-expanded": _expanded, "aria-haspopup": _popup, ...target }) => (

@@ -6,6 +6,9 @@ import { useT } from "#client/lib/i18n.ts";
 import { acceptedPictures, pictureFault, uploadPicture } from "#client/state/upload.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import { ImageViewer } from "../images/image-viewer.tsx";
+import styles from "./images-input.module.css";
+import { Muted } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   id: string;
@@ -55,9 +58,9 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
     if (input.current) input.current.value = "";
   };
   return (
-    <div className={invalid ? "cy-tiles is-bad" : "cy-tiles"}>
+    <div className={classes(styles.root, invalid && styles.isBad)} data-input="images">
       {urls.map((url, index) => (
-        <span key={url} className="cy-tile">
+        <span key={url} className={styles.tile}>
           <button
             type="button"
             aria-label={t("client.images.open", { index: index + 1 })}
@@ -68,7 +71,7 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
           {!disabled && (
             <button
               type="button"
-              className="cy-tile-x"
+              className={styles.remove}
               aria-label={t("client.images.remove", { index: index + 1 })}
               onClick={() => onChange(urls.filter((each) => each !== url).join())}
             >
@@ -78,15 +81,20 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
         </span>
       ))}
       {Array.from({ length: waiting }, (_, index) => (
-        <span key={`w${index}`} className="cy-tile is-add" role="status" aria-label={t("client.images.uploading")}>
+        <span
+          key={`w${index}`}
+          className={classes(styles.tile, styles.isAdd)}
+          role="status"
+          aria-label={t("client.images.uploading")}
+        >
           <Spinner size={20} />
         </span>
       ))}
       {!disabled && room > 0 && (
-        <label className="cy-tile is-add">
+        <label className={classes(styles.tile, styles.isAdd)}>
           <input
             ref={input}
-            className="cy-sr"
+            className={styles.hidden}
             id={id}
             name={name}
             type="file"
@@ -102,7 +110,7 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
           <small>{`${urls.length} / ${limit}`}</small>
         </label>
       )}
-      {disabled && urls.length === 0 && <span className="cy-muted">{t("client.images.none")}</span>}
+      {disabled && urls.length === 0 && <Muted>{t("client.images.none")}</Muted>}
       {viewed !== null && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(null)} />}
     </div>
   );

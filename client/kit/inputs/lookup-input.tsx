@@ -18,6 +18,8 @@ type Props = {
   invalid?: boolean;
   label?: string;
   describedBy?: string;
+  /** Without a frame of its own. */
+  bare?: boolean;
   onChange: (value: string[], offers: Offer[]) => void;
   onBlur?: () => void;
 };

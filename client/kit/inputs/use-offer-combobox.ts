@@ -15,6 +15,8 @@ export type ComboboxProps = {
   invalid?: boolean;
   label?: string;
   describedBy?: string;
+  /** Without a frame of its own. */
+  bare?: boolean;
   onType: (text: string) => void;
   onOpen?: () => void;
   onChoose: (chosen: Offer[]) => void;

@@ -1,6 +1,9 @@
 import { useT } from "#client/lib/i18n.ts";
 import type { Row } from "../cells/cell.ts";
 import type { BatchAction, Selection } from "./table/selection.ts";
+import { Separator } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import styles from "./batch-bar.module.css";
 
 type Props<R extends Row> = { actions: readonly BatchAction<R>[]; selection: Selection<R> };
 
@@ -13,17 +16,16 @@ export const BatchBar = <R extends Row>({ actions, selection }: Props<R>) => {
   };
   return (
     <>
-      <span className="cy-sep" />
+      <Separator />
       <span role="status">{t("client.list.selected", { count: selection.rows.length })}</span>
       {actions.map((action) => (
-        <button
+        <LinkButton
           key={action.label}
-          type="button"
-          className={action.danger ? "cy-link cy-bad" : "cy-link"}
+          className={action.danger ? styles.danger : undefined}
           onClick={() => void perform(action)}
         >
           {t(action.label)}
-        </button>
+        </LinkButton>
       ))}
     </>
   );

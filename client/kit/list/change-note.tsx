@@ -1,10 +1,13 @@
 import { Updated } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./change-note.module.css";
+import { Separator } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
 
 type Props = { changed: { ids: readonly string[]; elsewhere: number }; onReload: () => void };
 
 /** The first marked row may stand outside of what the table shows. */
-const see = (): void => document.querySelector(".cy-table tr.is-changed")?.scrollIntoView({ block: "center" });
+const see = (): void => document.querySelector('tr[data-row~="changed"]')?.scrollIntoView({ block: "center" });
 
 /** One line in the pager: what changed since the page was loaded, the way to the rows and to what they are now. */
 export const ChangeNote = ({ changed, onReload }: Props) => {
@@ -13,18 +16,12 @@ export const ChangeNote = ({ changed, onReload }: Props) => {
   if (rows === 0 && changed.elsewhere === 0) return null;
   return (
     <>
-      <span className="cy-sep" />
-      <span className="cy-chgnote" role="status">
+      <Separator />
+      <span className={styles.root} role="status">
         <Updated size={14} />
         {rows > 0 ? t("client.list.rowsChanged", { count: rows }) : t("client.list.listChanged")}
-        {rows > 0 && (
-          <button type="button" className="cy-link" onClick={see}>
-            {t("client.list.see")}
-          </button>
-        )}
-        <button type="button" className="cy-link" onClick={onReload}>
-          {t("client.list.reload")}
-        </button>
+        {rows > 0 && <LinkButton onClick={see}>{t("client.list.see")}</LinkButton>}
+        <LinkButton onClick={onReload}>{t("client.list.reload")}</LinkButton>
       </span>
     </>
   );

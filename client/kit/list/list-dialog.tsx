@@ -11,6 +11,8 @@ import { EmptyState } from "../empty-state.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
 import { ListTable } from "./table/list-table.tsx";
 import { Pager } from "./pager.tsx";
+import styles from "./list-dialog.module.css";
+import { HeadNote } from "#client/kit/inline.tsx";
 
 type Props = {
   list: ListDefinition;
@@ -42,12 +44,12 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
   const heading = (
     <>
       {title}
-      {sub && <span className="cy-hsub">{sub}</span>}
+      {sub && <HeadNote>{sub}</HeadNote>}
     </>
   );
   return (
     <DialogFrame width={width} title={heading} onClose={onClose}>
-      <div className="cy-listdlg">
+      <div className={styles.root}>
         {error && !data ? (
           <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />
         ) : data?.list.length === 0 ? (

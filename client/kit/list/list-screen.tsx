@@ -144,7 +144,7 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
   );
 };
 
-const toFilters = (): void => document.querySelector<HTMLElement>(".cy-filter :is(input, select)")?.focus();
+const toFilters = (): void => document.querySelector<HTMLElement>("[role=search] :is(input, select)")?.focus();
 
 type AdvancedProps = { open: boolean; rules: number; onToggle: (open: boolean) => void };
 

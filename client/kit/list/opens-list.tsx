@@ -5,6 +5,7 @@ import { hasCode } from "#client/state/session.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { Part } from "../part.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
+import { LinkButton } from "#client/kit/link-button.tsx";
 
 const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
 
@@ -29,9 +30,7 @@ export const opensList = <R extends Row>({ list, title, query, of, width }: Open
     if (!whose || !hasCode(...list.permission) || text === "" || text === "0") return <>{text}</>;
     return (
       <>
-        <button type="button" className="cy-link" onClick={() => setOpen(true)}>
-          {text}
-        </button>
+        <LinkButton onClick={() => setOpen(true)}>{text}</LinkButton>
         {open && (
           <Part>
             <ListDialog

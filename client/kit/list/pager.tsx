@@ -6,6 +6,9 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import { pageSizes } from "#client/state/settings.ts";
 import { clampPage, pagesOf } from "./pages-of.ts";
 import { useSimplePager } from "./use-simple-pager.ts";
+import styles from "./pager.module.css";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = {
   total: number;
@@ -25,16 +28,16 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
   const count = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
   const [before, after] = t("client.list.total", { count: total, n: "\u0000" }).split("\u0000");
   return (
-    <footer className="cy-pager">
+    <FootBar>
       <span>
         {before}
         <b data-total={total}>{count}</b>
         {after}
       </span>
       {children}
-      <span className="cy-grow" />
+      <Spacer />
       {!simple && (
-        <div className="bp6-html-select bp6-small cy-sizes">
+        <div className={"bp6-html-select bp6-small"}>
           <select
             aria-label={t("client.list.pageSize")}
             name="pageSize"
@@ -54,7 +57,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           </span>
         </div>
       )}
-      <nav className="cy-pages" aria-label={t("client.list.pages")}>
+      <nav className={styles.pages} aria-label={t("client.list.pages")}>
         <Button
           variant="minimal"
           size="small"
@@ -64,11 +67,11 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           onClick={() => onPage(pageIndex - 1)}
         />
         {simple ? (
-          <span className="cy-simple">{`${pageIndex} / ${last}`}</span>
+          <span className={styles.simple}>{`${pageIndex} / ${last}`}</span>
         ) : (
           pagesOf(pageIndex, last).map((page, index) =>
             page === null ? (
-              <span key={`gap${index}`} className="cy-gap" aria-hidden="true">
+              <span key={`gap${index}`} className={styles.gap} aria-hidden="true">
                 …
               </span>
             ) : (
@@ -94,7 +97,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
         />
       </nav>
       {!simple && <Jumper current={pageIndex} last={last} onPage={onPage} />}
-    </footer>
+    </FootBar>
   );
 };
 
@@ -107,7 +110,7 @@ const Jumper = ({ current, last, onPage }: { current: number; last: number; onPa
     if (page !== current) onPage(page);
   };
   return (
-    <label className="cy-jump">
+    <label className={styles.jump}>
       {t("client.list.goTo")}
       <input
         className="bp6-input"

@@ -2,6 +2,7 @@ import { Button, Menu, PopoverNext } from "@blueprintjs/core";
 import { More } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { LinkButton } from "#client/kit/link-button.tsx";
 
 type Props = {
   /** Key of what is done at once. */
@@ -17,11 +18,7 @@ export const RowActions = ({ label, onOpen, children }: Props) => {
   const t = useT();
   return (
     <>
-      {onOpen && (
-        <button type="button" className="cy-link" onClick={onOpen}>
-          {t(label)}
-        </button>
-      )}
+      {onOpen && <LinkButton onClick={onOpen}>{t(label)}</LinkButton>}
       {children && (
         <PopoverNext placement="bottom-end" arrow={false} content={<Menu>{children}</Menu>}>
           <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.list.moreActions")} />

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./tree-name.module.css";
 
 type Props = {
   depth: number;
@@ -16,16 +17,16 @@ type Props = {
 export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: Props) => {
   const t = useT();
   return (
-    <div className={isLeaf ? "cy-tn" : "cy-tn is-b"} style={{ paddingLeft: depth * indent }}>
+    <div className={styles.root} data-branch={isLeaf ? undefined : true} style={{ paddingLeft: depth * indent }}>
       {Array.from({ length: depth }, (_, level) => (
-        <i key={level} className="cy-guide" style={{ left: 8 + level * indent }} />
+        <i key={level} className={styles.guide} style={{ left: 8 + level * indent }} />
       ))}
       {isLeaf ? (
-        <span className="cy-caret" />
+        <span className={styles.caret} />
       ) : (
         <button
           type="button"
-          className="cy-caret"
+          className={styles.caret}
           aria-expanded={isOpen}
           aria-label={t(isOpen ? "client.tree.close" : "client.tree.open")}
           onClick={() => onToggle(!isOpen)}

@@ -1,5 +1,4 @@
-import "#client/theme/tree.css";
-import { Button, HTMLTable, InputGroup } from "@blueprintjs/core";
+import { Button, InputGroup } from "@blueprintjs/core";
 import { CollapseAll, ExpandAll, Filter, Refresh } from "@blueprintjs/icons";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
@@ -9,6 +8,10 @@ import { PageHead } from "../page-head.tsx";
 import type { TreeNode } from "./tree-rows.ts";
 import { TreeName } from "./tree-name.tsx";
 import { useTree } from "./use-tree.ts";
+import styles from "./tree-screen.module.css";
+import { Spacer } from "#client/kit/inline.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { FootBar } from "#client/kit/foot-bar.tsx";
 
 export type TreeColumn<N> = {
   name: string;
@@ -16,7 +19,8 @@ export type TreeColumn<N> = {
   label: string;
   /** px; absent: it takes what is left. */
   width?: number;
-  className?: string;
+  /** As `data-cell` of the table. */
+  cell?: "number" | "minor";
   show: (node: N) => ReactNode;
 };
 
@@ -61,8 +65,8 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
         <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={props.onReload} />
         {props.primary}
       </PageHead>
-      <div className="cy-filter" role="search">
-        <div className="cy-grow">
+      <div className={styles.filter} role="search">
+        <Spacer as="div">
           <InputGroup
             leftElement={<Filter />}
             name="key"
@@ -71,7 +75,7 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
             value={tree.text}
             onValueChange={tree.setText}
           />
-        </div>
+        </Spacer>
         {props.side}
       </div>
       {error && !nodes && <EmptyState kind="failed" error={error} onRetry={props.onReload} />}
@@ -80,20 +84,20 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
         <EmptyState kind="noMatch" onClear={() => tree.setText("")} />
       )}
       {nodes && (tree.text === "" || tree.rows.length > 0) && (
-        <div className="cy-tablewrap">
-          <HTMLTable role="treegrid" compact interactive className="cy-table cy-tree">
+        <TableFrame>
+          <Table role="treegrid" interactive className={styles.root}>
             <thead>
               <tr>
                 <th scope="col" style={{ width: 280 }}>
                   {t(props.label)}
                 </th>
-                {columns.map(({ name, label, width, className }) => (
-                  <th key={name} scope="col" style={{ width }} className={className}>
+                {columns.map(({ name, label, width, cell }) => (
+                  <th key={name} scope="col" style={{ width }} data-cell={cell}>
                     {t(label)}
                   </th>
                 ))}
                 {actions && (
-                  <th scope="col" className="act" style={{ width: 132 }}>
+                  <th scope="col" data-cell="actions" style={{ width: 132 }}>
                     {t("client.list.actions")}
                   </th>
                 )}
@@ -103,7 +107,7 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
               {tree.rows.map(({ node, siblings, ...row }) => (
                 <tr
                   key={node.id}
-                  className={props.isDim?.(node) ? "is-dim" : undefined}
+                  data-row={props.isDim?.(node) ? "dim" : undefined}
                   aria-level={row.depth + 1}
                   onKeyDown={(event) => press(event, node, siblings)}
                 >
@@ -112,19 +116,19 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
                       {props.name(node)}
                     </TreeName>
                   </td>
-                  {columns.map(({ name, className, show }) => (
-                    <td key={name} className={className}>
+                  {columns.map(({ name, cell, show }) => (
+                    <td key={name} data-cell={cell}>
                       {show(node)}
                     </td>
                   ))}
-                  {actions && <td className="act">{actions(node)}</td>}
+                  {actions && <td data-cell="actions">{actions(node)}</td>}
                 </tr>
               ))}
             </tbody>
-          </HTMLTable>
-        </div>
+          </Table>
+        </TableFrame>
       )}
-      {nodes && <footer className="cy-pager">{props.footer}</footer>}
+      {nodes && <FootBar>{props.footer}</FootBar>}
     </>
   );
 };

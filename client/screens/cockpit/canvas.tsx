@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import styles from "./canvas.module.css";
 
 /** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
 const drawn = { width: 1920, height: 1080 };
@@ -34,9 +35,9 @@ export const Canvas = ({ wall, children }: { wall: boolean; children: ReactNode 
     "--k": size.k,
   };
   return (
-    <div className="ck-stage" ref={stage}>
+    <div className={styles.stage} ref={stage}>
       {size && (
-        <div className={size.narrow ? "ck-canvas is-narrow" : "ck-canvas"} style={style}>
+        <div className={styles.root} data-narrow={size.narrow || undefined} style={style}>
           {children}
         </div>
       )}

@@ -1,6 +1,3 @@
-import "#client/kit/charts/charts.css";
-import "./cockpit.css";
-import "./panels/panels.css";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
@@ -21,6 +18,7 @@ import { StockPanel } from "./panels/stock-panel.tsx";
 import { TrendPanel } from "./panels/trend-panel.tsx";
 import { usePeriod } from "./periods/use-period.ts";
 import { usePeriodType } from "./periods/use-period-type.ts";
+import styles from "./cockpit-board.module.css";
 
 /** The board in the shell and, as `wall`, alone on a screen that nobody touches. Panels that the viewer may not see are left out. */
 export const CockpitBoard = ({ board, company, wall = false }: { board: Board; company: string; wall?: boolean }) => {
@@ -35,7 +33,7 @@ export const CockpitBoard = ({ board, company, wall = false }: { board: Board; c
   if (refusal === "board.unknown") return <EmptyState kind="notFound" onHome={() => go("/")} page />;
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
   const links = !wall;
-  const shape = ["ck-board", stock && "has-stock", exceptions && "has-exceptions"].filter(Boolean).join(" ");
+  const shape = [styles.root, stock && styles.hasStock, exceptions && styles.hasExceptions].filter(Boolean).join(" ");
   return (
     <Canvas wall={wall}>
       <Header state={state} company={company} wall={wall} type={type} onType={setType} />
@@ -47,7 +45,7 @@ export const CockpitBoard = ({ board, company, wall = false }: { board: Board; c
         <CustomersPanel boardAt={beatAt} links={links} />
         <SharesPanel boardAt={beatAt} links={links} />
         {exceptions && <ExceptionsPanel boardAt={beatAt} links={links} />}
-        <div className="ck-foot">
+        <div className={styles.foot}>
           {due && <DuePanel boardAt={beatAt} links={links} />}
           <LogPanel state={state} links={links} />
         </div>

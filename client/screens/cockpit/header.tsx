@@ -12,6 +12,8 @@ import { useAge } from "./panel/panel.tsx";
 import { PeriodTabs } from "./periods/period-tabs.tsx";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";
+import styles from "./header.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 /** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
 const positionText = (position: string | null): string =>
@@ -21,14 +23,14 @@ const Clock = ({ board }: { board: BoardState }) => {
   const t = useT();
   const now = useServerClock(500);
   return (
-    <div className="ck-clock">
-      <time className="ck-time">{showTime(now)}</time>
-      <div className="ck-two">
-        <div className="ck-l1">
+    <div className={styles.clock}>
+      <time className={styles.time}>{showTime(now)}</time>
+      <div className={styles.lines}>
+        <div className={styles.first}>
           {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
         </div>
-        <div className="ck-l2">
-          {board.line === "live" && <i className="ck-dot" />}
+        <div className={styles.second}>
+          {board.line === "live" && <i className={styles.dot} />}
           {board.line === "live" && `${t("cockpit.live")} · ${t("cockpit.position")} ${positionText(board.position)}`}
           {board.line === "joining" && t("cockpit.joining")}
           {board.line === "offline" && t("cockpit.localClock")}
@@ -46,13 +48,13 @@ const Offline = ({ board }: { board: BoardState }) => {
   const next = useNextTry();
   const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
-    <div className="ck-head is-offline" role="status">
-      <div className="ck-off">
+    <div className={classes(styles.root, styles.isOffline)} role="status">
+      <div className={styles.offline}>
         <Disable size={36} />
         {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
       </div>
-      <div className="ck-offsub ck-two">
-        <div className="ck-l1">
+      <div className={classes(styles.offlineText, styles.lines)}>
+        <div className={styles.first}>
           {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
         </div>
         <div>
@@ -81,12 +83,12 @@ export const Header = ({ state, company, wall, type, onType }: HeaderProps) => {
   const now = useClock();
   if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} />;
   return (
-    <header className="ck-head">
-      <div className="ck-brand">
+    <header className={styles.root}>
+      <div className={styles.brand}>
         {wall && <Logo size={40} />}
-        <div className="ck-two">
+        <div className={styles.lines}>
           <h1>{wall ? "Cylindra" : t("cockpit.title")}</h1>
-          <div className="ck-l2">{company}</div>
+          <div className={styles.second}>{company}</div>
         </div>
       </div>
       <PeriodTabs type={type} onChange={onType} />

@@ -2,6 +2,7 @@ import { Lock } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./spec-block.module.css";
 
 type SpecInfo = Record<string, string | number | boolean | null>;
 
@@ -36,7 +37,7 @@ export const SpecBlock = ({ specId }: { specId: string }) => {
         ? t(value ? "client.yes" : "client.no")
         : String(value);
   return (
-    <div className="cy-ro">
+    <div className={styles.root}>
       <header>
         <Lock size={12} />
         {t("client.archive.fromSpec")}

@@ -4,6 +4,8 @@ import { tareRange, type TareRange } from "#contracts/commands/tare-range.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import styles from "./tare-note.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = { specId: string; tare: string; id: string | undefined };
 
@@ -24,7 +26,7 @@ export const TareNote = ({ specId, tare, id }: Props) => {
   const odd = !Number.isNaN(kg) && isOutside(kg, range);
   const params = { min: range.min ?? "–", max: range.max ?? "–" };
   return (
-    <span className={odd ? "cy-tare is-odd" : "cy-tare"} role="status">
+    <span className={classes(styles.root, odd && styles.isOdd)} role="status">
       {odd && <WarningSign size={12} />}
       {t(odd ? "client.archive.tareOdd" : `client.archive.tare.${range.by}`, params)}
     </span>

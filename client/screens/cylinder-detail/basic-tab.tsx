@@ -4,11 +4,12 @@ import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { usePlaceText } from "./detail-facts.tsx";
+import styles from "./basic-tab.module.css";
 
 type Line = { name: string; value: ReactNode; unit?: string };
 
 const Group = ({ title, lines }: { title: string; lines: Line[] }) => (
-  <section className="cy-dgroup">
+  <section className={styles.group}>
     <h3>{title}</h3>
     <dl>
       {lines
@@ -36,9 +37,9 @@ const Images = ({ urls }: { urls: string[] }) => {
   const t = useT();
   const [viewed, setViewed] = useState<number>();
   return (
-    <section className="cy-dgroup">
+    <section className={styles.group}>
       <h3>{t("detail.images")}</h3>
-      <div className="cy-dimages">
+      <div className={styles.images}>
         {urls.map((url, i) => (
           <button key={url} type="button" onClick={() => setViewed(i)}>
             <img src={url} alt={t("detail.image", { n: i + 1 })} width={100} height={80} loading="lazy" />
@@ -92,7 +93,7 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   ];
   const urls = urlsOf(cylinder);
   return (
-    <div className="cy-basic">
+    <div className={styles.root}>
       <Group title={t("detail.group.archive")} lines={archive} />
       <Group title={t("detail.group.spec")} lines={spec} />
       <Group title={t("detail.group.state")} lines={state} />

@@ -1,5 +1,3 @@
-import "#client/kit/chip.css";
-import "./detail.css";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSnapshot, subscribe } from "valtio";
 import { useSearchParams } from "wouter";
@@ -7,6 +5,8 @@ import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { closeCylinder, cylinderDialog } from "#client/state/cylinder-dialog.ts";
 import { DetailBody } from "./detail-body.tsx";
 import { useDrag } from "./use-drag.ts";
+import styles from "./cylinder-dialog.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 const param = "cylinder";
 
@@ -47,7 +47,7 @@ export const CylinderDialog = () => {
   if (gasBarcode === null) return null;
   return (
     <Dialog
-      className={full ? "cy-detail is-full" : "cy-detail"}
+      className={classes(styles.root, full && styles.isFull)}
       style={drag.style}
       // A dialog without a title of its own takes no label, only the place of one.
       aria-labelledby={title}

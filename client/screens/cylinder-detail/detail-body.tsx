@@ -15,6 +15,8 @@ import { DetailHead } from "./detail-head.tsx";
 import { detailLists } from "./detail-lists.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { ListTab } from "./list-tab.tsx";
+import styles from "./detail-body.module.css";
+import { Count } from "#client/kit/inline.tsx";
 
 type Props = {
   gasBarcode: string;
@@ -29,7 +31,7 @@ type Props = {
 const Title = ({ text, total }: { text: string; total: number | undefined }) => (
   <>
     {text}
-    {total !== undefined && <span className="cy-tabn">{total}</span>}
+    {total !== undefined && <Count>{total}</Count>}
   </>
 );
 
@@ -57,7 +59,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
         )}
       </DetailHead>
       {cylinder.isPending && <Loading />}
-      {missing && <p className="cy-detail-none">{t("detail.notFound", { code: gasBarcode })}</p>}
+      {missing && <p className={styles.none}>{t("detail.notFound", { code: gasBarcode })}</p>}
       {cylinder.error && !missing && (
         <EmptyState kind="failed" error={cylinder.error} onRetry={() => void cylinder.refetch()} />
       )}
@@ -66,7 +68,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
           <DetailFacts cylinder={cylinder.data} />
           <Tabs
             id="cylinder-detail"
-            className="cy-dtabs"
+            className={styles.tabs}
             selectedTabId={tab}
             onChange={(id, _before, { target }) => {
               setTab(String(id));

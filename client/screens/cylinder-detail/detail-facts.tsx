@@ -3,9 +3,10 @@ import { DueCell } from "#client/kit/cells/life-cell.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import styles from "./detail-facts.module.css";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="cy-fact">
+  <div className={styles.fact}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -25,7 +26,7 @@ export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   const place = usePlaceText();
   return (
-    <dl className="cy-facts">
+    <dl className={styles.root}>
       <Fact name={t("detail.spec")}>{cylinder.specName}</Fact>
       <Fact name={t("detail.factoryNumber")}>{cylinder.factoryNumber}</Fact>
       {cylinder.gasManufacturingUnitName && <Fact name={t("detail.maker")}>{cylinder.gasManufacturingUnitName}</Fact>}

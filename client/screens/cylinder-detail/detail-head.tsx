@@ -9,6 +9,8 @@ import { LifeCell } from "#client/kit/cells/life-cell.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import styles from "./detail-head.module.css";
+import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = {
   gasBarcode: string;
@@ -39,13 +41,13 @@ export const DetailHead = ({
   const t = useT();
   const copy = () => void navigator.clipboard?.writeText(gasBarcode).then(() => showOk(t("detail.copied"), 1000));
   return (
-    <header className="cy-dhead" onPointerDown={dragBy}>
-      <span className="cy-dglyph">
+    <header className={styles.root} onPointerDown={dragBy}>
+      <span className={styles.glyph}>
         <Bottle full={cylinder?.content === "full"} size={24} />
       </span>
-      <div className="cy-dtitle">
+      <div className={styles.title}>
         <h2 id={titleId} aria-label={t("detail.title", { code: gasBarcode })}>
-          <Barcode code={gasBarcode} plain />
+          <Barcode code={gasBarcode} plain className={styles.barcode} />
         </h2>
         <Button
           variant="minimal"
@@ -64,10 +66,10 @@ export const DetailHead = ({
           </Link>
         )}
       </div>
-      <span className="cy-grow" />
+      <Spacer className={styles.space} />
       {children}
       <Button
-        className="cy-dfull"
+        className={styles.full}
         variant="minimal"
         icon={full ? <Minimize /> : <Maximize />}
         aria-label={t(full ? "detail.leaveFullScreen" : "detail.fullScreen")}

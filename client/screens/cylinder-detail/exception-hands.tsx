@@ -5,6 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useWhen } from "../exceptions/claim.tsx";
 import { useActions, type ExceptionRow } from "../exceptions/exception-calls.ts";
 import { handOf } from "../exceptions/exception-words.ts";
+import styles from "./exception-hands.module.css";
 
 /** Person who claimed or acknowledged an exception, and the way to where that is done. */
 export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
@@ -13,7 +14,7 @@ export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   const { name, at: since, word, isOver } = handOf(row);
   const at = new URLSearchParams({ gasBarcode: row.gasBarcode, id: row.id });
   return (
-    <span className="cy-evhands">
+    <span className={styles.root}>
       {row.status === "open" ? (
         t("exceptionStatus.open")
       ) : (
@@ -22,7 +23,7 @@ export const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
           <b>{name}</b> {t(word, { time: when(since) })}
         </>
       )}
-      <Link href={`${cylinderScreens.exceptions.path}?${at}`} className="cy-link">
+      <Link href={`${cylinderScreens.exceptions.path}?${at}`} className={styles.link}>
         {t("detail.toException")}
       </Link>
     </span>
@@ -34,7 +35,7 @@ export const ExceptionComments = ({ id }: { id: string }) => {
   const when = useWhen();
   const said = (useActions(id)?.list ?? []).filter(({ comment }) => comment);
   return said.map((action) => (
-    <p key={action.id} className="cy-evsaid">
+    <p key={action.id} className={styles.said}>
       <Comment size={12} />
       <b>{action.createdEmployeesName}</b>
       {action.comment}

@@ -12,6 +12,9 @@ import { ExceptionComments, ExceptionHands } from "./exception-hands.tsx";
 import { lagOf, toneOf } from "../cylinder-history/history-kind.ts";
 import { HistoryNode } from "../cylinder-history/history-node.tsx";
 import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
+import styles from "./history-event.module.css";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
@@ -35,9 +38,9 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
     <>
       {codes.map((code) => {
         const open = rowOf(code);
-        const tone = open?.status === "closed" ? "is-ended" : bad ? "is-bad" : "is-warn";
+        const tone = open?.status === "closed" ? styles.isEnded : bad ? styles.isBad : styles.isWarn;
         return (
-          <div key={code} className={`cy-evbox ${tone}`}>
+          <div key={code} className={classes(styles.box, tone)}>
             {bad ? <Cross size={14} /> : <WarningSign size={14} />}
             <div>
               <b>{t(`exceptionCode.${code}`)}</b>
@@ -51,7 +54,7 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
       {(row.holdsAdded ?? []).map((hold) => {
         const ended = !stillHolds(row, hold, exceptions);
         return (
-          <div key={hold} className={ended ? "cy-evbox is-ended" : "cy-evbox is-bad"}>
+          <div key={hold} className={ended ? classes(styles.box, styles.isEnded) : classes(styles.box, styles.isBad)}>
             {ended ? <Unlock size={14} /> : <Lock size={14} />}
             <div>
               <b>{t(ended ? "detail.holdEnded" : "detail.hold", { what: t(`hold.${hold}`) })}</b>
@@ -67,10 +70,10 @@ const Times = ({ row }: { row: HistoryRow }) => {
   const t = useT();
   const lag = lagOf(row);
   return (
-    <span className="cy-evt">
+    <span className={styles.time}>
       <b>{showTime(row.createdTime)}</b>
-      <small className={lag.late ? "is-late" : ""}>{showTime(row.recordedAt)}</small>
-      <small className={lag.late ? "cy-lag is-late" : "cy-lag"}>
+      <small className={lag.late ? styles.isLate : undefined}>{showTime(row.recordedAt)}</small>
+      <small className={classes(styles.lag, lag.late && styles.isLate)}>
         {lag.late && <Outdated size={12} />}
         {t(lag.key, lag.params)}
       </small>
@@ -82,12 +85,12 @@ const Where = ({ row }: { row: HistoryRow }) => {
   const place = usePlaceText();
   const moved = row.fromId !== row.toId;
   return (
-    <span className="cy-evplace">
+    <span className={styles.place}>
       {place(row.fromKind, moved ? row.fromName : (row.lastLocationName ?? row.fromName))}
       {moved && (
         <>
           <br />
-          <ArrowRight size={12} className="cy-arrow" />
+          <ArrowRight size={12} className={styles.arrow} />
           {place(row.toKind, row.lastLocationName)}
         </>
       )}
@@ -109,15 +112,15 @@ export const HistoryEvent = ({
   const holds = row.holdsAdded?.some((hold) => stillHolds(row, hold, exceptions));
   const tone = toneOf(row) === "hold" && !holds ? undefined : toneOf(row);
   return (
-    <li className={["cy-ev", tone ? `is-${tone}` : "", row.isVoided ? "is-voided" : ""].join(" ").trim()}>
+    <li className={classes(styles.root, row.isVoided && styles.isVoided)} data-tone={tone}>
       <Times row={row} />
-      <span className="cy-rail2">
-        <i className="cy-node">
+      <span className={styles.rail}>
+        <i className={styles.node}>
           <HistoryNode row={row} />
         </i>
       </span>
-      <span className="cy-evmain">
-        <i className="cy-pn">{row.procedureId === null ? "" : String(row.procedureId).padStart(2, "0")}</i>
+      <span className={styles.main}>
+        <i className={styles.procedure}>{row.procedureId === null ? "" : String(row.procedureId).padStart(2, "0")}</i>
         <b>
           {titleOf(row, t)}
           {row.isVoided && <em>{t("detail.voided")}</em>}
@@ -126,19 +129,15 @@ export const HistoryEvent = ({
         </b>
         <span>
           {sayOf(row, t).join(" · ")}{" "}
-          {onVoid && (
-            <button type="button" className="cy-link" onClick={() => onVoid(row)}>
-              {t("detail.void.action")}
-            </button>
-          )}
+          {onVoid && <LinkButton onClick={() => onVoid(row)}>{t("detail.void.action")}</LinkButton>}
         </span>
       </span>
       <Where row={row} />
-      <span className="cy-evwho">
+      <span className={styles.person}>
         {row.createdAccountName}
         {row.device && <small>{row.device}</small>}
       </span>
-      <span className="cy-evrev">r{row.revision}</span>
+      <span className={styles.revision}>r{row.revision}</span>
       <Boxes row={row} exceptions={exceptions} />
     </li>
   );

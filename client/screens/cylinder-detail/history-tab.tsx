@@ -16,6 +16,10 @@ import type { useHistory } from "./cylinder-calls.ts";
 import { HistoryEvent } from "./history-event.tsx";
 import { historyFilters, lastProcedure, matches, type HistoryFilter } from "../cylinder-history/history-kind.ts";
 import { VoidDialog } from "./void-dialog.tsx";
+import styles from "./history-tab.module.css";
+import detailBodyStyles from "./detail-body.module.css";
+import { Spacer } from "#client/kit/inline.tsx";
+import { Chip } from "#client/kit/chip.tsx";
 
 type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };
 
@@ -42,7 +46,11 @@ const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
     const fresh = !before || businessDay(before.createdTime) !== day;
     return (
       <Fragment key={row.id}>
-        {fresh && <li className="cy-evday">{heading(row.createdTime)}</li>}
+        {fresh && (
+          <li className={styles.day} data-day>
+            {heading(row.createdTime)}
+          </li>
+        )}
         <HistoryEvent row={row} exceptions={exceptions} onVoid={row === voidable ? onVoid : undefined} />
       </Fragment>
     );
@@ -53,9 +61,9 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | unde
   const t = useT();
   const gas = fillings?.all?.["weightOfFill"];
   return (
-    <aside className="cy-dside">
+    <aside className={styles.side}>
       <h3>{t("detail.totals")}</h3>
-      <dl className="cy-kv">
+      <dl className={styles.values}>
         <div>
           <dt>{t("detail.procedures")}</dt>
           <dd>{t("detail.times", { n: total })}</dd>
@@ -73,7 +81,7 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | unde
           </div>
         )}
       </dl>
-      <p className="cy-note">{t("detail.lagNote")}</p>
+      <p className={styles.note}>{t("detail.lagNote")}</p>
     </aside>
   );
 };
@@ -90,28 +98,22 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   if (!history.data) return <Loading />;
   const all = history.data.pages.flatMap(({ list }) => list);
   const total = history.data.pages[0]?.total ?? 0;
-  if (total === 0) return <p className="cy-detail-none">{t("detail.noHistory")}</p>;
+  if (total === 0) return <p className={detailBodyStyles.none}>{t("detail.noHistory")}</p>;
   const shown = all.filter((row) => matches(row, filter));
   const voidable = mayVoid ? lastProcedure(all) : undefined;
   // Counts of the kinds are true only when everything is here.
   const counted = all.length >= total;
   return (
-    <div className="cy-dbody">
-      <section className="cy-hist" aria-label={t("detail.tab.history")}>
-        <div className="cy-histbar">
+    <div className={styles.root}>
+      <section className={styles.history} aria-label={t("detail.tab.history")}>
+        <div className={styles.bar}>
           {historyFilters.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={filter === name}
-              className={filter === name ? "cy-chip is-on" : "cy-chip"}
-              onClick={() => setFilter(name)}
-            >
+            <Chip key={name} on={filter === name} onClick={() => setFilter(name)}>
               {t(`detail.${name}`)}
               {counted && <span>{all.filter((row) => matches(row, name)).length}</span>}
-            </button>
+            </Chip>
           ))}
-          <span className="cy-grow" />
+          <Spacer />
           <Button
             variant="minimal"
             size="small"
@@ -120,7 +122,7 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
             onClick={() => setNewest(!newest)}
           />
         </div>
-        <div className="cy-evhead" aria-hidden="true">
+        <div className={styles.head} aria-hidden="true">
           <span>
             {t("detail.device")}
             <small>{t("detail.server")}</small>
@@ -129,18 +131,22 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
           <span>{t("detail.procedure")}</span>
           <span>{t("detail.where")}</span>
           <span>{t("detail.who")}</span>
-          <span className="num">{t("detail.rev")}</span>
+          <span className={styles.number}>{t("detail.rev")}</span>
         </div>
-        <ol className="cy-evs" tabIndex={0} aria-label={t("detail.tab.history")}>
+        <ol className={styles.events} tabIndex={0} aria-label={t("detail.tab.history")}>
           <Timeline
             rows={newest ? shown : shown.toReversed()}
             exceptions={exceptions}
             voidable={voidable}
             onVoid={setVoiding}
           />
-          {shown.length === 0 && <li className="cy-evday">{t("detail.noneOfThese")}</li>}
+          {shown.length === 0 && (
+            <li className={styles.day} data-day>
+              {t("detail.noneOfThese")}
+            </li>
+          )}
           {history.hasNextPage && (
-            <li className="cy-evmore">
+            <li className={styles.more}>
               <Button
                 text={t("detail.more", { n: total - all.length })}
                 loading={history.isFetchingNextPage}

@@ -12,18 +12,22 @@ import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { tabPage, useDetailList } from "./cylinder-calls.ts";
 import type { DetailList } from "./detail-lists.ts";
+import detailBodyStyles from "./detail-body.module.css";
+import styles from "./list-tab.module.css";
+import { CellLine } from "#client/kit/cells/cell-line.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 
 /** A procedure that was taken back stays in the list, struck through. */
 const Procedure = (props: CellProps) => {
   const t = useT();
   if (props.row["isVoided"] !== true) return <ProcedureCell {...props} />;
   return (
-    <span className="cy-proc">
+    <CellLine>
       <s>
         <ProcedureCell {...props} />
       </s>
       <Tag minimal>{t("detail.voided")}</Tag>
-    </span>
+    </CellLine>
   );
 };
 const cells = { procedureId: Procedure };
@@ -46,11 +50,11 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
   const { data, error, isPending, refetch } = useDetailList(of, cylinderId, { page, sort });
   if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
-  if (data.total === 0) return <p className="cy-detail-none">{t(`detail.none.${of.name}`)}</p>;
+  if (data.total === 0) return <p className={detailBodyStyles.none}>{t(`detail.none.${of.name}`)}</p>;
   const groups = groupsOf(shownOf(of), { t, english: i18n.language === "en" });
   const pages = Math.ceil(data.total / tabPage);
   return (
-    <div className="cy-dpage">
+    <div className={styles.root}>
       <ListTable
         name={t(`detail.tab.${of.name}`)}
         groups={groups}
@@ -67,8 +71,8 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
         cells={cells}
       />
       {pages > 1 && (
-        <footer className="cy-dpager">
-          <span className="cy-grow" />
+        <footer className={styles.pager}>
+          <Spacer />
           <Button
             variant="minimal"
             size="small"

@@ -1,12 +1,13 @@
 import { Button, TextArea } from "@blueprintjs/core";
 import { useState } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
-import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import { titleOf } from "../cylinder-history/history-words.ts";
+import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = { row: HistoryRow; onDone: () => void; onClose: () => void };
 
@@ -28,7 +29,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
     }
   };
   return (
-    <Dialog className="cy-confirm" title={t("detail.void.title", { procedure: titleOf(row, t) })} onClose={onClose}>
+    <ConfirmDialog title={t("detail.void.title", { procedure: titleOf(row, t) })} onClose={onClose}>
       <div className="bp6-dialog-body">
         <p>{t("detail.void.text")}</p>
         <TextArea
@@ -44,7 +45,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
         />
       </div>
       <div className="bp6-dialog-footer">
-        <span className="cy-grow" />
+        <Spacer />
         <Button text={t("client.cancel")} onClick={onClose} />
         <Button
           intent="danger"
@@ -54,6 +55,6 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
           onClick={() => void take()}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 };

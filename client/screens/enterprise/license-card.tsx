@@ -8,6 +8,8 @@ import { remove } from "#client/state/api.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import styles from "./license-card.module.css";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
 
 type Props = { license: Row; mayEdit: boolean; onEdit: () => void; onDropped: () => void };
 
@@ -21,11 +23,11 @@ export const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: Props) => {
   };
   const period = `${showDay(textOf(license["licenseTimeBegin"]))} – ${showDay(textOf(license["licenseTimeEnd"]))}`;
   return (
-    <article className="cy-license">
+    <article className={styles.root}>
       <header>
         <h3>{name}</h3>
-        <span className="cy-muted">{textOf(license["licenseNumber"])}</span>
-        <span className="cy-grow" />
+        <Muted>{textOf(license["licenseNumber"])}</Muted>
+        <Spacer />
         {mayEdit && (
           <>
             <Button

@@ -15,6 +15,8 @@ import { textOf } from "#client/lib/text-of.ts";
 import { useCode } from "#client/state/session.ts";
 import { LicenseCard } from "./license-card.tsx";
 import { LicenseForm } from "./license-form.tsx";
+import styles from "./licenses.module.css";
+import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 
 const { codes, path } = enterpriseLicense;
 
@@ -32,15 +34,15 @@ export const Licenses = ({ company, onClose }: { company: Row; onClose: () => vo
   const title = (
     <>
       {t("client.dialog.licenses")}
-      <span className="cy-hsub">{textOf(company["name"])}</span>
+      <HeadNote>{textOf(company["name"])}</HeadNote>
     </>
   );
   return (
     <DialogFrame width={900} title={title} onClose={onClose}>
-      <div className="cy-licenses">
+      <div className={styles.root}>
         {error && <EmptyState kind="failed" error={error} onRetry={reload} />}
         {!data && !error && <Loading />}
-        {data?.list.length === 0 && <p className="cy-muted">{t("client.license.none")}</p>}
+        {data?.list.length === 0 && <Muted as="p">{t("client.license.none")}</Muted>}
         {data?.list.map((license) => (
           <LicenseCard
             key={textOf(license["id"])}
@@ -59,7 +61,7 @@ export const Licenses = ({ company, onClose }: { company: Row; onClose: () => vo
             onClick={() => setOpen("add")}
           />
         )}
-        <span className="cy-grow" />
+        <Spacer />
         <Button text={t("client.close")} onClick={onClose} />
       </div>
       {open && (

@@ -6,11 +6,15 @@ import { useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 import { handOf, initialsOf } from "./exception-words.ts";
+import styles from "./claim.module.css";
+import { Avatar, Muted } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
-export const Avatar = ({ name, me = false }: { name: string; me?: boolean }) => (
-  <i className={me ? "cy-ava is-s is-me" : "cy-ava is-s"} aria-hidden="true">
+/** A person of the exception's history, by the initials. */
+export const Person = ({ name, me = false }: { name: string; me?: boolean }) => (
+  <Avatar className={classes(styles.avatar, me && styles.isMe)} aria-hidden="true">
     {initialsOf(name)}
-  </i>
+  </Avatar>
 );
 
 /** The time of a moment of today, to the `second` if wanted; of another day, its day too, or the `day` alone where there is no room. */
@@ -34,19 +38,19 @@ export const Claim = ({ row, me, may, onClaim }: Props) => {
     return may ? (
       <Button size="small" icon={<Hand size={14} />} text={t("exceptions.claim")} onClick={onClaim} />
     ) : (
-      <span className="cy-muted">{t("exceptionStatus.open")}</span>
+      <Muted>{t("exceptionStatus.open")}</Muted>
     );
   const mine = row.status === "claimed" && row.claimedBy === me;
   const { name, at, word, isOver } = handOf(row);
   const time = when(at);
   return (
-    <span className="cy-xc">
+    <span className={styles.root}>
       {isOver ? (
-        <i className="cy-ava is-s">
+        <Avatar className={styles.avatar}>
           <Tick size={12} />
-        </i>
+        </Avatar>
       ) : (
-        <Avatar name={name} me={mine} />
+        <Person name={name} me={mine} />
       )}
       <span>
         {mine ? t("exceptions.me") : name}

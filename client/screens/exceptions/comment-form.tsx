@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Act, ExceptionRow } from "./exception-calls.ts";
+import { FormArea } from "#client/screens/exceptions/form-area.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
 
 /** Says what was found, and acknowledges. */
 export const CommentForm = ({ row, act }: { row: ExceptionRow; act: Act }) => {
@@ -19,7 +21,7 @@ export const CommentForm = ({ row, act }: { row: ExceptionRow; act: Act }) => {
   };
   return (
     <>
-      <div className="cy-xp-form">
+      <FormArea>
         <label htmlFor="exception-comment">{t("exceptions.comment")}</label>
         <TextArea
           id="exception-comment"
@@ -31,16 +33,16 @@ export const CommentForm = ({ row, act }: { row: ExceptionRow; act: Act }) => {
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-      </div>
+      </FormArea>
       <footer>
-        <span className="cy-muted cy-12">
+        <Muted small>
           {t(
             row.status === "acknowledged" || row.status === "closed"
               ? after[row.status]
               : "exceptions.afterAcknowledge",
           )}
-        </span>
-        <span className="cy-grow" />
+        </Muted>
+        <Spacer />
         <Button
           text={t("exceptions.sendComment")}
           disabled={comment.trim() === "" || working !== undefined}

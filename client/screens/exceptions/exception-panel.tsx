@@ -5,7 +5,7 @@ import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { Avatar, useWhen } from "./claim.tsx";
+import { Person, useWhen } from "./claim.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useActions, type Act, type ExceptionRow } from "./exception-calls.ts";
 import { foundOf, handOf, sayingsOf, titleOf } from "./exception-words.ts";
@@ -13,6 +13,8 @@ import { PanelEvents } from "./panel-events.tsx";
 import { PanelNotes } from "./panel-notes.tsx";
 import { ProcessForm } from "./process-form.tsx";
 import { SeverityTag } from "./severity-tag.tsx";
+import styles from "./exception-panel.module.css";
+import { Count, Muted } from "#client/kit/inline.tsx";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 
@@ -31,8 +33,8 @@ const InHand = ({ row, me, may, act }: Omit<Props, "onClose">) => {
   };
   const said = row.status === "closed" ? ended : word[row.status];
   return (
-    <div className="cy-xp-claim">
-      {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Avatar name={name} me={mine} />}
+    <div className={styles.claim}>
+      {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Person name={name} me={mine} />}
       <span>
         <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
         <small>{row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}</small>
@@ -69,11 +71,11 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
   return (
     <>
       {processes && may && (
-        <Tabs id="exception" className="cy-xp-tabs" selectedTabId={tab} onChange={(id) => setChosen(id as TabName)}>
+        <Tabs id="exception" className={styles.tabs} selectedTabId={tab} onChange={(id) => setChosen(id as TabName)}>
           <Tab id="process" disabled={false} title={t("exceptions.process.tab")} />
           <Tab id="comment" disabled={false}>
             {t("exceptions.tabComment")}
-            {notes !== undefined && notes > 0 && <span className="cy-tabn">{notes}</span>}
+            {notes !== undefined && notes > 0 && <Count>{notes}</Count>}
           </Tab>
         </Tabs>
       )}
@@ -86,7 +88,7 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
 export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
   const t = useT();
   return (
-    <aside className="cy-xp" aria-label={t("exceptions.selected")}>
+    <aside className={styles.root} aria-label={t("exceptions.selected")}>
       <header>
         <SeverityTag kind={row.kind} status={row.status} />
         <h2 title={titleOf(row, t)}>{titleOf(row, t)}</h2>
@@ -99,13 +101,13 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
           onClick={onClose}
         />
       </header>
-      <div className="cy-xp-b" tabIndex={0} role="region" aria-label={titleOf(row, t)}>
-        <div className="cy-xp-id">
-          <Barcode code={row.gasBarcode} plain={row.cylinderId === null} />
-          <span className="cy-muted">{row.specName}</span>
-          <span className="cy-muted">{row.factoryNumber}</span>
+      <div className={styles.body} tabIndex={0} role="region" aria-label={titleOf(row, t)}>
+        <div className={styles.cylinder}>
+          <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
+          <Muted>{row.specName}</Muted>
+          <Muted>{row.factoryNumber}</Muted>
         </div>
-        <div className="cy-xp-say">
+        <div className={styles.said}>
           {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
           {sayingsOf(row, t).map((line) => (
             <p key={line}>{line}</p>

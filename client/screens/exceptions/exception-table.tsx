@@ -1,4 +1,4 @@
-import { Button, HTMLTable } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -9,6 +9,8 @@ import type { ExceptionRow } from "./exception-calls.ts";
 import type { GroupName } from "./exception-kinds.ts";
 import { briefOf, sayingsOf, titleOf } from "./exception-words.ts";
 import { SeverityTag } from "./severity-tag.tsx";
+import styles from "./exception-table.module.css";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
 
 export type Group = {
   name: GroupName;
@@ -26,14 +28,15 @@ type Shared = {
   onClaim: (id: string) => void;
 };
 
-const classOf = (row: ExceptionRow, selected: string): string =>
+/** Marks of a row for the table. */
+const marksOf = (row: ExceptionRow, selected: string): string | undefined =>
   [
-    row.id === selected ? "is-sel is-cur" : "",
-    row.status === "acknowledged" || row.status === "closed" ? "is-dim" : "",
-    row.status === "open" ? "is-un" : "",
+    row.id === selected && "selected current",
+    (row.status === "acknowledged" || row.status === "closed") && "dim",
+    row.status === "open" && "unclaimed",
   ]
     .filter(Boolean)
-    .join(" ");
+    .join(" ") || undefined;
 
 const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow } & Shared) => {
   const t = useT();
@@ -42,14 +45,14 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
   const now = useClock(10_000);
   const chosen = row.id === selected;
   return (
-    <tr className={classOf(row, selected)} data-id={row.id} onClick={() => onSelect(row.id)}>
+    <tr data-row={marksOf(row, selected)} data-id={row.id} onClick={() => onSelect(row.id)}>
       <td>
         <SeverityTag kind={row.kind} status={row.status} />
       </td>
       <td>
-        <button type="button" className="cy-xsel" aria-pressed={chosen} title={sayingsOf(row, t).join("\n")}>
+        <button type="button" className={styles.choose} aria-pressed={chosen} title={sayingsOf(row, t).join("\n")}>
           <b>{titleOf(row, t)}</b>
-          <small className="d">{briefOf(row, t)}</small>
+          <small className={styles.d}>{briefOf(row, t)}</small>
         </button>
       </td>
       <td>
@@ -63,7 +66,9 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
       <td title={showMoment(row.createdTime)}>
         {when(row.createdTime)}
         {row.status !== "closed" && (
-          <small className={row.status === "open" ? "is-old" : ""}>{age(now - Date.parse(row.createdTime))}</small>
+          <small className={row.status === "open" ? styles.isOld : undefined}>
+            {age(now - Date.parse(row.createdTime))}
+          </small>
         )}
       </td>
       <td>
@@ -79,7 +84,7 @@ const Heading = ({ group }: { group: Group }) => {
   const now = useClock(10_000);
   const oldest = group.name === "open" ? group.rows[0] : undefined;
   return (
-    <tr className="cy-xg">
+    <tr className={styles.group}>
       <th colSpan={6} scope="rowgroup">
         {t(`exceptions.group.${group.name}`)}
         <em>{(group.total ?? group.rows.length).toLocaleString("en-US")}</em>
@@ -95,11 +100,11 @@ const columns = ["severity", "exception", "cylinder", "place", "since", "claim"]
 export const ExceptionTable = ({ groups, ...shared }: { groups: Group[] } & Shared) => {
   const t = useT();
   return (
-    <div className="cy-tablewrap" tabIndex={0} role="region" aria-label={t("exceptions.title")}>
-      <HTMLTable compact className="cy-table cy-xt">
+    <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
+      <Table className={styles.root}>
         <colgroup>
           {columns.map((name) => (
-            <col key={name} className={`c-${name}`} />
+            <col key={name} data-column={name} />
           ))}
         </colgroup>
         <thead>
@@ -118,7 +123,7 @@ export const ExceptionTable = ({ groups, ...shared }: { groups: Group[] } & Shar
                 <Row key={row.id} row={row} {...shared} />
               ))}
               {group.more && (
-                <tr className="cy-xmore">
+                <tr className={styles.more}>
                   <td colSpan={6}>
                     <Button variant="minimal" size="small" text={t("exceptions.more")} onClick={group.more} />
                   </td>
@@ -126,7 +131,7 @@ export const ExceptionTable = ({ groups, ...shared }: { groups: Group[] } & Shar
               )}
             </tbody>
           ))}
-      </HTMLTable>
-    </div>
+      </Table>
+    </TableFrame>
   );
 };

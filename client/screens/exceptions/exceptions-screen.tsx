@@ -1,4 +1,3 @@
-import "./exceptions.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
@@ -21,6 +20,10 @@ import { searchList, useExceptionsAddress } from "./use-exceptions-address.ts";
 import { useCounts } from "./use-counts.ts";
 import { useGroups } from "./use-groups.ts";
 import { useKeys } from "./use-keys.ts";
+import styles from "./exceptions-screen.module.css";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 /** The statuses behind a group, as the list takes them. */
 const statusOf = (group: GroupName | undefined): string =>
@@ -29,21 +32,21 @@ const statusOf = (group: GroupName | undefined): string =>
 const PageFoot = ({ shown, group, may }: { shown: number; group: GroupName | undefined; may: boolean }) => {
   const t = useT();
   return (
-    <footer className="cy-pager">
+    <FootBar>
       <span>
         {t(group ? `exceptions.group.${group}` : "exceptions.all")} {shown.toLocaleString("en-US")}
       </span>
-      <span className="cy-sep" />
-      <span className="cy-muted">{t(group === "closed" ? "exceptions.orderClosed" : "exceptions.order")}</span>
-      <span className="cy-grow" />
-      <span className="cy-xkeys" aria-hidden="true">
-        <kbd className="cy-kbd">↑</kbd>
-        <kbd className="cy-kbd">↓</kbd>
+      <Separator />
+      <Muted>{t(group === "closed" ? "exceptions.orderClosed" : "exceptions.order")}</Muted>
+      <Spacer />
+      <span className={styles.keys} aria-hidden="true">
+        <Key>↑</Key>
+        <Key>↓</Key>
         {t("exceptions.key.select")}
-        {may && <kbd className="cy-kbd">C</kbd>}
+        {may && <Key>C</Key>}
         {may && t("exceptions.key.claim")}
       </span>
-    </footer>
+    </FootBar>
   );
 };
 
@@ -86,7 +89,7 @@ const ExceptionsScreen = () => {
           onPage={rows.length}
         />
       </PageHead>
-      <div className={row ? "cy-x has-panel" : "cy-x"}>
+      <div className={classes(styles.root, row && styles.hasPanel)}>
         <KindsSide
           group={address.group}
           counts={counts}
@@ -95,7 +98,7 @@ const ExceptionsScreen = () => {
           onKind={(kind) => address.choose({ kind })}
           onAll={() => address.choose({ group: undefined, kind: undefined })}
         />
-        <section className="cy-xl">
+        <section className={styles.list}>
           <FilterBar list={searchList} values={address.values} onSearch={address.search} />
           {error && <EmptyState kind="failed" error={error} onRetry={retry} />}
           {!error && pending && <Loading />}

@@ -3,6 +3,8 @@ import type { ReactElement } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { exceptionKinds, groupNames, groupsInWork, type GroupName } from "./exception-kinds.ts";
 import type { Counts } from "./use-counts.ts";
+import styles from "./kinds-side.module.css";
+import { Spacer } from "#client/kit/inline.tsx";
 
 const icons: Record<GroupName, ReactElement> = {
   open: <Hand size={14} />,
@@ -21,7 +23,12 @@ const Choice = (props: {
   onClick: () => void;
 }) => (
   <li>
-    <button type="button" className={props.on ? "is-on" : ""} aria-pressed={props.on} onClick={props.onClick}>
+    <button
+      type="button"
+      className={props.on ? styles.isOn : undefined}
+      aria-pressed={props.on}
+      onClick={props.onClick}
+    >
       {props.icon}
       <span title={props.label}>{props.label}</span>
       {props.count !== null && <em>{props.count?.toLocaleString("en-US") ?? "–"}</em>}
@@ -46,7 +53,7 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
     .map(({ name, label }, i) => ({ name, label, count: counts?.kinds[i] }))
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
   return (
-    <aside className="cy-xk" aria-label={t("exceptions.narrow")}>
+    <aside className={styles.root} aria-label={t("exceptions.narrow")}>
       <h2>{t("exceptions.progress")}</h2>
       <ul>
         <Choice
@@ -78,8 +85,8 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
           />
         ))}
       </ul>
-      <span className="cy-grow" />
-      <div className="cy-xk-f" title={t("exceptions.heldText")}>
+      <Spacer />
+      <div className={styles.held} title={t("exceptions.heldText")}>
         <Lock size={14} />
         <span>{t("exceptions.held")}</span>
         <b>{counts?.held?.toLocaleString("en-US") ?? "–"}</b>

@@ -7,6 +7,8 @@ import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
 import { toneOf } from "../cylinder-history/history-kind.ts";
 import { useWhen } from "./claim.tsx";
 import { useLastEvents } from "./exception-calls.ts";
+import styles from "./panel-events.module.css";
+import { LinkButton } from "#client/kit/link-button.tsx";
 
 const shown = 5;
 
@@ -20,23 +22,21 @@ export const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
     <>
       <h3>
         {t("exceptions.lastEvents", { count: page.list.length })}
-        <button type="button" className="cy-link" onClick={() => openCylinder(gasBarcode)}>
-          {t("exceptions.allEvents", { n: page.total })}
-        </button>
+        <LinkButton onClick={() => openCylinder(gasBarcode)}>{t("exceptions.allEvents", { n: page.total })}</LinkButton>
       </h3>
-      <ol className="cy-xp-evs">
+      <ol className={styles.root}>
         {page.list.map((row) => {
           const say = [...sayOf(row, t), row.lastLocationName ?? ""].filter(Boolean).join(" · ");
           return (
-            <li key={row.id} className={toneOf(row) ? `is-${toneOf(row)}` : ""}>
-              <i className="cy-node">
+            <li key={row.id} data-tone={toneOf(row) || undefined}>
+              <i className={styles.node}>
                 <HistoryNode row={row} />
               </i>
               <div>
                 <b>{titleOf(row, t)}</b>
                 <small title={say}>{say}</small>
               </div>
-              <div className="tm">
+              <div className={styles.tm}>
                 {when(row.createdTime)}
                 <small>r{row.revision}</small>
               </div>

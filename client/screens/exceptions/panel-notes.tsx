@@ -1,6 +1,8 @@
 import { useT } from "#client/lib/i18n.ts";
-import { Avatar, useWhen } from "./claim.tsx";
+import { Person, useWhen } from "./claim.tsx";
 import { useActions } from "./exception-calls.ts";
+import styles from "./panel-notes.module.css";
+import { Muted } from "#client/kit/inline.tsx";
 
 /** Actions and comments in order; everyone sees them. */
 export const PanelNotes = ({ id }: { id: string }) => {
@@ -11,13 +13,13 @@ export const PanelNotes = ({ id }: { id: string }) => {
   return (
     <>
       <h3>{t("exceptions.notes")}</h3>
-      <ol className="cy-xp-notes">
+      <ol className={styles.root}>
         {actions.map(({ id: key, kind, comment, createdEmployeesName, createdTime }) => (
-          <li key={key} className="cy-xp-note">
-            <Avatar name={createdEmployeesName ?? ""} />
+          <li key={key} className={styles.note}>
+            <Person name={createdEmployeesName ?? ""} />
             <p>
               <b>{createdEmployeesName}</b>
-              {kind !== "commented" && <span className="cy-muted">{t(`exceptionAction.${kind}`)} </span>}
+              {kind !== "commented" && <Muted>{t(`exceptionAction.${kind}`)} </Muted>}
               {comment}
               <small>{when(createdTime)}</small>
             </p>

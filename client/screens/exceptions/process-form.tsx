@@ -7,6 +7,9 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { useProcess, type ExceptionRow } from "./exception-calls.ts";
+import styles from "./process-form.module.css";
+import { FormArea } from "#client/screens/exceptions/form-area.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
 
 const outcomes = [
   { status: 1, word: "standard" },
@@ -19,9 +22,9 @@ type ChoiceProps = { chosen: Status | undefined; onChoose: (status: Status) => v
 const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
   const t = useT();
   return (
-    <div className="cy-xp-out" role="radiogroup" aria-label={t("exceptions.process.outcome")}>
+    <div className={styles.outcome} role="radiogroup" aria-label={t("exceptions.process.outcome")}>
       {outcomes.map(({ status, word }) => (
-        <label key={status} className={chosen === status ? "is-on" : ""}>
+        <label key={status} className={chosen === status ? styles.isOn : undefined}>
           <input
             type="radio"
             name="isGoodStatus"
@@ -66,10 +69,10 @@ export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
   };
   return (
     <>
-      <div className="cy-xp-form">
+      <FormArea>
         <Outcomes chosen={status} onChoose={setStatus} />
         {status !== 2 && (
-          <div className="cy-xp-field">
+          <div className={styles.field}>
             <span>{t("exceptions.process.store")}</span>
             <LookupInput
               name="storeId"
@@ -83,7 +86,7 @@ export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
             />
           </div>
         )}
-        <label className="cy-xp-field">
+        <label className={styles.field}>
           <span>{t("exceptions.process.measures")}</span>
           <TextArea
             name="processingMeasures"
@@ -95,12 +98,10 @@ export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
             onChange={(event) => setMeasures(event.currentTarget.value)}
           />
         </label>
-      </div>
+      </FormArea>
       <footer>
-        <span className="cy-muted cy-12">
-          {t(status === 2 ? "exceptions.process.afterScrap" : "exceptions.process.after")}
-        </span>
-        <span className="cy-grow" />
+        <Muted small>{t(status === 2 ? "exceptions.process.afterScrap" : "exceptions.process.after")}</Muted>
+        <Spacer />
         <Button
           intent={status === 2 ? "danger" : "primary"}
           text={t("exceptions.process.submit")}

@@ -2,6 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import { Application, Code, Dot, FolderClose } from "@blueprintjs/icons";
 import type { PermissionKind } from "#contracts/access/permission.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
 
 const icons = {
   group: <FolderClose size={12} />,
@@ -13,15 +14,11 @@ const icons = {
 /** Kind of a node of the permission tree. */
 export const KindTag = ({ kind }: { kind: PermissionKind }) => {
   const t = useT();
-  const isPoint = kind === "api" || kind === "dot";
+  const text = t(`client.permission.kind.${kind}`);
+  if (kind === "api" || kind === "dot") return <OutlineTag icon={icons[kind]}>{text}</OutlineTag>;
   return (
-    <Tag
-      minimal
-      icon={icons[kind]}
-      intent={kind === "menu" ? "primary" : undefined}
-      className={isPoint ? "cy-tag-line is-fg" : undefined}
-    >
-      {t(`client.permission.kind.${kind}`)}
+    <Tag minimal icon={icons[kind]} intent={kind === "menu" ? "primary" : undefined}>
+      {text}
     </Tag>
   );
 };

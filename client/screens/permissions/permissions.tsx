@@ -15,6 +15,8 @@ import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { KindTag } from "./kind-tag.tsx";
 import { changeNode, path, swap } from "./permission-calls.ts";
+import styles from "./permissions.module.css";
+import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 
 const PermissionForm = lazy(async () => ({ default: (await import("./permission-form.tsx")).PermissionForm }));
 
@@ -143,9 +145,9 @@ const columns: TreeColumn<PermissionNode>[] = [
     width: 88,
     show: (node) => <KindTag kind={kindOfType(node.type)} />,
   },
-  { name: "path", label: "permission.path", className: "pc", show: (node) => node.path ?? node.apiPath ?? "—" },
-  { name: "code", label: "permission.code", className: "pc", width: 260, show: (node) => node.code ?? "—" },
-  { name: "sort", label: "permission.sort", className: "num", width: 64, show: (node) => node.sort },
+  { name: "path", label: "permission.path", cell: "minor", show: (node) => node.path ?? node.apiPath ?? "—" },
+  { name: "code", label: "permission.code", cell: "minor", width: 260, show: (node) => node.code ?? "—" },
+  { name: "sort", label: "permission.sort", cell: "number", width: 64, show: (node) => node.sort },
 ];
 
 const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: PermissionKind) => void }) => {
@@ -182,12 +184,11 @@ const Counts = ({ nodes }: { nodes: readonly PermissionNode[] }) => {
   return (
     <>
       <span>{t("client.permission.total", { count: all.length })}</span>
-      <span className="cy-sep" />
-      <span className="cy-muted">{counts.join(t("client.builder.comma"))}</span>
-      <span className="cy-grow" />
-      <span className="cy-keys">
-        <kbd className="cy-kbd">Alt</kbd> <kbd className="cy-kbd">↑</kbd> <kbd className="cy-kbd">↓</kbd>{" "}
-        {t("client.permission.moveKeys")}
+      <Separator />
+      <Muted>{counts.join(t("client.builder.comma"))}</Muted>
+      <Spacer />
+      <span className={styles.keys}>
+        <Key>Alt</Key> <Key>↑</Key> <Key>↓</Key> {t("client.permission.moveKeys")}
       </span>
     </>
   );

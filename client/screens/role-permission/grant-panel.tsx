@@ -15,6 +15,10 @@ import { setDirty as setTabDirty } from "#client/state/tabs.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { GrantTable } from "./grant-table.tsx";
 import { closedFor, everything, ticked, unsaved, type Grants } from "./grants.ts";
+import styles from "./grant-panel.module.css";
+import { Dot, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { GrantSign } from "./grant-sign.tsx";
 
 type Props = { role: UsableRole; onDirty: (dirty: boolean) => void };
 /** Menus of one kind of client open at first. */
@@ -52,19 +56,19 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
   };
   return (
     <>
-      <div className="cy-role-h">
+      <div className={styles.head}>
         <Tabs id="client" selectedTabId={clientType} onChange={(id) => setClientType(String(id))} animate={false}>
           <Tab id="0" title={t("client.permission.web")} disabled={dirty && clientType !== "0"} />
           <Tab id="1" title={t("client.permission.app")} disabled={dirty && clientType !== "1"} />
         </Tabs>
-        <span className="cy-grow" />
+        <Spacer />
         {dirty && (
-          <span className="cy-unsaved">
-            <i className="cy-dot" />
+          <UnsavedNote>
+            <Dot />
             {t("client.unsaved.marks", { count: more.length + less.length })}
-            <span className="cy-pm is-p">{`+${more.length}`}</span>
-            <span className="cy-pm is-m">{`−${less.length}`}</span>
-          </span>
+            <GrantSign more>{`+${more.length}`}</GrantSign>
+            <GrantSign more={false}>{`−${less.length}`}</GrantSign>
+          </UnsavedNote>
         )}
         {dirty && <Button variant="minimal" text={t("client.unsaved.discard")} onClick={() => setGrants(saved)} />}
         <Button
@@ -74,7 +78,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
           onClick={() => void save().catch(() => undefined)}
         />
       </div>
-      <div className="cy-role-bar">
+      <div className={styles.bar}>
         <Checkbox
           label={t("client.grant.all")}
           disabled={locked}
@@ -82,7 +86,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
           indeterminate={grants.size > 0 && grants.size < all.size}
           onChange={(event) => setGrants(event.currentTarget.checked ? all : new Set())}
         />
-        <span className="cy-sep" />
+        <Separator />
         <InputGroup
           leftElement={<Filter />}
           name="grantKey"
@@ -94,14 +98,14 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         <Button variant="minimal" icon={<ExpandAll />} text={t("client.tree.expand")} onClick={tree.expandAll} />
         <Button variant="minimal" icon={<CollapseAll />} text={t("client.tree.collapse")} onClick={tree.collapseAll} />
         <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={reload} />
-        <span className="cy-grow" />
+        <Spacer className={styles.space} />
         <Checkbox label={t("client.grant.codes")} checked={codes} onChange={() => setCodes(!codes)} />
         <Checkbox label={t("client.grant.only")} checked={only} onChange={() => setOnly(!only)} />
       </div>
       {locked && role.key !== "admin" && (
-        <p className="cy-muted cy-role-note" role="note">
+        <Muted as="p" className={styles.note} role="note">
           {t("client.grant.beyond")}
-        </p>
+        </Muted>
       )}
       {nodes && tree.text !== "" && tree.rows.length === 0 ? (
         <EmptyState kind="noMatch" onClear={() => tree.setText("")} />

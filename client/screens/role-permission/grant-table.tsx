@@ -1,10 +1,14 @@
-import { Checkbox, HTMLTable } from "@blueprintjs/core";
+import { Checkbox } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
 import { TreeName } from "#client/kit/tree/tree-name.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { isPartly, share, type Grants } from "./grants.ts";
+import styles from "./grant-table.module.css";
+import grantSignStyles from "./grant-sign.module.css";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   rows: TreeRow<AssignableNode & { opened?: boolean }>[];
@@ -27,15 +31,15 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
     i18n.language === "en" && englishName ? englishName : label;
   const shown = only ? rows.filter(({ node }) => grants.has(node.id) || share(node, grants).granted > 0) : rows;
   return (
-    <div className="cy-tablewrap">
-      <HTMLTable compact className="cy-table cy-ptree">
+    <TableFrame>
+      <Table className={styles.root}>
         <thead>
           <tr>
             <th scope="col" style={{ width: 272 }}>
               {t("client.grant.menu")}
             </th>
             <th scope="col">{t("client.grant.points")}</th>
-            <th scope="col" className="num" style={{ width: 84 }}>
+            <th scope="col" data-cell="number" style={{ width: 84 }}>
               {t("client.grant.granted")}
             </th>
           </tr>
@@ -62,7 +66,7 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
                   </TreeName>
                 </td>
                 <td>
-                  <div className="cy-apis">
+                  <div className={styles.points}>
                     {node.apis
                       .filter(({ id }) => !only || grants.has(id))
                       .map((point) => (
@@ -76,8 +80,8 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
                       ))}
                   </div>
                 </td>
-                <td className="num">
-                  <span className={granted === of && of > 0 ? "cy-full" : undefined}>
+                <td data-cell="number">
+                  <span className={granted === of && of > 0 ? styles.full : undefined}>
                     {of > 0 && `${granted}/${of}`}
                   </span>
                 </td>
@@ -85,8 +89,8 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
             );
           })}
         </tbody>
-      </HTMLTable>
-    </div>
+      </Table>
+    </TableFrame>
   );
 };
 
@@ -102,7 +106,7 @@ const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps)
   const t = useT();
   const isClosed = closed.has(id);
   const [on, was] = [grants.has(id), saved.has(id)];
-  const look = [on !== was && "is-ch", lengthOf(label) > shortLabel && "is-long"].filter(Boolean).join(" ");
+  const look = [on !== was && styles.isCh, lengthOf(label) > shortLabel && styles.isLong].filter(Boolean).join(" ");
   return (
     <span className={look || undefined} title={isClosed ? `${label}: ${t("client.grant.notYours")}` : label}>
       <Checkbox
@@ -112,7 +116,17 @@ const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps)
         labelElement={
           <>
             {label}
-            {on !== was && <span className={on ? "cy-pm is-p" : "cy-pm is-m"}>{on ? "+" : "−"}</span>}
+            {on !== was && (
+              <span
+                className={
+                  on
+                    ? classes(grantSignStyles.root, grantSignStyles.isP)
+                    : classes(grantSignStyles.root, grantSignStyles.isM)
+                }
+              >
+                {on ? "+" : "−"}
+              </span>
+            )}
           </>
         }
       />

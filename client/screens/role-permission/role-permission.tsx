@@ -1,4 +1,3 @@
-import "#client/theme/tree.css";
 import { InputGroup } from "@blueprintjs/core";
 import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
@@ -14,6 +13,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { GrantPanel } from "./grant-panel.tsx";
+import styles from "./role-permission.module.css";
+import { Muted } from "#client/kit/inline.tsx";
 
 const needed = systemScreens.rolePermission.codes.assign;
 
@@ -46,17 +47,17 @@ const RolePermission = () => {
     <>
       <PageHead>
         {chosen && (
-          <span className="cy-muted">
+          <Muted>
             {t("client.grant.head", {
               name: chosen.label,
               count: chosen.accountCount,
               text: chosen.description ?? "",
             })}
-          </span>
+          </Muted>
         )}
       </PageHead>
-      <div className="cy-role">
-        <aside className="cy-role-l">
+      <div className={styles.root}>
+        <aside className={styles.roles}>
           <InputGroup
             leftElement={<Search />}
             name="role"
@@ -83,7 +84,7 @@ const RolePermission = () => {
           </ul>
           <small>{t("client.grant.numbers")}</small>
         </aside>
-        <section className="cy-role-r">
+        <section className={styles.grants}>
           {!data && <Loading />}
           {data && !chosen && <ChooseFirst text="client.grant.choose" />}
           {chosen && <GrantPanel key={chosen.id} role={chosen} onDirty={setDirty} />}

@@ -16,6 +16,9 @@ import { ManualInput } from "./view/manual-input.tsx";
 import type { ScanDesk } from "./desk/scan-desk.ts";
 import type { ScanState } from "./desk/scan-state.ts";
 import { StreamList } from "./view/stream.tsx";
+import styles from "./scan-phone.module.css";
+import { ProcedureNumber } from "#client/screens/scan/job/procedure-number.tsx";
+import { EntryPlace } from "#client/screens/scan/entry/entry-place.tsx";
 
 const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) => {
   const t = useT();
@@ -26,9 +29,9 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
         .map((field) => text(job, field))
     : [];
   return (
-    <button type="button" className="cy-ph-job" onClick={onJob}>
-      {job && <span className="cy-pnum">{String(job.procedureId).padStart(2, "0")}</span>}
-      <span className="cy-ph-what">
+    <button type="button" className={styles.job} onClick={onJob}>
+      {job && <ProcedureNumber id={job.procedureId} className={styles.number} />}
+      <span className={styles.what}>
         <b>{job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}</b>
         <small>{job ? shared.join(", ") : t("scan.noJob")}</small>
       </span>
@@ -45,25 +48,25 @@ export const ScanPhone = ({ desk, state, onJob }: Props) => {
   const job = state.job;
   const entry = job !== undefined && asksEach(job);
   return (
-    <div className="cy-phone">
+    <div className={styles.root}>
       <JobButton job={job} onJob={() => onJob()} />
       {entry && <EntryTabs desk={desk} state={state} job={job} />}
       {entry && state.bench.some(({ procedureId }) => procedureId === job.procedureId) ? (
-        <div className="cy-fl-c">
+        <EntryPlace>
           <HeldList desk={desk} scans={state.held} />
           <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
-        </div>
+        </EntryPlace>
       ) : (
         <>
           <Hero state={state} />
-          <Counters counts={state.counts} className="is-phone" />
+          <Counters counts={state.counts} place="phone" />
           <Hint hint={state.hint} />
           <HeldList desk={desk} scans={state.held} />
           <AsideList desk={desk} scans={state.aside} />
           <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={desk.undo} />
         </>
       )}
-      <footer className="cy-ph-bot">
+      <footer className={styles.foot}>
         <ManualInput onCode={desk.scan} large />
         <Button size="large" icon={<Tick />} aria-label={t("scan.finish")} disabled={!job} onClick={desk.finish} />
       </footer>

@@ -1,6 +1,3 @@
-import "#client/kit/chip.css";
-import "./scan.css";
-import "./entry/entry.css";
 import { Button } from "@blueprintjs/core";
 import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
@@ -31,6 +28,10 @@ import { Stream } from "./view/stream.tsx";
 import { useScanDesk } from "./desk/use-scan-desk.ts";
 import { useScanner } from "./desk/use-scanner.ts";
 import { keepJobLookups } from "./job/keep-job-lookups.ts";
+import styles from "./scan-screen.module.css";
+import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
+import { EntryPlace } from "#client/screens/scan/entry/entry-place.tsx";
+import { Chip } from "#client/kit/chip.tsx";
 
 const filters: (ScanResult | "all")[] = ["all", "exc", "no", "rep", "wait"];
 
@@ -39,26 +40,20 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
   const [filter, setFilter] = useState<ScanResult | "all">("all");
   const rows = state.rows.filter(({ result }) => filter === "all" || result === filter);
   return (
-    <div className="cy-scan-r">
-      <div className="cy-scan-top">
+    <div className={styles.results}>
+      <div className={styles.top}>
         <Hero state={state} />
-        <Counters counts={state.counts} />
+        <Counters counts={state.counts} place="top" />
       </div>
-      <div className="cy-scan-bar">
+      <div className={styles.bar}>
         <h2>{t("scan.stream")}</h2>
-        <span className="cy-muted">{state.rows.length}</span>
+        <Muted className={styles.total}>{state.rows.length}</Muted>
         {filters.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={filter === name}
-            className={filter === name ? "cy-chip is-on" : "cy-chip"}
-            onClick={() => setFilter(name)}
-          >
+          <Chip key={name} on={filter === name} onClick={() => setFilter(name)}>
             {t(name === "all" ? "scan.all" : `scan.result.${name}`)}
-          </button>
+          </Chip>
         ))}
-        <span className="cy-grow" />
+        <Spacer />
         <ManualInput onCode={desk.scan} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={desk.finish} />
       </div>
@@ -76,24 +71,24 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
   const job = state.job;
   const entry = job !== undefined && asksEach(job);
   return (
-    <div className={entry ? "cy-fl" : "cy-scan"}>
-      <aside className="cy-scan-l">
+    <div className={entry ? styles.entry : styles.root}>
+      <aside className={styles.side}>
         <JobHead job={job} onChange={() => onJob()} />
         {job && <JobList job={job} />}
-        {entry && <Counters counts={state.counts} className="is-job" />}
+        {entry && <Counters counts={state.counts} place="job" />}
         {entry && <ManualInput onCode={desk.scan} />}
-        <span className="cy-grow" />
+        <Spacer />
         {entry && <Hint hint={state.hint} />}
         <ScannerCard short={entry} />
       </aside>
       {entry ? (
         <>
-          <div className="cy-fl-c">
+          <EntryPlace>
             <EntryTabs desk={desk} state={state} job={job} />
             <HeldList desk={desk} scans={state.held} />
             <AsideList desk={desk} scans={state.aside} />
             <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
-          </div>
+          </EntryPlace>
           <EntryQueue desk={desk} state={state} job={job} />
         </>
       ) : (
@@ -139,7 +134,7 @@ const ScanScreen = () => {
   const open: OnJob = (procedureId) => setChoosing({ procedureId });
   return (
     <>
-      <h1 className="cy-hidden">{t("scan.title")}</h1>
+      <Hidden as="h1">{t("scan.title")}</Hidden>
       <DownBand state={state} onRetry={() => void desk.retry()} />
       <PageLostNote />
       <OthersNote person={desk.person} />

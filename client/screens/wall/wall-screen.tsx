@@ -1,4 +1,3 @@
-import "./wall.css";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { Loading } from "#client/kit/loading.tsx";
@@ -6,6 +5,7 @@ import { session } from "#client/state/session.ts";
 import { CockpitBoard } from "../cockpit/cockpit-board.tsx";
 import { useBoard } from "../cockpit/board/use-board.ts";
 import { useShift } from "./use-shift.ts";
+import styles from "./wall-screen.module.css";
 
 /** `/wall/:board`: the board alone, dark, on the whole screen. Until screens are paired it is shown to whoever is signed in. */
 const WallScreen = ({ board: name }: { board: string }) => {
@@ -19,7 +19,7 @@ const WallScreen = ({ board: name }: { board: string }) => {
     return () => void root.classList.toggle("bp6-dark", wasDark);
   }, []);
   return (
-    <main className="ck-wall" style={{ transform: shift }}>
+    <main className={styles.root} style={{ transform: shift }}>
       {board ? <CockpitBoard board={board} company={info?.accountInfo.companyName ?? ""} wall /> : <Loading page />}
     </main>
   );

@@ -4,6 +4,7 @@ import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { declaredBy, inOrder, neighbour, placed, type ColumnPrefs } from "./column-prefs.ts";
 import { choosable, labelKey } from "./columns-of.ts";
+import styles from "./column-menu.module.css";
 
 type Props = { list: ListDefinition; prefs: ColumnPrefs; onChange: (prefs: ColumnPrefs | null) => void };
 
@@ -35,7 +36,7 @@ export const ColumnMenu = ({ list, prefs, onChange }: Props) => {
       placement="bottom-end"
       arrow={false}
       content={
-        <fieldset className="cy-colmenu">
+        <fieldset className={styles.root}>
           <legend>{t("client.list.columns")}</legend>
           {names.map((name) => (
             <div key={name}>

@@ -5,6 +5,8 @@ import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
+import styles from "./filter-bar.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   list: ListDefinition;
@@ -68,7 +70,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   };
   return (
     <form
-      className={unfolded ? "cy-filter is-unfolded" : "cy-filter"}
+      className={classes(styles.root, unfolded && styles.isUnfolded)}
       ref={watch}
       role="search"
       aria-label={t("client.list.filters")}
@@ -83,7 +85,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
           onChange={(change) => setDraft((all) => ({ ...all, ...change }))}
         />
       ))}
-      <span className="cy-filter-acts">
+      <span className={styles.actions}>
         {places.length > 0 && (
           <>
             <Button type="submit" intent="primary" text={t("client.list.search")} />

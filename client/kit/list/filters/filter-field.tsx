@@ -6,6 +6,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { LookupInput } from "../../inputs/lookup-input.tsx";
 import { DayText } from "./day-text.tsx";
 import { RangeField } from "./range-field.tsx";
+import styles from "./filter-field.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 /** One place of the filter bar: a search field, or the two of a range. */
 export type FilterPlace = { names: string[]; label: string; field: SearchField };
@@ -21,8 +23,12 @@ export const FilterField = ({ place, width, values, onChange }: FilterFieldProps
   const id = useId();
   const [name = ""] = place.names;
   return (
-    <div className={`cy-field is-${place.field.input}${place.names.length > 1 ? " is-range" : ""}`} style={{ width }}>
-      <label className="cy-field-label" htmlFor={id}>
+    <div
+      className={classes(styles.root, place.names.length > 1 && styles.isRange)}
+      data-input={place.field.input}
+      style={{ width }}
+    >
+      <label className={styles.label} htmlFor={id}>
         {place.label}
       </label>
       {place.names.length > 1 ? (
@@ -59,6 +65,7 @@ const OneField = ({ id, name, field, label, value, onChange }: One) => {
     case "lookup":
       return (
         <LookupInput
+          bare
           id={id}
           name={name}
           label={label}
@@ -117,7 +124,7 @@ const Choice = ({
       id={id}
       name={name}
       value={value}
-      className={value ? "" : "is-empty"}
+      className={value ? "" : styles.isEmpty}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       <option value="">{t("client.list.all")}</option>

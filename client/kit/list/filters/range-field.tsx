@@ -6,6 +6,7 @@ import { Part } from "../../part.tsx";
 import { Loading } from "../../loading.tsx";
 import { DayText } from "./day-text.tsx";
 import type { FilterFieldProps } from "./filter-field.tsx";
+import { Muted } from "#client/kit/inline.tsx";
 
 const RangeCalendar = lazy(async () => ({ default: (await import("../../inputs/calendar.tsx")).RangeCalendar }));
 
@@ -38,7 +39,7 @@ export const RangeField = ({
         placeholder={t("client.list.from")}
         onChange={(value) => onChange({ [from]: value })}
       />
-      <span className="cy-muted">–</span>
+      <Muted>–</Muted>
       <DayText
         name={to}
         value={values[to] ?? ""}

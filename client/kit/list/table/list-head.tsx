@@ -2,11 +2,12 @@ import { Checkbox } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, DoubleCaretVertical } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
-import { classOf } from "./class-of.ts";
+import { cellOf } from "./data-cell.ts";
 import type { ShownColumn, ShownGroup } from "../columns/columns-of.ts";
 import { nextSort } from "../query/list-address.ts";
 import { ResizeHandle } from "./resize-handle.tsx";
 import type { Selection } from "./selection.ts";
+import styles from "./list-head.module.css";
 
 /** How the person changes columns; absent where they are fixed. */
 export type ColumnTools = { pull: (name: string, width: number) => void; place: (name: string, at: string) => void };
@@ -28,25 +29,25 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
   return (
     <thead>
       {grouped && (
-        <tr className="cy-th-group">
-          {selection && <td className="pinC" />}
-          <td className="pin0" />
+        <tr data-row="groups">
+          {selection && <td data-cell="pin-check" />}
+          <td data-cell="pin-index" />
           {groups.map((group, index) => (
             <th
               key={`${group.title}${index}`}
               colSpan={group.columns.length}
               scope="colgroup"
-              className={group.title ? "g" : ""}
+              data-cell={group.title ? "group" : undefined}
             >
               {group.title}
             </th>
           ))}
-          {hasActions && <td className="pinR g" />}
+          {hasActions && <td data-cell="pin-actions group" />}
         </tr>
       )}
       <tr>
         {selection && (
-          <th scope="col" className="pinC sel">
+          <th scope="col" data-cell="pin-check select">
             <Checkbox
               name="selectAll"
               checked={selection.all === "all"}
@@ -56,7 +57,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
             />
           </th>
         )}
-        <th scope="col" className="pin0 idx">
+        <th scope="col" data-cell="pin-index index">
           {t("client.list.index")}
         </th>
         {groups.flatMap((group) =>
@@ -64,7 +65,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
             <th
               key={column.name}
               scope="col"
-              className={classOf(column, column.column.sortable ? "sortable" : "")}
+              data-cell={cellOf(column)}
               aria-sort={sort === column.name ? "ascending" : sort === `-${column.name}` ? "descending" : undefined}
               draggable={tools !== undefined}
               onDragStart={() => setDragged(column)}
@@ -84,7 +85,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
           )),
         )}
         {hasActions && (
-          <th scope="col" className="pinR g act">
+          <th scope="col" data-cell="pin-actions group actions">
             {t("client.list.actions")}
           </th>
         )}
@@ -94,7 +95,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
 };
 
 const SortButton = ({ column, sort, onSort }: { column: ShownColumn } & Pick<Props, "sort" | "onSort">) => (
-  <button type="button" className="cy-sort" onClick={() => onSort(nextSort(sort, column.name))}>
+  <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.name))}>
     <span title={column.label}>{column.label}</span>
     {sort === column.name ? (
       <ArrowUp size={12} />

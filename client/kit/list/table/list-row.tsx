@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { cellOf } from "../../cells/index.ts";
 import type { Cell, Row } from "../../cells/cell.ts";
-import { classOf } from "./class-of.ts";
+import { cellOf as dataCellOf } from "./data-cell.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 import type { Selection } from "./selection.ts";
+import styles from "./list-row.module.css";
 
 type Props<R extends Row> = {
   row: R;
@@ -26,11 +27,11 @@ const isDim = (row: Row): boolean =>
 export const ListRow = <R extends Row>({ row, index, columns, isChanged, selection, cells, actions }: Props<R>) => {
   const t = useT();
   const selected = selection?.has(row) ?? false;
-  const name = [isChanged ? "is-changed" : "", isDim(row) ? "is-dim" : "", selected ? "is-sel" : ""];
+  const marks = [isChanged && "changed", isDim(row) && "dim", selected && "selected"].filter(Boolean).join(" ");
   return (
-    <tr className={name.filter(Boolean).join(" ") || undefined} aria-selected={selection ? selected : undefined}>
+    <tr data-row={marks || undefined} aria-selected={selection ? selected : undefined}>
       {selection && (
-        <td className="pinC sel">
+        <td data-cell="pin-check select">
           <Checkbox
             checked={selected}
             disabled={!selection.may(row)}
@@ -39,9 +40,9 @@ export const ListRow = <R extends Row>({ row, index, columns, isChanged, selecti
           />
         </td>
       )}
-      <td className="pin0 idx">
+      <td data-cell="pin-index index">
         {isChanged && (
-          <span className="cy-chg" title={t("client.list.rowChanged")}>
+          <span className={styles.changed} title={t("client.list.rowChanged")}>
             <Updated size={14} aria-label={t("client.list.rowChanged")} />
           </span>
         )}
@@ -50,12 +51,12 @@ export const ListRow = <R extends Row>({ row, index, columns, isChanged, selecti
       {columns.map((column) => {
         const Shown = cells?.[column.name] ?? cellOf(column.name, column.column);
         return (
-          <td key={column.name} className={classOf(column) || undefined}>
+          <td key={column.name} data-cell={dataCellOf(column)}>
             <Shown value={row[column.name]} row={row} column={column.column} name={column.name} />
           </td>
         );
       })}
-      {actions && <td className="pinR g act">{actions(row)}</td>}
+      {actions && <td data-cell="pin-actions group actions">{actions(row)}</td>}
     </tr>
   );
 };

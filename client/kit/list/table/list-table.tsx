@@ -1,4 +1,3 @@
-import { HTMLTable } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import type { Cell, Row } from "../../cells/cell.ts";
 import { leastWidth, spread, type ShownGroup } from "../columns/columns-of.ts";
@@ -8,6 +7,8 @@ import type { Selection } from "./selection.ts";
 import { SumRows, type Sums } from "./sum-rows.tsx";
 import { TableBars } from "./table-bars.tsx";
 import { useWidth } from "#client/lib/use-width.ts";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { Hidden } from "#client/kit/inline.tsx";
 
 type Props<R extends Row> = {
   name: string;
@@ -43,9 +44,9 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   const style = { minWidth: least, "--acts": `${actions ? actionsWidth : 0}px`, "--check": `${check}px` };
   const extra = { check: selection !== undefined, actions: actions !== undefined };
   return (
-    <div className="cy-tablewrap" ref={watch} aria-busy={props.rows === null}>
-      <HTMLTable compact interactive className={over ? "cy-table is-over" : "cy-table"} style={style}>
-        <caption className="cy-sr">{props.name}</caption>
+    <TableFrame ref={watch} aria-busy={props.rows === null}>
+      <Table interactive over={over} style={style}>
+        <Hidden as="caption">{props.name}</Hidden>
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
           <col style={{ width: indexWidth }} />
@@ -83,7 +84,7 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
         {props.sums && props.rows && props.rows.length > 0 && (
           <SumRows sums={props.sums} columns={columns} extra={extra} />
         )}
-      </HTMLTable>
-    </div>
+      </Table>
+    </TableFrame>
   );
 };

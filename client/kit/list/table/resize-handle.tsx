@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
+import styles from "./resize-handle.module.css";
 
 /** px that an arrow key moves the edge. */
 const step = 16;
@@ -27,7 +28,7 @@ export const ResizeHandle = ({ column, onPull }: { column: ShownColumn; onPull: 
   };
   return (
     <span
-      className="cy-pull"
+      className={styles.root}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -1,6 +1,6 @@
 import { useT } from "#client/lib/i18n.ts";
 import { showNumber } from "../../cells/small-cells.tsx";
-import { classOf } from "./class-of.ts";
+import { cellOf } from "./data-cell.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 
 export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
@@ -15,20 +15,20 @@ export const SumRows = ({ sums, columns, extra }: Props) => {
   return (
     <tfoot>
       {lines.map((line) => (
-        <tr key={line} className={`is-${line}`}>
-          {extra.check && <td className="pinC" />}
-          <th scope="row" className="pin0 idx">
+        <tr key={line} data-row={`sum-${line}`}>
+          {extra.check && <td data-cell="pin-check" />}
+          <th scope="row" data-cell="pin-index index">
             {t(`client.list.sum.${line}`)}
           </th>
           {columns.map((column) => {
             const sum = sums[line]?.[column.name];
             return (
-              <td key={column.name} className={classOf(column) || undefined}>
+              <td key={column.name} data-cell={cellOf(column)}>
                 {sum === undefined ? null : showNumber(sum)}
               </td>
             );
           })}
-          {extra.actions && <td className="pinR g" />}
+          {extra.actions && <td data-cell="pin-actions group" />}
         </tr>
       ))}
     </tfoot>

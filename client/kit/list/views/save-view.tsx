@@ -1,6 +1,7 @@
 import { Button, Classes, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import styles from "./save-view.module.css";
 
 /** Asks for the name under which a view is kept. */
 export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
@@ -14,7 +15,7 @@ export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
     setName("");
   };
   return (
-    <form className="cy-saveview" onSubmit={submit}>
+    <form className={styles.root} onSubmit={submit}>
       <InputGroup
         name="viewName"
         maxLength={40}

@@ -3,6 +3,7 @@ import { Bookmark, CaretDown, Tick } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
 import { SaveView } from "./save-view.tsx";
 import type { SavedView } from "./views.ts";
+import styles from "./view-menu.module.css";
 
 type Props = {
   views: readonly SavedView[];
@@ -22,7 +23,7 @@ export const ViewMenu = ({ views, query, onShow, onSave, onDrop }: Props) => {
       placement="bottom-end"
       arrow={false}
       content={
-        <div className="cy-viewmenu">
+        <div className={styles.root}>
           <Menu>
             <MenuItem
               text={t("client.view.standard")}
@@ -54,7 +55,7 @@ export const ViewMenu = ({ views, query, onShow, onSave, onDrop }: Props) => {
         endIcon={<CaretDown />}
         text={
           <>
-            <span className="cy-tool-key">{t("client.view.view")} </span>
+            <span data-tool-key>{t("client.view.view")} </span>
             <b>{current?.name ?? t(query === "" ? "client.view.standard" : "client.view.own")}</b>
           </>
         }

@@ -6,6 +6,7 @@ import { ageWords, freshnessOf, type Freshness } from "../board/freshness.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import type { Missing } from "../board/until-it-comes.ts";
 import { useClock } from "#client/lib/use-clock.ts";
+import styles from "./panel.module.css";
 
 /** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
 export type StaleBy = "all" | "own" | undefined;
@@ -47,15 +48,15 @@ export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, missing, 
   const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   const shown = own.is === "fresh" ? undefined : age(own.ageMs);
   return (
-    <section className={`ck-panel ck-${area}`} data-stale={staleBy} aria-label={title}>
-      <div className="ck-rule" />
-      <div className="ck-title">
+    <section className={styles.root} data-area={area} data-stale={staleBy} aria-label={title}>
+      <div className={styles.rule} />
+      <div className={styles.title}>
         <DrillTitle title={title} drill={drill} />
-        {sub && <span className="ck-sub">{sub}</span>}
-        <span className="ck-end">
+        {sub && <span className={styles.sub}>{sub}</span>}
+        <span className={styles.end}>
           {!shown && !missing && end}
           {shown && (
-            <span className="ck-age">
+            <span className={styles.age}>
               {staleBy === "own" && <Time size={20} />}
               {staleBy === "own" ? t("cockpit.ago", { age: shown }) : shown}
             </span>

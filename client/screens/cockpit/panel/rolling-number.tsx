@@ -1,11 +1,13 @@
+import styles from "./rolling-number.module.css";
+import { Hidden } from "#client/kit/inline.tsx";
 const digits = "0123456789";
 
 /** One place of a number: a strip of ten digits, moved to the one that stands. Only a digit that changes moves. */
 const Place = ({ character }: { character: string }) => {
   const at = digits.indexOf(character);
-  if (at < 0) return <span className="ck-mark">{character}</span>;
+  if (at < 0) return <span>{character}</span>;
   return (
-    <span className="ck-place">
+    <span className={styles.place}>
       <span style={{ transform: `translateY(${-10 * at}%)` }}>
         {[...digits].map((digit) => (
           <i key={digit}>{digit}</i>
@@ -22,8 +24,8 @@ export const RollingNumber = ({ value }: { value: number }) => {
   const places = [...text].map((character, i) => ({ character, key: text.length - i }));
   return (
     <>
-      <span className="cy-hidden">{text}</span>
-      <span className="ck-rolling" aria-hidden="true">
+      <Hidden>{text}</Hidden>
+      <span className={styles.root} aria-hidden="true">
         {places.map(({ character, key }) => (
           <Place key={key} character={character} />
         ))}

@@ -4,6 +4,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { drills } from "../panel/drills.ts";
 import { Panel } from "../panel/panel.tsx";
 import { useCustomerShares } from "./use-shares.ts";
+import styles from "./customers-panel.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 
 /** Customers by category; looking at a slice or its line shows its share. */
 export const CustomersPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
@@ -22,23 +24,23 @@ export const CustomersPanel = ({ boardAt, links }: { boardAt: number | undefined
       links={links}
     >
       {data && (
-        <div className="ck-customers-body">
-          <div className="ck-pie">
+        <div className={styles.root}>
+          <div className={styles.pie}>
             <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
             <div>
-              <div className="ck-medium">{data.total.toLocaleString("en-US")}</div>
-              <div className="ck-meta">{t("cockpit.onFileCustomers")}</div>
+              <div className={panelStyles.medium}>{data.total.toLocaleString("en-US")}</div>
+              <div className={panelStyles.meta}>{t("cockpit.onFileCustomers")}</div>
             </div>
           </div>
-          <ul className="ck-slices">
+          <ul className={styles.slices}>
             {slices.map(({ name, value }, i) => (
               <li
                 key={name}
-                className={at === i ? "is-looked" : undefined}
+                className={at === i ? styles.isLooked : undefined}
                 onPointerEnter={() => setAt(i)}
                 onPointerLeave={() => setAt(undefined)}
               >
-                <i className={`ck-swatch is-share-${i + 1}`} />
+                <i className={panelStyles.swatch} data-share={i + 1} />
                 <span>{name}</span>
                 <b>{value.toLocaleString("en-US")}</b>
               </li>

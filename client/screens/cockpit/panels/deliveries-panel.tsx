@@ -10,6 +10,7 @@ import { bucketLabel } from "../periods/period.ts";
 import { spanOfPeriod } from "../periods/trend.ts";
 import type { Counted, Period } from "../periods/use-period.ts";
 import { withLive } from "../periods/with-live.ts";
+import styles from "./deliveries-panel.module.css";
 
 type Words = Record<"cylinders" | "customers", string>;
 
@@ -52,7 +53,7 @@ export const DeliveriesPanel = ({ type, ...rest }: PeriodPanelProps) => {
   const t = useT();
   const sub = (
     <>
-      {t(`cockpit.bars.${type}`)} <i className="ck-dash" /> {t(`cockpit.before.${type}`)}
+      {t(`cockpit.bars.${type}`)} <i className={styles.dash} /> {t(`cockpit.before.${type}`)}
     </>
   );
   return (

@@ -13,6 +13,9 @@ import { heldAt } from "../board/held-at.ts";
 import { useDrill } from "../panel/use-drill.ts";
 import { Panel } from "../panel/panel.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
+import styles from "./due-panel.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 /** A day passes. */
 const againMs = 60_000;
@@ -52,17 +55,17 @@ export const DuePanel = ({ boardAt, links }: { boardAt: number | undefined; link
       missing={missingOf(...queries)}
       links={links}
     >
-      <div className="ck-due-grid">
+      <div className={styles.root}>
         {dueOptions.map(({ value, label }, i) => {
           const page = queries[i]?.data;
           const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
           const urgent = value === overdue && (page?.total ?? 0) > 0;
           return (
-            <div key={label} className={urgent ? "is-overdue" : undefined}>
-              <div className="ck-medium">
+            <div key={label} className={urgent ? styles.isOverdue : undefined}>
+              <div className={classes(panelStyles.medium, styles.number)}>
                 {open ? <Link href={`${open}?due=${String(value)}`}>{number}</Link> : number}
               </div>
-              <div className="ck-meta">{t(label)}</div>
+              <div className={classes(panelStyles.meta, styles.label)}>{t(label)}</div>
             </div>
           );
         })}

@@ -1,6 +1,6 @@
 import { Hand } from "@blueprintjs/icons";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
-import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Code } from "../panel/code.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showTime } from "#client/lib/dates.ts";
@@ -11,11 +11,14 @@ import { useAge, useFreshness } from "../panel/panel.tsx";
 import { RollingNumber } from "../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { useExceptions, type OpenException } from "./use-exceptions.ts";
+import styles from "./exceptions-panel.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 const InHand = ({ row }: { row: OpenException }) => {
   const t = useT();
   return (
-    <div className="ck-by">
+    <div className={styles.by}>
       <Hand size={20} />
       <span>{t("cockpit.claimedBy", { who: row.claimedByName ?? "" })}</span>
     </div>
@@ -32,17 +35,21 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
   const open = row.status === "open";
   const claimable = open && onClaim;
   return (
-    <li className={["ck-exception", open && "is-open", claimable && "is-claimable"].filter(Boolean).join(" ")}>
-      <div className="ck-t1">{t(`exceptionCode.${row.code}`)}</div>
-      <div className="ck-r1">{open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}</div>
-      <div className="ck-t2">
+    <li
+      className={[styles.exception, open && styles.isOpen, claimable && styles.isClaimable].filter(Boolean).join(" ")}
+    >
+      <div className={styles.title}>{t(`exceptionCode.${row.code}`)}</div>
+      <div className={styles.age}>
+        {open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}
+      </div>
+      <div className={styles.text}>
         <span>{row.companyName}</span>
-        <Barcode code={row.gasBarcode} plain={!links} />
+        <Code code={row.gasBarcode} plain={!links} />
       </div>
       {!open && <InHand row={row} />}
-      {open && !onClaim && <div className="ck-by">{t("cockpit.unclaimed")}</div>}
+      {open && !onClaim && <div className={styles.by}>{t("cockpit.unclaimed")}</div>}
       {claimable && (
-        <button type="button" className="ck-claim" disabled={stale} onClick={() => onClaim(row.id)}>
+        <button type="button" className={styles.claim} disabled={stale} onClick={() => onClaim(row.id)}>
           {t("exceptions.claim")}
         </button>
       )}
@@ -53,8 +60,12 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
 const count = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
 
 /** Four figures and more stand smaller: beside them is how old and how many are held. What is not known is no alarm. */
-const loudness = (toDo: number | undefined): string =>
-  toDo === undefined || toDo === 0 ? "ck-loud is-calm" : toDo >= 1000 ? "ck-loud is-long" : "ck-loud";
+const loudness = (toDo: number | undefined): string | undefined =>
+  toDo === undefined || toDo === 0
+    ? classes(styles.loud, styles.isCalm)
+    : toDo >= 1000
+      ? classes(styles.loud, styles.isLong)
+      : styles.loud;
 
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
@@ -68,20 +79,29 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
   const own = useFreshness(heldAt(boardAt));
   const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   return (
-    <section className="ck-panel ck-exceptions" data-stale={staleBy} aria-label={t("cockpit.exceptions")}>
+    <section
+      className={classes(panelStyles.root, styles.root)}
+      data-loud
+      data-stale={staleBy}
+      aria-label={t("cockpit.exceptions")}
+    >
       <div className={loudness(toDo)}>
-        <div className="ck-label">
+        <div className={panelStyles.label}>
           <DrillTitle title={t("cockpit.exceptions")} drill={links ? drills.exceptions : undefined} />
         </div>
-        <div className="ck-loudline">
-          <span className="ck-number" data-figure="exceptions">
+        <div className={styles.loudLine}>
+          <span className={classes(panelStyles.number, styles.number)} data-figure="exceptions">
             {toDo === undefined ? "–" : <RollingNumber value={toDo} />}
           </span>
-          <span className="ck-word">
+          <span className={styles.word}>
             {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
           </span>
-          <div className="ck-oldest">
-            {own.is !== "fresh" && <div className="ck-age">{t("cockpit.ago", { age: age(own.ageMs) })}</div>}
+          <div className={styles.oldest}>
+            {own.is !== "fresh" && (
+              <div className={classes(panelStyles.age, styles.lateness)}>
+                {t("cockpit.ago", { age: age(own.ageMs) })}
+              </div>
+            )}
             {own.is === "fresh" && oldest && (
               <div>{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
             )}
@@ -93,14 +113,14 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
           </div>
         </div>
       </div>
-      {missing && <NotLoaded onRetry={links ? missing.retry : undefined} />}
-      <ol className="ck-exrows">
+      {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
+      <ol className={styles.rows}>
         {rows.map((row) => (
           <Row key={row.id} row={row} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
         ))}
       </ol>
       {!missing && (
-        <footer className="ck-exfoot">
+        <footer className={styles.foot}>
           <span>{t("cockpit.claimedN", { n: count(claimed) })}</span>
           <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
         </footer>

@@ -12,6 +12,9 @@ import { RollingNumber } from "../panel/rolling-number.tsx";
 import { spanOfPeriod } from "../periods/trend.ts";
 import { usePeriod } from "../periods/use-period.ts";
 import { showTime } from "#client/lib/dates.ts";
+import styles from "./figures.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Figure = { name: keyof TodayCounts; yesterday: keyof YesterdayCounts };
 
@@ -47,7 +50,7 @@ const Delta = ({ now, before, until }: Compared) => {
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
   const said = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
   return (
-    <div className="ck-last" data-before={before} title={said}>
+    <div className={styles.last} data-before={before} title={said}>
       {change !== undefined && change !== 0 && (
         <b>
           {change > 0 ? "▲" : "▼"} {percent(change)} %
@@ -71,7 +74,7 @@ export const Figures = ({ state, links }: { state: BoardState; links: boolean })
   const span = day && spanOfPeriod(day);
   return (
     <section
-      className="ck-panel ck-figures"
+      className={classes(panelStyles.root, styles.root)}
       data-stale={freshness.is === "stale" ? "all" : undefined}
       aria-label={t("cockpit.figures")}
     >
@@ -80,28 +83,29 @@ export const Figures = ({ state, links }: { state: BoardState; links: boolean })
         const compared = comparedOf(figure, counts, until);
         const series = day && span && daySeries(day.current[figure.name], day.before[figure.name], day.running, span);
         return (
-          <div className="ck-figure" key={figure.name}>
-            <div className="ck-rule" />
-            <div className="ck-label">
+          <div className={styles.figure} key={figure.name}>
+            <div className={panelStyles.rule} />
+            <div className={panelStyles.label}>
               <DrillTitle title={t(`cockpit.${figure.name}`)} drill={links ? figureDrills[figure.name] : undefined} />
               <i>{t("cockpit.unit")}</i>
               {i === figures.length - 1 && freshness.is !== "fresh" && (
-                <span className="ck-age">{age(freshness.ageMs)}</span>
+                <span className={panelStyles.age}>{age(freshness.ageMs)}</span>
               )}
             </div>
-            <div className="ck-number" data-figure={figure.name}>
+            <div className={panelStyles.number} data-figure={figure.name}>
               {counts ? <RollingNumber value={counts[figure.name]} /> : "–"}
             </div>
             {compared && <Delta {...compared} />}
             {series ? (
               <Sparkline
+                className={styles.spark}
                 values={series.today}
                 before={series.yesterday}
                 height={54}
                 label={t("cockpit.courses", { name: t(`cockpit.${figure.name}`) })}
               />
             ) : (
-              <div className="ck-last">
+              <div className={styles.last}>
                 {missing && t("cockpit.notCompared")}
                 {!missing && last && (
                   <>

@@ -4,10 +4,13 @@ import { useSnapshot } from "valtio";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Code } from "../panel/code.tsx";
 import type { BoardState } from "../board/board.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { Panel } from "../panel/panel.tsx";
+import styles from "./log-panel.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 /** Logical px of a line, before one is drawn to be measured. */
 const usualLine = 32;
@@ -35,14 +38,14 @@ const State = ({ line }: { line: CockpitLine["line"] }) => {
   const t = useT();
   if (line.kind === "refused" || line.kind === "unknown")
     return (
-      <span className="ck-state is-bad">
+      <span className={classes(styles.state, styles.isBad)}>
         <Cross size={20} />
         {t(line.kind === "refused" ? "cockpit.refused" : "cockpit.unknown")}
       </span>
     );
   if (line.kind === "exception" || line.codes.length > 0)
     return (
-      <span className="ck-state is-warn">
+      <span className={classes(styles.state, styles.isWarn)}>
         <WarningSign size={20} />
         {t("cockpit.exception")}
       </span>
@@ -57,18 +60,18 @@ export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }
   const { box, fitting } = useFitting();
   return (
     <Panel area="log" title={t("cockpit.log")} heldAt={beatAt} boardAt={beatAt} links={links}>
-      <ol className={links ? "ck-lines has-links" : "ck-lines"} ref={box} aria-live="off">
+      <ol className={classes(styles.root, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
-          <li key={`${entry.position}.${entry.line.kind}`} className="ck-line">
+          <li key={`${entry.position}.${entry.line.kind}`} className={styles.line}>
             <span>{showTime(entry.datetime)}</span>
-            <span className="ck-what">{t(procedureLabel(entry.line.procedureId))}</span>
-            <Barcode code={entry.line.gasBarcode} plain={!links} />
-            <span className="ck-where">{entry.line.place}</span>
+            <span className={styles.procedure}>{t(procedureLabel(entry.line.procedureId))}</span>
+            <Code className={styles.code} code={entry.line.gasBarcode} plain={!links} />
+            <span className={styles.place}>{entry.line.place}</span>
             <State line={entry.line} />
           </li>
         ))}
       </ol>
-      {lines.length === 0 && <p className="ck-empty">{t("cockpit.logEmpty")}</p>}
+      {lines.length === 0 && <p className={panelStyles.empty}>{t("cockpit.logEmpty")}</p>}
     </Panel>
   );
 };

@@ -6,6 +6,7 @@ import { drills } from "../panel/drills.ts";
 import { Panel } from "../panel/panel.tsx";
 import type { Missing } from "../board/until-it-comes.ts";
 import type { Period } from "../periods/use-period.ts";
+import styles from "./period-panel.module.css";
 
 /** Props of each panel that draws the board's period. */
 export type PeriodPanelProps = {
@@ -42,7 +43,7 @@ export const PeriodPanel = ({ area, title, sub, state, period, missing, links, c
       {period ? (
         <Fragment key={`${period.type} ${period.names[0]}`}>{children(period)}</Fragment>
       ) : (
-        <div className="cy-chart" />
+        <div className={styles.place} />
       )}
     </Panel>
   );

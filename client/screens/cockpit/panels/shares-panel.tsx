@@ -4,21 +4,24 @@ import { drills } from "../panel/drills.ts";
 import { Panel } from "../panel/panel.tsx";
 import { topShares } from "./top-shares.ts";
 import { useCylinderShares, type Share } from "./use-shares.ts";
+import styles from "./shares-panel.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 
 const most = 5;
 
 type ColumnProps = { title: string; shares: Share[]; scale: number };
 
 const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
-  <div className="ck-column">
+  <div className={styles.column}>
     <h3>{title}</h3>
     {shares.map(({ name, percent, value }) => (
-      <div className="ck-share" key={name}>
-        <span className="ck-name" title={name}>
+      <div className={styles.share} key={name}>
+        <span className={panelStyles.name} title={name}>
           {name}
         </span>
-        <span className="ck-percent">{percent.toFixed(1)} %</span>
+        <span className={styles.percent}>{percent.toFixed(1)} %</span>
         <StackedBar
+          className={styles.bar}
           most={scale}
           label={`${name} ${value.toLocaleString("en-US")}`}
           parts={[{ name: "share", value: percent }]}
@@ -47,7 +50,7 @@ export const SharesPanel = ({ boardAt, links }: { boardAt: number | undefined; l
       links={links}
     >
       {data && (
-        <div className="ck-columns">
+        <div className={styles.root}>
           <ShareColumn title={t("cockpit.brands")} shares={brands} scale={scale} />
           <ShareColumn title={t("cockpit.types")} shares={types} scale={scale} />
         </div>

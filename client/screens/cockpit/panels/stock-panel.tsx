@@ -5,6 +5,10 @@ import { drills } from "../panel/drills.ts";
 import { Panel } from "../panel/panel.tsx";
 import { useDrill } from "../panel/use-drill.ts";
 import { useStock } from "./use-stock.ts";
+import styles from "./stock-panel.module.css";
+import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
+import drillTitleStyles from "#client/screens/cockpit/panel/drill-title.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 const mostStores = 6;
 
@@ -24,33 +28,37 @@ export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; li
       missing={missing}
       links={links}
       end={
-        <span className="ck-legend">
+        <span className={styles.legend}>
           <span>
-            <i className="ck-swatch is-full" />
+            <i className={panelStyles.swatch} data-series="full" />
             {t("cockpit.full")} {full.toLocaleString("en-US")}
           </span>
           <span>
-            <i className="ck-swatch is-empty" />
+            <i className={panelStyles.swatch} data-series="empty" />
             {t("cockpit.empty")} {empty.toLocaleString("en-US")}
           </span>
         </span>
       }
     >
-      <div className="ck-stores">
+      <div className={styles.root}>
         {stores.slice(0, mostStores).map((store) => (
-          <div className="ck-store" key={store.companyId}>
-            <span className="ck-name">
+          <div className={styles.store} key={store.companyId}>
+            <span className={panelStyles.name}>
               {cylinders ? (
-                <Link href={`${cylinders}?companyId=${store.companyId}`} className="ck-drill">
+                <Link
+                  href={`${cylinders}?companyId=${store.companyId}`}
+                  className={classes(drillTitleStyles.link, styles.drill)}
+                >
                   {store.companyName}
                 </Link>
               ) : (
                 store.companyName
               )}
             </span>
-            <span className="ck-full">{store.fullBottleStock.toLocaleString("en-US")}</span>
-            <span className="ck-none">{store.emptyBottleStock.toLocaleString("en-US")}</span>
+            <span className={styles.full}>{store.fullBottleStock.toLocaleString("en-US")}</span>
+            <span className={styles.none}>{store.emptyBottleStock.toLocaleString("en-US")}</span>
             <StackedBar
+              className={styles.bar}
               most={most}
               label={t("cockpit.stockOf", {
                 store: store.companyName,
@@ -65,7 +73,7 @@ export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; li
           </div>
         ))}
       </div>
-      {loaded && stores.length === 0 && <p className="ck-empty">{t("cockpit.stockEmpty")}</p>}
+      {loaded && stores.length === 0 && <p className={panelStyles.empty}>{t("cockpit.stockEmpty")}</p>}
     </Panel>
   );
 };

@@ -13,6 +13,10 @@ import { RecordKey } from "./record-key.tsx";
 import { scannerSettings } from "../desk/scanner-settings.ts";
 import { useDigitKeys } from "./use-digit-keys.ts";
 import { useRecordKey } from "./use-record-key.ts";
+import styles from "./check-entry.module.css";
+import entryStyles from "./entry.module.css";
+import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   gasBarcode: string;
@@ -47,7 +51,7 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
     if (offer && !shut) onToggle(offer.id);
   }, gapMs);
   return (
-    <div className="cy-fl-def" role="group" aria-label={t("entry.defects")}>
+    <div className={styles.defects} role="group" aria-label={t("entry.defects")}>
       {offers.map(({ id, name }, i) => {
         const on = chosen.includes(id);
         return (
@@ -56,12 +60,12 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
             type="button"
             role="checkbox"
             aria-checked={on}
-            className={on ? "cy-def is-on" : "cy-def"}
+            className={classes(styles.defect, on && styles.isOn)}
             onClick={() => onToggle(id)}
           >
             <i>{on && <Tick size={16} />}</i>
             <span>{name}</span>
-            {i < 9 && <kbd className="cy-kbd">{i + 1}</kbd>}
+            {i < 9 && <Key>{i + 1}</Key>}
           </button>
         );
       })}
@@ -90,14 +94,14 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
   const toggle = (id: string) =>
     setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   return (
-    <div className="cy-fl-form">
+    <div className={entryStyles.form}>
       <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
       {gate}
-      <fieldset className="cy-fl-in" disabled={stopped}>
-        <div className="cy-fl-h">
+      <fieldset className={entryStyles.fields} disabled={stopped}>
+        <div className={styles.head}>
           <h3>{t("entry.defects")}</h3>
-          <span className="cy-muted">{t("entry.defectsHint")}</span>
-          <span className="cy-grow" />
+          <Muted className={styles.hint}>{t("entry.defectsHint")}</Muted>
+          <Spacer />
           <Button
             variant="minimal"
             size="small"
@@ -107,7 +111,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
           />
         </div>
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
-          <div className="cy-fl-more">
+          <div className={styles.more}>
             {inspects && (
               <label>
                 <span>{t("entry.nextDue")}</span>
@@ -123,9 +127,9 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
             />
           </div>
         </Defects>
-        <span className="cy-grow" />
+        <Spacer />
         {faulty && (
-          <div className="cy-fl-say is-exc" role="status">
+          <div className={classes(entryStyles.say, entryStyles.isExc)} role="status">
             <WarningSign size={20} />
             <div>
               <b>{t("entry.faultSay", { n: defects.length })}</b>
@@ -134,9 +138,9 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
           </div>
         )}
       </fieldset>
-      <footer className="cy-fl-act">
+      <footer className={entryStyles.actions}>
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
-        <span className="cy-grow" />
+        <Spacer />
         {inspects && (
           <Button
             size="large"

@@ -4,7 +4,7 @@ import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { CheckEntry } from "./check-entry.tsx";
-import { GateIcon, gateTone } from "./entry-head.tsx";
+import { GateIcon } from "./entry-head.tsx";
 import { FillEntry } from "./fill-entry.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { Hero, heroRow } from "../view/hero.tsx";
@@ -17,6 +17,8 @@ import { StreamList } from "../view/stream.tsx";
 import { Ticks } from "./ticks.tsx";
 import { useCylinderNow } from "../view/use-cylinder-info.ts";
 import { usePreview } from "../desk/use-preview.ts";
+import styles from "./entry-bench.module.css";
+import { Muted } from "#client/kit/inline.tsx";
 
 type BenchProps = { desk: ScanDesk; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
 type CurrentProps = BenchProps & { gasBarcode: string; at: string };
@@ -31,7 +33,7 @@ const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"
       {preview.outcome === "refused" && (
         <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => desk.hand(to)} />
       )}
-      {preview.outcome === "duplicate" && <p className="cy-fl-note">{t("entry.repeat")}</p>}
+      {preview.outcome === "duplicate" && <p className={styles.note}>{t("entry.repeat")}</p>}
       {preview.stands && <Ticks preview={preview} procedureId={procedureId} />}
     </>
   );
@@ -67,11 +69,11 @@ const Next = ({ benched: { gasBarcode, at }, n }: { benched: Benched; n: number 
     <li>
       <i>{n}</i>
       <div>
-        <Barcode code={gasBarcode} plain />
+        <Barcode code={gasBarcode} plain className={styles.barcode} />
         <small>{cylinder?.specName ?? showTime(at)}</small>
       </div>
       {cylinder && (
-        <span className={gateTone(cylinder.gate)}>
+        <span>
           <GateIcon gate={cylinder.gate} size={14} />
           {t(`entry.gate.${cylinder.gate}`)}
         </span>
@@ -91,7 +93,7 @@ const Idle = ({ state }: { state: ScanState }) => {
   return (
     <>
       {heroRow(state) && <Hero state={state} />}
-      <div className="cy-fl-idle">
+      <div className={styles.idle}>
         <BarcodeIcon size={48} />
         <h2>{t("entry.noCurrent")}</h2>
         <p>{t("entry.noCurrentText")}</p>
@@ -114,20 +116,20 @@ export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanSt
   const t = useT();
   const next = benchOf(state, job).slice(1);
   return (
-    <aside className="cy-fl-r">
+    <aside className={styles.root}>
       <header>
         <h2>{t("entry.next")}</h2>
-        <span className="cy-muted">{next.length}</span>
+        <Muted>{next.length}</Muted>
       </header>
-      <ol className="cy-fl-q">
+      <ol className={styles.queue}>
         {next.slice(0, 5).map((benched, i) => (
           <Next key={benched.gasBarcode + benched.at} benched={benched} n={i + 1} />
         ))}
       </ol>
-      <header className="is-2">
+      <header className={styles.is2}>
         <h2>{t("entry.recent")}</h2>
       </header>
-      <StreamList rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={desk.undo} />
+      <StreamList whole rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={desk.undo} />
     </aside>
   );
 };

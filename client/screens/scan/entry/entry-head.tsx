@@ -3,21 +3,29 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import styles from "./entry-head.module.css";
+import { FactLine } from "#client/screens/scan/view/facts.tsx";
+import { classes } from "#client/lib/classes.ts";
 
-/** How far a filling has come, as a sign and its colour. */
-export const gateTone = (gate: CylinderAnswer["gate"]): string =>
-  gate === "preFillFailed" ? "is-bad" : gate === "none" || gate === "filled" ? "is-none" : "is-good";
+type Tone = "bad" | "none" | "good";
+const toneOf = (gate: CylinderAnswer["gate"]): Tone =>
+  gate === "preFillFailed" ? "bad" : gate === "none" || gate === "filled" ? "none" : "good";
 
+const icons = { good: TickCircle, bad: ErrorIcon, none: Time };
+
+/** How far a filling has come, as a sign. */
 export const GateIcon = ({ gate, size }: { gate: CylinderAnswer["gate"]; size: number }) => {
-  const Icon = { "is-good": TickCircle, "is-bad": ErrorIcon, "is-none": Time }[gateTone(gate)] ?? Time;
+  const Icon = icons[toneOf(gate)];
   return <Icon size={size} />;
 };
 
 const Gate = ({ gate, gateAt, stopped }: Pick<CylinderAnswer, "gate" | "gateAt"> & { stopped: boolean }) => {
   const t = useT();
-  const tone = gateTone(gate);
+  const tone = toneOf(gate);
   return (
-    <div className={`cy-fl-gate ${stopped && tone === "is-good" ? "is-none" : tone}`}>
+    <div
+      className={classes(styles.gate, tone === "bad" ? styles.isBad : (stopped || tone === "none") && styles.isNone)}
+    >
       <GateIcon gate={gate} size={20} />
       <span>
         <b>{t(`entry.gate.${gate}`)}</b>
@@ -47,16 +55,12 @@ export const EntryHead = ({ gasBarcode, cylinder, stopped }: Props) => {
       ]
     : ["\u00a0"];
   return (
-    <header className="cy-fl-id">
+    <header className={styles.root}>
       <div>
         <h2>
-          <Barcode code={gasBarcode} plain />
+          <Barcode code={gasBarcode} plain className={styles.barcode} />
         </h2>
-        <div className="cy-hero-f">
-          {facts.filter(Boolean).map((fact) => (
-            <span key={String(fact)}>{fact}</span>
-          ))}
-        </div>
+        <FactLine facts={facts} className={styles.facts} />
       </div>
       {cylinder && <Gate gate={cylinder.gate} gateAt={cylinder.gateAt} stopped={stopped} />}
     </header>

@@ -6,6 +6,8 @@ import { hasCode } from "#client/state/session.ts";
 import type { Job } from "../job/job.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
 import type { ScanState } from "../desk/scan-state.ts";
+import styles from "./entry-tabs.module.css";
+import { Count, Key, Spacer } from "#client/kit/inline.tsx";
 
 /** Procedures of one person at a filling stand, in their order. */
 const atTheStand = allProcedures.filter(({ group }) => group === "stand");
@@ -31,7 +33,7 @@ export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanSta
   }, []);
   if (at === -1 || ids.length < 2) return null;
   return (
-    <div className="cy-fl-tabs">
+    <div className={styles.root}>
       <Tabs
         id="entry"
         selectedTabId={job.procedureId}
@@ -40,15 +42,15 @@ export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanSta
       >
         {ids.map((id) => (
           <Tab key={id} id={id} disabled={false}>
-            <i className="cy-pn">{String(id).padStart(2, "0")}</i>
+            <i className={styles.procedure}>{String(id).padStart(2, "0")}</i>
             {t(procedureLabel(id))}
-            <span className="cy-tabn">{state.bench.filter(({ procedureId }) => procedureId === id).length}</span>
+            <Count className={styles.count}>{state.bench.filter(({ procedureId }) => procedureId === id).length}</Count>
           </Tab>
         ))}
       </Tabs>
-      <span className="cy-grow" />
-      <span className="cy-xkeys" aria-hidden="true">
-        <kbd className="cy-kbd">F6</kbd>
+      <Spacer />
+      <span className={styles.keys} aria-hidden="true">
+        <Key>F6</Key>
         {t("entry.switch")}
       </span>
     </div>

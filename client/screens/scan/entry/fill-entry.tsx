@@ -12,6 +12,10 @@ import { FillBar } from "./fill-bar.tsx";
 import { RecordKey } from "./record-key.tsx";
 import { useRecordKey } from "./use-record-key.ts";
 import { kgText, weigh } from "./weights.ts";
+import styles from "./fill-entry.module.css";
+import entryStyles from "./entry.module.css";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   gasBarcode: string;
@@ -25,7 +29,7 @@ type Props = {
 };
 
 const Net = ({ name, grams, bad }: { name: string; grams: number | undefined; bad?: boolean }) => (
-  <div className={bad ? "is-bad" : ""}>
+  <div className={bad ? styles.isBad : undefined}>
     <span>{name}</span>
     <b>
       {kgText(grams)}
@@ -37,7 +41,7 @@ const Net = ({ name, grams, bad }: { name: string; grams: number | undefined; ba
 type WeightProps = { name: string; label: string; value: string; onChange: (text: string) => void; focus?: boolean };
 
 const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
-  <label className="cy-fl-w">
+  <label className={styles.weight}>
     <span>{label}</span>
     <InputGroup
       name={name}
@@ -88,18 +92,22 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
     form.current?.querySelector<HTMLInputElement>("[name=weightAfterCharge]")?.focus();
   };
   return (
-    <form className="cy-fl-form" ref={form} onSubmit={submit}>
+    <form className={entryStyles.form} ref={form} onSubmit={submit}>
       <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
       {gate}
-      <fieldset className="cy-fl-in" disabled={stopped}>
-        <section className="cy-fl-scale" aria-live="polite">
+      <fieldset className={entryStyles.fields} disabled={stopped}>
+        <section className={styles.scale} aria-live="polite">
           <span>{t("entry.filled")}</span>
-          <b className={over ? "now is-bad" : inside > 0 ? "now" : "now is-none"}>
+          <b
+            className={
+              over ? classes(styles.now, styles.isBad) : inside > 0 ? styles.now : classes(styles.now, styles.isNone)
+            }
+          >
             {kgText(inside)}
             <small>kg</small>
           </b>
         </section>
-        <div className="cy-fl-nets" onKeyDown={lead}>
+        <div className={styles.nets} onKeyDown={lead}>
           <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
           <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
           <Net
@@ -110,7 +118,12 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
         </div>
         <FillBar weighing={weighing} />
         {(fault ?? over) && (
-          <div className={over && !fault ? "cy-fl-say is-exc" : "cy-fl-say is-no"} role="alert">
+          <div
+            className={
+              over && !fault ? classes(entryStyles.say, entryStyles.isExc) : classes(entryStyles.say, entryStyles.isNo)
+            }
+            role="alert"
+          >
             <WarningSign size={20} />
             <div>
               <b>{fault ? t(fault) : t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) })}</b>
@@ -118,7 +131,7 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
             </div>
           </div>
         )}
-        <dl className="cy-fl-t">
+        <dl className={styles.totals}>
           <div>
             <dt>{t("entry.start")}</dt>
             <dd>
@@ -128,9 +141,9 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
           </div>
           <div>
             <dt>{t("entry.end")}</dt>
-            <dd className="cy-muted">
+            <Muted as="dd">
               —<small>{t("entry.stamped")}</small>
-            </dd>
+            </Muted>
           </div>
           <div>
             <dt>{t("entry.elapsed")}</dt>
@@ -138,9 +151,9 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
           </div>
         </dl>
       </fieldset>
-      <footer className="cy-fl-act">
+      <footer className={entryStyles.actions}>
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
-        <span className="cy-grow" />
+        <Spacer />
         <Button
           size="large"
           intent="primary"

@@ -1,6 +1,8 @@
+import { Key } from "#client/kit/inline.tsx";
+import styles from "./record-key.module.css";
 /** Names the key of `useRecordKey` on its button. */
 export const RecordKey = () => (
-  <kbd className="cy-kbd is-on" aria-hidden="true">
+  <Key className={styles.root} aria-hidden="true">
     Ctrl ⏎
-  </kbd>
+  </Key>
 );

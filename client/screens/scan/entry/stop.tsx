@@ -12,6 +12,7 @@ import { inSentence } from "#client/lib/in-sentence.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
 import { hasCode } from "#client/state/session.ts";
 import { nextStep, type May, type NextStep } from "./next-step.ts";
+import styles from "./stop.module.css";
 
 export type StopActions = {
   /** Lays the cylinder in hand before another procedure of the line. */
@@ -63,8 +64,8 @@ export const Stop = ({ preview, procedureId, ...at }: Props) => {
   const shown = step && lead(step);
   const reasons = preview.reasons.map(({ code }) => inSentence(t(`exceptionCode.${code}`))).join(t("entry.comma"));
   return (
-    <section className="cy-stop" role="alert">
-      <span className="cy-stop-ico">
+    <section className={styles.root} role="alert">
+      <span className={styles.icon}>
         <Disable size={28} />
       </span>
       <div>
@@ -81,7 +82,7 @@ export const Stop = ({ preview, procedureId, ...at }: Props) => {
       {shown && (
         <Button
           size="large"
-          className="cy-stop-do"
+          className={styles.instead}
           text={shown.text}
           endIcon={<ArrowRight />}
           onClick={shown.perform}

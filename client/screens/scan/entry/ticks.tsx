@@ -6,8 +6,11 @@ import { useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { ageWords } from "../../cockpit/board/freshness.ts";
 import { conditionsOf, type Condition } from "./conditions.ts";
+import styles from "./ticks.module.css";
 
 const icons = { good: Tick, warn: WarningSign, bad: Cross } as const;
+
+const states = { good: undefined, warn: styles.isWarn, bad: styles.isBad };
 
 const useWords = ({ stands }: PreviewAnswer) => {
   const t = useT();
@@ -27,11 +30,11 @@ const useWords = ({ stands }: PreviewAnswer) => {
 export const Ticks = ({ preview, procedureId }: { preview: PreviewAnswer; procedureId: ProcedureId }) => {
   const words = useWords(preview);
   return (
-    <ul className="cy-fl-ok">
+    <ul className={styles.root}>
       {conditionsOf(procedureId, preview).map((condition) => {
         const Icon = icons[condition.state];
         return (
-          <li key={condition.name} className={condition.state === "good" ? "" : `is-${condition.state}`}>
+          <li key={condition.name} className={states[condition.state]}>
             <Icon size={14} />
             {words(condition)}
           </li>

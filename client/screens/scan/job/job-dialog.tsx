@@ -8,13 +8,16 @@ import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { jobFields, type JobField, type JobFieldName } from "./job-fields.ts";
 import { missingOf, noteOf, textOf, type Job, type JobValue, type Picked } from "./job.ts";
+import styles from "./job-dialog.module.css";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 const Procedures = ({ chosen, onChoose }: { chosen?: ProcedureId; onChoose: (id: ProcedureId) => void }) => {
   const t = useT();
   const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
   const groups = new Set(allowed.map(({ group }) => group));
   return (
-    <div className="cy-jobprocs" role="radiogroup" aria-label={t("scan.procedure")}>
+    <div className={styles.procedures} role="radiogroup" aria-label={t("scan.procedure")}>
       {[...groups].map((group) => (
         <section key={group}>
           <h3>{t(`scan.group.${group}`)}</h3>
@@ -27,7 +30,7 @@ const Procedures = ({ chosen, onChoose }: { chosen?: ProcedureId; onChoose: (id:
                   type="button"
                   role="radio"
                   aria-checked={chosen === id}
-                  className={chosen === id ? "cy-jobproc is-on" : "cy-jobproc"}
+                  className={classes(styles.procedure, chosen === id && styles.isOn)}
                   onClick={() => onChoose(id)}
                 >
                   <i>{String(id).padStart(2, "0")}</i>
@@ -106,17 +109,17 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   const set = (name: JobFieldName, value: JobValue | undefined) =>
     draft && setDraft({ ...draft, values: { ...draft.values, [name]: value } });
   return (
-    <Dialog className="cy-jobdialog" title={t("scan.choose")} onClose={onClose}>
+    <Dialog className={styles.root} title={t("scan.choose")} onClose={onClose}>
       <div className="bp6-dialog-body">
         <Procedures
           chosen={draft?.procedureId}
           onChoose={(procedureId) => setDraft({ procedureId, values: carried(procedureId, draft?.values ?? {}) })}
         />
-        <div className="cy-jobfields">
-          {!draft && <p className="cy-muted">{t("scan.noJob")}</p>}
+        <div className={styles.fields}>
+          {!draft && <Muted as="p">{t("scan.noJob")}</Muted>}
           {draft &&
             jobFields(draft.procedureId).map((field) => (
-              <div key={field.name} className={field.input === "flag" ? "cy-jobfield is-flag" : "cy-jobfield"}>
+              <div key={field.name} className={field.input === "flag" ? styles.field : styles.field}>
                 {field.input !== "flag" && (
                   <span>
                     {t(`scan.field.${field.name}`)}
@@ -136,7 +139,7 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
         </div>
       </div>
       <div className="bp6-dialog-footer">
-        <span className="cy-grow" />
+        <Spacer />
         <Button text={t("client.cancel")} onClick={onClose} />
         <Button
           intent="primary"

@@ -6,6 +6,10 @@ import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { jobFields, type JobField } from "./job-fields.ts";
 import { noteOf, textOf, type Job } from "./job.ts";
+import styles from "./job-panel.module.css";
+import { Key } from "#client/kit/inline.tsx";
+import { ProcedureNumber } from "#client/screens/scan/job/procedure-number.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 /** The shown value of a shared field; the own company and the spec's medium stand for what is left empty. */
 export const useJobText = () => {
@@ -35,11 +39,11 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
           text={t(job ? "scan.change" : "scan.choose")}
           onClick={onChange}
         />
-        <kbd className="cy-kbd">F2</kbd>
+        <Key>F2</Key>
       </header>
       {job && (
-        <div className="cy-procsel">
-          <span className="cy-pnum">{String(job.procedureId).padStart(2, "0")}</span>
+        <div className={styles.procedure}>
+          <ProcedureNumber id={job.procedureId} />
           <b>{t(procedureLabel(job.procedureId))}</b>
           <Lock size={14} />
         </div>
@@ -52,11 +56,11 @@ export const JobList = ({ job }: { job: Job }) => {
   const t = useT();
   const text = useJobText();
   return (
-    <dl className="cy-joblist">
+    <dl className={styles.root}>
       {jobFields(job.procedureId)
         .filter(({ input, name }) => input !== "flag" || job.values[name] === true)
         .map((field) => (
-          <div className={field.input === "flag" ? "cy-job is-flag" : "cy-job"} key={field.name}>
+          <div className={classes(styles.field, field.input === "flag" && styles.isFlag)} key={field.name}>
             <dt>{t(`scan.field.${field.name}`)}</dt>
             <dd title={[text(job, field), noteOf(job.values[field.name])].filter(Boolean).join("\n")}>
               {text(job, field)}

@@ -7,6 +7,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
 import type { AsideScan } from "../desk/scan-journal.ts";
+import styles from "./aside-list.module.css";
 
 type Props = { desk: Pick<ScanDesk, "correct" | "drop">; scans: AsideScan[] };
 
@@ -55,7 +56,7 @@ export const AsideList = ({ desk, scans }: Props) => {
   const t = useT();
   if (scans.length === 0) return null;
   return (
-    <section className="cy-aside" aria-label={t("scan.aside.title", { n: scans.length })}>
+    <section className={styles.root} aria-label={t("scan.aside.title", { n: scans.length })}>
       <h2>
         <ErrorIcon size={14} />
         {t("scan.aside.title", { n: scans.length })}

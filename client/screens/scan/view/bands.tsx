@@ -8,6 +8,8 @@ import { useRemembered } from "#client/state/remembered.ts";
 import { waitingOfOthers } from "#client/state/scans-waiting.ts";
 import { session } from "#client/state/session.ts";
 import type { ScanState } from "../desk/scan-state.ts";
+import { Band } from "#client/kit/band.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 
 /** Says that the line is down, what waits, and that scanning goes on. */
 export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {
@@ -17,14 +19,14 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
   const { downSince, kept, counts } = state;
   if (downSince === undefined && !recalled) return null;
   return (
-    <div className="cy-band is-warn" role="status">
+    <Band tone="warn">
       <Offline />
       <b>{downSince === undefined ? t("scan.offline") : t("scan.down", { count: counts.wait })}</b>
       <span>{t(!kept ? "scan.downText" : isKept ? "scan.downKept" : "scan.downPageLost")}</span>
-      <span className="cy-grow" />
+      <Spacer />
       {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(downSince) })}</span>}
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
-    </div>
+    </Band>
   );
 };
 
@@ -35,10 +37,10 @@ export const PageLostNote = () => {
   const [seen, note] = useRemembered("pageLostSeen", false);
   if (seen || (state !== "insecure" && state !== "refused")) return null;
   return (
-    <div className="cy-band is-note" role="status">
+    <Band tone="note">
       <Offline />
       <span>{t(`scan.pageLost.${state}`)}</span>
-      <span className="cy-grow" />
+      <Spacer />
       <Button
         variant="minimal"
         size="small"
@@ -46,7 +48,7 @@ export const PageLostNote = () => {
         aria-label={t("client.close")}
         onClick={() => note(true)}
       />
-    </div>
+    </Band>
   );
 };
 
@@ -56,9 +58,9 @@ export const OthersNote = ({ person }: { person: string }) => {
   const count = waitingOfOthers(person);
   if (count === 0) return null;
   return (
-    <div className="cy-band is-note" role="status">
+    <Band tone="note">
       <People />
       <span>{t("scan.others", { count })}</span>
-    </div>
+    </Band>
   );
 };

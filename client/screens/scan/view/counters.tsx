@@ -2,16 +2,17 @@ import { useT } from "#client/lib/i18n.ts";
 import type { ScanResult } from "../desk/outcome.ts";
 import { ResultIcon } from "./result-tag.tsx";
 import type { ScanState } from "../desk/scan-state.ts";
+import styles from "./counters.module.css";
 
 const shown: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
 
 /** How many of each result this job has had. */
-export const Counters = ({ counts, className = "" }: { counts: ScanState["counts"]; className?: string }) => {
+export const Counters = ({ counts, place }: { counts: ScanState["counts"]; place: "top" | "job" | "phone" }) => {
   const t = useT();
   return (
-    <dl className={`cy-cnts ${className}`}>
+    <dl className={styles.root} data-place={place}>
       {shown.map((result) => (
-        <div key={result} className={`cy-cnt is-${result}`}>
+        <div key={result} className={styles.counter} data-result={result}>
           <dt>
             <ResultIcon result={result} />
             {t(`scan.result.${result}`)}

@@ -8,6 +8,8 @@ import { expectedLengths } from "../desk/barcode-lengths.ts";
 import type { HeldScan } from "../desk/held-scans.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
 import { useMatches } from "./use-matches.ts";
+import styles from "./held-list.module.css";
+import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = { desk: Pick<ScanDesk, "decide" | "discard">; scans: HeldScan[] };
 
@@ -32,7 +34,7 @@ const Held = ({ desk, scan: { id, gasBarcode, at, job } }: Pick<Props, "desk"> &
           <Barcode code={match.gasBarcode} plain />
         </Button>
       ))}
-      <span className="cy-grow" />
+      <Spacer />
       <Button size="small" text={t("scan.held.record")} onClick={() => desk.decide(id)} />
       <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => desk.discard(id)} />
     </li>
@@ -45,7 +47,7 @@ export const HeldList = ({ desk, scans }: Props) => {
   if (scans.length === 0) return null;
   const title = t("scan.held.title", { count: scans.length });
   return (
-    <section className="cy-held" aria-label={title} role="alert">
+    <section className={styles.root} aria-label={title} role="alert">
       <h2>
         <WarningSign size={14} />
         {title}

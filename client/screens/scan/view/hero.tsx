@@ -7,6 +7,9 @@ import type { ScanResult } from "../desk/outcome.ts";
 import type { ScanState } from "../desk/scan-state.ts";
 import type { ScanRow } from "../desk/scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
+import styles from "./hero.module.css";
+import { FactLine } from "#client/screens/scan/view/facts.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time, rep: Repeat } satisfies Record<ScanResult, unknown>;
 
@@ -20,13 +23,7 @@ const Facts = ({ row }: { row: ScanRow }) => {
     cylinder && t("scan.tare", { kg: cylinder.emptyWeight }),
     t("scan.nthAt", { n: row.n, time: showTime(row.at) }),
   ];
-  return (
-    <div className="cy-hero-f">
-      {facts.filter(Boolean).map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-    </div>
-  );
+  return <FactLine facts={facts} />;
 };
 
 const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
@@ -57,12 +54,12 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
 const Waiting = ({ job }: { job: boolean }) => {
   const t = useT();
   return (
-    <section className="cy-hero is-none" aria-live="polite">
-      <span className="cy-hero-ico">
+    <section className={classes(styles.root, styles.isNone)} aria-live="polite">
+      <span className={styles.icon}>
         <BarcodeIcon size={28} />
       </span>
       <div>
-        <div className="cy-hero-h">{t(job ? "scan.hero.none" : "scan.hero.noJob")}</div>
+        <div className={styles.head}>{t(job ? "scan.hero.none" : "scan.hero.noJob")}</div>
         <p>{t(job ? "scan.hero.noneText" : "scan.noJob")}</p>
       </div>
     </section>
@@ -82,15 +79,15 @@ export const Hero = ({ state, small = false }: { state: ScanState; small?: boole
   const online = state.downSince === undefined;
   const head = row.result === "wait" && online ? "scan.hero.sending" : `scan.hero.${row.result}`;
   return (
-    <section className={`cy-hero is-${row.result}${small ? " is-small" : ""}`} aria-live="assertive">
-      <span className="cy-hero-ico">
+    <section className={classes(styles.root, small && styles.isSmall)} data-result={row.result} aria-live="assertive">
+      <span className={styles.icon}>
         <Icon size={28} />
       </span>
-      <div className="cy-hero-b">
-        <div className="cy-hero-h">{t(head)}</div>
-        <Barcode code={row.gasBarcode} plain />
+      <div className={styles.body}>
+        <div className={styles.head}>{t(head)}</div>
+        <Barcode code={row.gasBarcode} plain className={styles.barcode} />
         <Says row={row} online={online} />
-        <Facts row={row} />
+        {!small && <Facts row={row} />}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { memo, useId, useState, type FormEvent, type KeyboardEvent } from "react
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useMatches, type Match } from "./use-matches.ts";
+import styles from "./manual-input.module.css";
 
 type Props = { onCode: (code: string) => void; large?: boolean };
 
@@ -12,14 +13,14 @@ type MatchesProps = { id: string; matches: Match[]; at: number; onChoose: (code:
 const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
   const t = useT();
   return (
-    <ul className="cy-matches cy-pop" role="listbox" id={id} aria-label={t("scan.matches")}>
+    <ul className={styles.matches} role="listbox" id={id} aria-label={t("scan.matches")}>
       {matches.map(({ gasBarcode, specName }, index) => (
         <li
           key={gasBarcode}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
-          className={index === at ? "is-on" : ""}
+          className={index === at ? styles.isOn : undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(gasBarcode)}
         >
@@ -59,7 +60,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
     setAt((now) => Math.max(-1, Math.min(matches.length - 1, now + step)));
   };
   return (
-    <form className="cy-scan-type" onSubmit={submit}>
+    <form className={styles.root} onSubmit={submit}>
       <InputGroup
         name="gasBarcode"
         size={large ? "large" : "medium"}

@@ -5,13 +5,15 @@ import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { lengthsOf, scannerLimits, scannerSettings } from "../desk/scanner-settings.ts";
 import { sound } from "../desk/use-scan-desk.ts";
+import styles from "./scanner-card.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 const Ms = ({ name }: { name: "gapMs" | "pauseMs" }) => {
   const t = useT();
   const value = useSnapshot(scannerSettings)[name];
   const { min, max } = scannerLimits[name];
   return (
-    <label className="cy-gun-set">
+    <label className={styles.setting}>
       <span>{t(`scan.scanner.${name}`)}</span>
       <NumericInput
         name={name}
@@ -34,7 +36,7 @@ const Lengths = () => {
   const t = useT();
   const [text, setText] = useState(scannerSettings.lengths.join(", "));
   return (
-    <label className="cy-gun-set">
+    <label className={styles.setting}>
       <span>{t("scan.scanner.lengths")}</span>
       <InputGroup
         name="lengths"
@@ -59,14 +61,14 @@ export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const { on } = useSnapshot(sound);
   const { gapMs } = useSnapshot(scannerSettings);
   return (
-    <div className="cy-gun">
+    <div className={classes(styles.root, short && styles.isShort)}>
       <div>
         <BarcodeIcon />
         <b>{t("scan.ready")}</b>
         <PopoverNext
           placement="top-start"
           content={
-            <div className="cy-gun-sets">
+            <div className={styles.settings}>
               <h3>{t("scan.scanner.title")}</h3>
               <Ms name="gapMs" />
               <Lengths />
@@ -76,7 +78,7 @@ export const ScannerCard = ({ short = false }: { short?: boolean }) => {
         >
           <Button variant="minimal" size="small" icon={<Cog size={14} />} aria-label={t("scan.scanner.title")} />
         </PopoverNext>
-        <i className="cy-okdot" />
+        <i className={styles.ready} />
       </div>
       {!short && <small>{t("scan.readyHint", { ms: gapMs })}</small>}
       <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />

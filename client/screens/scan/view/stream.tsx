@@ -1,4 +1,3 @@
-import { HTMLTable } from "@blueprintjs/core";
 import { memo } from "react";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -7,6 +6,11 @@ import { ResultTag } from "./result-tag.tsx";
 import { useSay } from "./say.tsx";
 import type { ScanRow } from "../desk/scan-row.ts";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
+import styles from "./stream.module.css";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => unknown };
 type RowProps = Omit<Props, "rows"> & { row: ScanRow; recent: boolean };
@@ -23,11 +27,11 @@ const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
-    <tr className={`r-${row.result}`}>
-      <td className="idx">{row.n}</td>
+    <tr data-result={row.result}>
+      <td data-cell="index">{row.n}</td>
       <td>{showTime(row.at)}</td>
       <td>
-        <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
+        <Barcode code={row.gasBarcode} plain={row.result === "wait"} className={styles.barcode} />
       </td>
       <td>
         <SpecName row={row} recent={recent} />
@@ -35,16 +39,14 @@ const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
       <td>
         <ResultTag result={row.result} />
       </td>
-      <td className="say">
+      <td data-cell="said">
         {say.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </td>
-      <td className="act">
+      <td data-cell="actions">
         {row.result === "wait" && !row.unsure && !online && (
-          <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
-            {t("scan.undo")}
-          </button>
+          <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>
         )}
       </td>
     </tr>
@@ -55,8 +57,8 @@ const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
 export const Stream = ({ rows, ...rest }: Props) => {
   const t = useT();
   return (
-    <div className="cy-tablewrap" tabIndex={0} role="region" aria-label={t("scan.stream")}>
-      <HTMLTable compact className="cy-table cy-stream">
+    <TableFrame tabIndex={0} role="region" aria-label={t("scan.stream")}>
+      <Table className={styles.root}>
         <colgroup>
           <col style={{ width: 60 }} />
           <col style={{ width: 88 }} />
@@ -68,7 +70,7 @@ export const Stream = ({ rows, ...rest }: Props) => {
         </colgroup>
         <thead>
           <tr>
-            <th className="idx">{t("scan.col.n")}</th>
+            <th data-cell="index">{t("scan.col.n")}</th>
             <th>{t("scan.col.at")}</th>
             <th>{t("scan.col.barcode")}</th>
             <th>{t("scan.col.spec")}</th>
@@ -82,9 +84,9 @@ export const Stream = ({ rows, ...rest }: Props) => {
             <Row key={row.commandId} row={row} recent={i < inSight} {...rest} />
           ))}
         </tbody>
-      </HTMLTable>
-      {rows.length === 0 && <p className="cy-scan-none">{t("scan.empty")}</p>}
-    </div>
+      </Table>
+      {rows.length === 0 && <p className={styles.none}>{t("scan.empty")}</p>}
+    </TableFrame>
   );
 };
 
@@ -92,33 +94,31 @@ const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
-    <li className={`r-${row.result}`}>
+    <li data-result={row.result}>
       <div>
-        <Barcode code={row.gasBarcode} plain={row.result === "wait"} />
+        <Barcode code={row.gasBarcode} plain={row.result === "wait"} className={styles.barcode} />
         <small>
           <SpecName row={row} recent={recent} />
         </small>
-        <span className="cy-grow" />
+        <Spacer />
         <small>{showTime(row.at)}</small>
       </div>
       <div>
         <ResultTag result={row.result} />
         <p title={say.join("\n")}>{say.join(" ")}</p>
         {row.result === "wait" && !row.unsure && !online && (
-          <button type="button" className="cy-link" onClick={() => onUndo(row.commandId)}>
-            {t("scan.undo")}
-          </button>
+          <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>
         )}
       </div>
     </li>
   );
 });
 
-/** The same on a phone: two lines a scan. */
-export const StreamList = ({ rows, className = "", ...rest }: Props & { className?: string }) => {
+/** The same in two lines a scan; `whole` where no other place tells the reason. */
+export const StreamList = ({ rows, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
   return (
-    <ol className={`cy-lines ${className}`.trim()} tabIndex={0} aria-label={t("scan.stream")}>
+    <ol className={classes(styles.lines, whole && styles.isWhole)} tabIndex={0} aria-label={t("scan.stream")}>
       {rows.map((row, i) => (
         <Line key={row.commandId} row={row} recent={i < inSight} {...rest} />
       ))}

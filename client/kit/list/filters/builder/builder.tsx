@@ -1,4 +1,3 @@
-import "#client/theme/builder.css";
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Bookmark } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
@@ -11,6 +10,8 @@ import { filterFieldsOf } from "./filter-fields.ts";
 import { Matches } from "./matches.tsx";
 import { Sentence } from "./sentence.tsx";
 import { changed, emptyTree, filled, readTree, writeTree, type FilterTree } from "./tree.ts";
+import styles from "./builder.module.css";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
 
 type Props = {
   list: ListDefinition;
@@ -32,7 +33,7 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
   const full = filled(tree);
   const apply = (next: FilterTree = tree): void => onApply(writeTree(next));
   return (
-    <section className="cy-builder" aria-label={t("client.builder.title")}>
+    <section className={styles.root} aria-label={t("client.builder.title")}>
       <ConditionGroup
         tree={tree}
         path={[]}
@@ -41,15 +42,15 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
         onNames={(more) => setNames((all) => ({ ...all, ...more }))}
         onChange={(path, change) => setTree((now) => changed(now, path, change))}
       />
-      <aside className="cy-bside">
+      <aside className={styles.side}>
         <h3>{t("client.builder.reads")}</h3>
         {full.filters.length === 0 ? (
-          <p className="cy-muted">{t("client.builder.nothing")}</p>
+          <Muted as="p">{t("client.builder.nothing")}</Muted>
         ) : (
           <Sentence tree={full} fields={fields} names={names} />
         )}
         <Matches list={list} filters={writeTree(tree)} values={values} />
-        <div className="cy-bact">
+        <div className={styles.actions}>
           <Button intent="primary" text={t("client.builder.apply")} onClick={() => apply()} />
           <PopoverNext
             placement="top"
@@ -58,7 +59,7 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
           >
             <Button icon={<Bookmark />} text={t("client.view.saveAs")} />
           </PopoverNext>
-          <span className="cy-grow" />
+          <Spacer />
           <Button
             variant="minimal"
             text={t("client.builder.clear")}

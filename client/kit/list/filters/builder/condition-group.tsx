@@ -5,6 +5,8 @@ import { useT } from "#client/lib/i18n.ts";
 import { startingRule, type FilterField } from "./filter-fields.ts";
 import { Rule } from "./rule.tsx";
 import { isGroup, type Entry, type FilterTree, type Path } from "./tree.ts";
+import styles from "./condition-group.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 export type GroupProps = {
   tree: FilterTree;
@@ -28,11 +30,15 @@ export const ConditionGroup = (props: GroupProps) => {
   const setLogic = (logic: string): void =>
     onChange(path, (group) => ({ ...group, logic: logic === "Or" ? "Or" : "And" }));
   return (
-    <div className={nested ? "cy-bgroup is-nested" : "cy-bgroup"} role="group" aria-label={t("client.builder.group")}>
-      <div className="cy-bgutter">
+    <div
+      className={classes(styles.root, nested && styles.isNested)}
+      role="group"
+      aria-label={t("client.builder.group")}
+    >
+      <div className={styles.gutter}>
         <SegmentedControl
           size="small"
-          className="cy-andor"
+          className={styles.junction}
           aria-label={t("client.builder.logic")}
           value={tree.logic}
           onValueChange={setLogic}
@@ -42,7 +48,7 @@ export const ConditionGroup = (props: GroupProps) => {
           ]}
         />
       </div>
-      <div className="cy-bbody">
+      <div className={styles.body}>
         {tree.filters.map((entry, index) => {
           const at = [...path, index];
           return isGroup(entry) ? (
@@ -61,7 +67,7 @@ export const ConditionGroup = (props: GroupProps) => {
         {!nested && <Adding {...{ add, rule, path }} intent="primary" />}
       </div>
       {nested && (
-        <div className="cy-badd">
+        <div className={styles.add}>
           <Adding {...{ add, rule, path }} />
           <Button
             variant="minimal"
@@ -97,5 +103,5 @@ const Adding = ({ add, rule, path, intent }: AddingProps) => {
       onClick={() => add(entry)}
     />
   ));
-  return intent ? <div className="cy-badd">{buttons}</div> : buttons;
+  return intent ? <div className={styles.add}>{buttons}</div> : buttons;
 };

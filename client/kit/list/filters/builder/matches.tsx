@@ -5,6 +5,7 @@ import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Row } from "../../../cells/cell.ts";
 import { useDelayed } from "../../../inputs/use-delayed.ts";
+import styles from "./matches.module.css";
 
 type Props = { list: ListDefinition; filters: string; values: Record<string, string> };
 
@@ -14,10 +15,10 @@ export const Matches = ({ list, filters, values }: Props) => {
   const rested = useDelayed(filters, 400);
   const found = useCount(list, { ...values, filters: rested }, rested !== "");
   const all = useCount(list, pick(values, list.requires ?? []), true);
-  if (all === undefined) return <div className="cy-bhit" />;
+  if (all === undefined) return <div className={styles.root} />;
   const shown = rested === "" ? all : found;
   return (
-    <div className="cy-bhit">
+    <div className={styles.root}>
       <b>{shown ?? "…"}</b>
       <span>{t("client.builder.ofAll", { count: all })}</span>
     </div>

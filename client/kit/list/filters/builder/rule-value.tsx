@@ -8,6 +8,8 @@ import { DayInput } from "../../../inputs/day-input.tsx";
 import { LookupInput } from "../../../inputs/lookup-input.tsx";
 import { RangeField } from "../range-field.tsx";
 import { takesSeveral, type FilterField } from "./filter-fields.ts";
+import filterFieldStyles from "#client/kit/list/filters/filter-field.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   field: FilterField;
@@ -121,7 +123,7 @@ const Days = ({ field, rule, onChange }: Props) => {
     onChange([held(begin), held(end)]);
   };
   return (
-    <div className="cy-field is-range">
+    <div className={classes(filterFieldStyles.root, filterFieldStyles.isRange)}>
       <RangeField id={`rule-${field.name}`} place={place} values={{ from, to }} latest={latest} onChange={change} />
     </div>
   );

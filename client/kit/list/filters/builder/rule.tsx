@@ -4,6 +4,8 @@ import type { FilterLeaf, Operator } from "#contracts/fields/operators.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { startingRule, type FilterField } from "./filter-fields.ts";
 import { RuleValue } from "./rule-value.tsx";
+import styles from "./rule.module.css";
+import { classes } from "#client/lib/classes.ts";
 
 type Props = {
   rule: FilterLeaf;
@@ -18,8 +20,8 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
   const t = useT();
   const field = fields.find(({ name }) => name === rule.field);
   return (
-    <div className="cy-rule">
-      <div className="bp6-html-select cy-rule-f">
+    <div className={styles.root}>
+      <div className={classes("bp6-html-select", styles.field)}>
         <select
           name="field"
           aria-label={t("client.builder.field")}
@@ -36,7 +38,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
           ))}
         </select>
       </div>
-      <div className="bp6-html-select cy-rule-o">
+      <div className={classes("bp6-html-select", styles.operator)}>
         <select
           name="operator"
           aria-label={t("client.builder.operator")}
@@ -50,7 +52,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
           ))}
         </select>
       </div>
-      <div className="cy-rule-v">
+      <div className={styles.value}>
         {field && (
           <RuleValue
             field={field}

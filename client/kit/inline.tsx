@@ -1,0 +1,54 @@
+import type { HTMLAttributes, ReactNode } from "react";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./inline.module.css";
+
+type Props = HTMLAttributes<HTMLElement> & { children?: ReactNode };
+
+/** Secondary text. */
+export const Muted = ({
+  as: Tag = "span",
+  small = false,
+  className,
+  ...rest
+}: Props & { as?: "span" | "p" | "dd"; small?: boolean }) => (
+  <Tag className={classes(styles.muted, small && styles.small, className)} {...rest} />
+);
+
+/** Takes the room that is left in a row. */
+export const Spacer = ({ as: Tag = "span", className, ...rest }: Props & { as?: "span" | "div" }) => (
+  <Tag className={classes(styles.spacer, className)} {...rest} />
+);
+
+/** A hairline between two groups of a row. */
+export const Separator = () => <span className={styles.separator} />;
+
+/** Marks something that is not saved yet. */
+export const Dot = (props: Props) => <i className={styles.dot} {...props} />;
+
+/** A key of the keyboard. */
+export const Key = ({ className, ...rest }: Props) => <kbd className={classes(styles.key, className)} {...rest} />;
+
+/** A second name beside a dialog's title. */
+export const HeadNote = (props: Props) => <span className={styles.headNote} {...props} />;
+
+/** Text for screen readers alone. */
+export const Hidden = ({ as: Tag = "span", ...rest }: Props & { as?: "span" | "h1" | "caption" }) => (
+  <Tag className={styles.hidden} {...rest} />
+);
+
+/** The number on a tab. */
+export const Count = ({ className, ...rest }: Props) => <span className={classes(styles.count, className)} {...rest} />;
+
+/** A sign, and a text that may break beside it. */
+export const ErrorLine = ({ className, ...rest }: Props) => (
+  <span className={classes(styles.errorLine, className)} {...rest} />
+);
+
+/** A person's initials in a circle. */
+export const Avatar = ({
+  as: Tag = "i",
+  className,
+  ...rest
+}: Props & { as?: "i" | "span"; "data-letter"?: string }) => (
+  <Tag className={classes(styles.avatar, className)} {...rest} />
+);

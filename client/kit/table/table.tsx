@@ -1,0 +1,22 @@
+import { HTMLTable } from "@blueprintjs/core";
+import type { ComponentProps, HTMLAttributes, Ref } from "react";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./table.module.css";
+
+type FrameProps = HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
+
+/** Scrolls the table inside it. */
+export const TableFrame = (props: FrameProps) => <div className={styles.frame} {...props} />;
+
+type TableProps = ComponentProps<typeof HTMLTable> & {
+  /** Wider than its frame: columns at its edges stay in sight. */
+  over?: boolean;
+};
+
+/**
+ * A table whose head stays in sight. `data-cell` of a cell says what it is: `number`, `index`, `select`, `actions`, `minor`, `group` for
+ * the first of a group, `pin-…` for one that stays in sight. `data-row` of a row: `selected`, `changed`, `dim`, `groups`, `sum-page`, `sum-all`.
+ */
+export const Table = ({ className, over, ...rest }: TableProps) => (
+  <HTMLTable compact className={classes(styles.root, over && styles.isOver, className)} {...rest} />
+);
