@@ -15,7 +15,7 @@ export const isStockPlace = (kind: PlaceKind): boolean => kind === "station" || 
 
 export type PlaceKind = CompanyKind | "vehicle" | "customer";
 
-/** Who holds a cylinder. A customer's name is personal and never stands in an event: it is empty there and joined on reading. */
+/** Holder of a cylinder. A customer's name is personal and never stands in an event: it is empty there and joined on reading. */
 export type Place = { kind: PlaceKind; id: string; name: string };
 
 /** A company as it was called at the time. */
@@ -27,5 +27,5 @@ export const placeOf = (company: CompanyRef): Place => ({
   name: company.name,
 });
 
-/** Whether it is a company: neither a vehicle nor a customer. */
+/** Tells a company from a vehicle and a customer. */
 export const isCompany = ({ kind }: Place): boolean => kind !== "vehicle" && kind !== "customer";

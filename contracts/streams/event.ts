@@ -1,6 +1,6 @@
 import type { Position } from "../wire/position.ts";
 
-/** What every event carries beside its data (rules §4). Times are ISO 8601 with offset. */
+/** Fields that every event carries beside its data (rules §4). Times are ISO 8601 with offset. */
 export type EventMeta = {
   /** Schema version of `data`; upcasters lift older ones. */
   v: number;

@@ -72,7 +72,7 @@ async function projectChunks(
     }
     finishStreams(outcome, states.stored);
   } finally {
-    // What failed first is the cause of what failed behind it.
+    // The first failure is the cause of those behind it.
     await sent;
   }
   return to;
@@ -108,7 +108,7 @@ async function write(client: ClientBase, { schema }: Target, outcome: Outcome, f
   return { version, states };
 }
 
-/** What is not written yet, the states first. */
+/** Writes that are still to be made, the states first. */
 function* writes(client: ClientBase, schema: string, { changes, folded }: Outcome, stored: StoredState[]) {
   for (const [fold, streams] of folded) yield* saveStates(client, schema, fold, [...streams.values()], stored);
   for (const table of changes.tables()) {

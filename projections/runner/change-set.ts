@@ -2,7 +2,7 @@ import type { Table } from "#contracts/read-models/table.ts";
 import type { Changes } from "../views/view.ts";
 import { merge, type Operation, type Values } from "./operation.ts";
 
-/** What is to become of a row; `key` holds at least the key's columns. */
+/** The operation on one row; `key` holds at least the key's columns. */
 export type Keyed = { key: Values; operation: Operation };
 
 /** The operations of one table by key; what cannot be merged with an earlier operation stands in a later phase. */
@@ -16,7 +16,7 @@ export type Touched = { table: Table; ids: ReadonlySet<string> };
 
 /** Changes that views made, merged by row. */
 export type ChangeSet = Changes & {
-  /** What is not taken yet. */
+  /** Changes that are not taken yet. */
   tables(): TableChanges[];
   /** Takes out the rows that are new, so that they can be written while more is recorded; what changes them later is recorded anew. */
   takeNewRows(): NewRows[];

@@ -6,7 +6,7 @@ import { WindowFailed, type Projector, type Step } from "./projector.ts";
 
 /** Small enough that events, rows and lines are garbage before they are taken for something that lasts. */
 const batchSize = 250;
-/** What may change once more is written when so many rows wait in memory; and so much, at most, is done again after a fault. */
+/** Bounds of one transaction: it ends when so many rows wait in memory, or after so many events. At most so much is done again after a fault. */
 export type Window = { rows: number; events: number };
 
 /** Twice the rows took a rebuild no less time, and the more memory the longer its log. */

@@ -7,7 +7,7 @@ import { foldTable, qualified } from "./names.ts";
 import type { FoldedState } from "./project-batch.ts";
 
 /**
- * Which streams of a batch have a state that may be stored and is not known yet. A stream that begins here has none.
+ * Streams of a batch whose state may be stored and is not in memory yet. A stream that begins here has none.
  *
  * @param isKnown whether the state of a stream is in memory.
  */

@@ -6,7 +6,7 @@ import type { Models } from "./schema.ts";
 export type StoredStates = (fold: Fold, stream: string) => { state: unknown } | undefined;
 export type FoldedState = { stream: string; revision: bigint; state: unknown };
 
-/** What events came to that are not committed yet: changes of rows, states of streams, and events of parked streams. */
+/** The outcome of events that is not committed yet: changes of rows, states of streams, and events of parked streams. */
 export type Outcome = {
   changes: ChangeSet;
   folded: ReadonlyMap<Fold, Map<string, FoldedState>>;

@@ -58,7 +58,7 @@ export const ensureReadModels = (options: RebuildOptions): Promise<"kept" | "mad
 export const rebuildReadModels = (options: RebuildOptions): Promise<Checkpoint> =>
   asBuilder(options.administering, (client) => rebuild(client, options));
 
-/** What the live schema was made from; `undefined` when there is none. */
+/** Signature that the live schema was made from; `undefined` when there is no schema. */
 export async function liveSignature(client: ClientBase): Promise<string | undefined> {
   const checkpoint = qualified(liveSchema, "checkpoint");
   const { rows } = await client.query<{ there: string | null }>("select to_regclass($1) as there", [checkpoint]);

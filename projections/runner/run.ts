@@ -95,7 +95,7 @@ async function keepLease(projector: Projector, lost: AbortController): Promise<v
 /** More requests than these in one batch are a catch-up, and nobody follows one of them through it. */
 const maxTraced = 20;
 
-/** What a line of the log says of a batch: where it ended and which requests' events it took in. */
+/** Fields of a batch's log line: its last position and the requests whose events it took in. */
 const traceOf = (events: readonly Recorded[]): { position?: string; events: number; correlationIds: string[] } => ({
   position: events.at(-1)?.position,
   events: events.length,

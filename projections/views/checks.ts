@@ -28,7 +28,7 @@ const common = (event: Procedure) => {
   };
 };
 
-/** What is found on a cylinder that is scrapped waits for nobody. */
+/** A result found on a scrapped cylinder counts as processed: nobody has to look at it. */
 const recorded = (event: Procedure, changes: Changes, { after }: StateChange<FoldedCylinder>): void => {
   const row = common(event);
   const isScrapped = after.cylinder.status === "registered" && after.cylinder.scrapped;
@@ -60,7 +60,7 @@ type Results = readonly UnqualifiedResult[];
 const missingIn = (others: Results, results: Results): Results =>
   results.filter(({ resultId }) => !others.some((other) => other.resultId === resultId));
 
-/** What became of a result that an event ended: scrap where it scrapped the cylinder; else its hold was lifted, which is standard. */
+/** Outcome of a result that an event ended: scrap where it scrapped the cylinder; else standard, as its hold was lifted. */
 const resolution = (event: Projectable<CylinderEvent>, { cylinder }: FoldedCylinder) => ({
   processingStatus: 2,
   isGoodStatus: cylinder.status === "registered" && cylinder.scrapped ? 2 : 1,

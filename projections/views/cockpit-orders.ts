@@ -3,7 +3,7 @@ import { createHalfHour } from "./half-hour.ts";
 import { cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
 import { ignored, onEach, type Changes, type Fold, type Projectable, type StateChange, type View } from "./view.ts";
 
-/** Where an order was counted, so that declining it subtracts there; null before and after. */
+/** The place where an order is counted, so that declining it subtracts there; null before and after. */
 type Counted = { businessDay: string; occurredAt: string; companyId: string } | null;
 
 const orderFold: Fold<Counted, OrderEvent> = {

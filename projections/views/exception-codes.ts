@@ -1,7 +1,7 @@
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 
-/** What an event was flagged with and held for, one entry for each row of the list. */
+/** Exceptions and holds of an event, one entry for each row of the list. */
 export const codesOf = (
   exceptions: ExceptionCode[],
   holds: HoldReason[],

@@ -36,7 +36,7 @@ export const ofBarcodes: View<BarcodeEvent, BarcodeState>["on"] = {
     if (before.status !== "free") return;
     const { occurredAt } = event.meta;
     if (before.seen > 0) changes.patch(exceptionTable, keyOf(event), { seen: before.seen + 1, lastTime: occurredAt });
-    // What people said of it stands, as it does in the stream of the exception.
+    // Columns that people set stay, as their events stay in the stream of the exception.
     else changes.add(exceptionTable, keyOf(event), {}, rowOf(event));
   },
   BarcodeClaimed(event, changes) {

@@ -46,7 +46,7 @@ const followed = (
 const held = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons }) as const;
 const reopened = { isClosed: false, closedTime: null, closedBy: null };
 
-/** What is found on a scrapped cylinder is worth a look, and holds nothing that is not out of use for ever. */
+/** An exception of a scrapped cylinder is worth a look and is no hold: the cylinder is out of use for ever. */
 const flagged = (event: Procedure, changes: Changes, after: CylinderState): void => {
   const { data } = event;
   const holdsStill = waitingResults(after).length > 0;

@@ -5,7 +5,7 @@ import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
 import { movesNothing, type Procedure } from "./procedure.ts";
 import type { Projectable } from "./view.ts";
 
-/** What an event itself says for its row in the history; what it does not say is taken from the cylinder. */
+/** Columns of the history that an event gives itself; the others are taken from the cylinder. */
 export type Entry = {
   kind: string;
   gasBarcode?: string;

@@ -5,7 +5,7 @@ import type { Deltas, Key, Patch, Row, Table } from "#contracts/read-models/tabl
 export type Projectable<E extends DomainEvent = DomainEvent> = Recorded<E> & { order: bigint };
 
 /**
- * What a view wants changed. The runner merges the changes of a batch by table and key, in the order they were made, and writes
+ * Changes that a view makes. The runner merges the changes of a batch by table and key, in the order they were made, and writes
  * them as a few set-based statements. Nothing can be read back: what a view must remember, its fold remembers.
  */
 export type Changes = {
@@ -22,7 +22,7 @@ export type Changes = {
 };
 
 /**
- * What is remembered about each stream between its events. The runner keeps it by stream in the table `fold_<name>` (stream,
+ * The state of each stream between its events. The runner keeps it by stream in the table `fold_<name>` (stream,
  * revision, version, state), written in the batch's transaction; views that name the same fold share it.
  */
 export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {

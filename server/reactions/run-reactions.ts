@@ -32,7 +32,7 @@ export type ReactionOptions = {
 /** How often a reaction may fail before it is parked; while the log itself is away nothing counts. */
 const maximumFailures = 5;
 
-/** What one stream's event asks of other streams; `false` says that it cannot be done yet. */
+/** Does on other streams what an event asks; `false` says that it cannot be done yet. */
 const react = async (ctx: TenantContext, event: Recorded<OrderEvent>): Promise<boolean> => {
   if (event.type !== "OrderDeclined") return true;
   const { orderNumber } = event.data;
@@ -65,7 +65,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** What was parked may hold after a fix, or once what it waited for is there. */
+/** A parked reaction may succeed after a fix, or once the read models are far enough. */
 const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_000 }: ReactionOptions) => {
   while (!signal.aborted) {
     for (const { stream, revision } of await parked.list()) {

@@ -3,7 +3,7 @@ import type { AnyView, Changes, Projectable } from "#projections/views/view.ts";
 
 export type RecordedRow = Record<string, unknown>;
 
-/** What a view made of events: the rows of a table in the order in which they were made, with whole rows as the database would keep them. */
+/** The rows that a view made of events: those of a table in the order in which they were made, with whole rows as the database would keep them. */
 export type RecordedTables = {
   rows(table: Table): RecordedRow[];
   row(table: Table, key: string): RecordedRow | undefined;

@@ -6,7 +6,7 @@ import type { ProcedureId } from "../../procedures/index.ts";
 import type { Content, Situation } from "./situation.ts";
 import type { LastProcedure } from "./state.ts";
 
-/** What is written down about a cylinder itself. Weights in grams, dates as YYYY-MM-DD. */
+/** Details of a cylinder itself. Weights in grams, dates as YYYY-MM-DD. */
 export type CylinderDetails = {
   gasBarcode: string;
   factoryNumber: string;
@@ -22,21 +22,21 @@ export type CylinderDetails = {
   otherImagesUrl?: string;
 };
 
-/** What every recorded procedure says, whatever its kind. */
+/** Facts of every recorded procedure, whatever its kind. */
 export type ProcedureFacts = {
   procedureId: ProcedureId;
   gasBarcode: string;
   specId: string;
   /** The command's company, as it was called. */
   company: CompanyRef;
-  /** Where it stood and what it held in the ledger before. */
+  /** Its place and content in the ledger before. */
   before: { holder: Place; content: Content };
-  /** What became of it; absent fields stayed as they were. */
+  /** Its situation after the procedure; absent fields stayed as they were. */
   after: Partial<Situation>;
   /** Holds that this event made; each makes an unqualified result. */
   holdsAdded: HoldReason[];
   exceptions: ExceptionCode[];
-  /** What the sentences of the exceptions need; absent without one. */
+  /** Values for the sentences of the exceptions; absent without one. */
   facts?: Facts;
   /** The item's contents but ids, time, images and remarks: two equal ones within 120 s are a double scan. */
   fingerprint: string;

@@ -23,7 +23,7 @@ export type Situation = {
   inspectionDue: string;
 };
 
-/** What lists show as `life`; the first that applies. */
+/** The `life` of lists; the first that applies. */
 export type Life = "scrapped" | "disabled" | "held" | "active";
 export const lifeOf = (s: Pick<Situation, "scrapped" | "disabled" | "holds">): Life =>
   s.scrapped ? "scrapped" : s.disabled ? "disabled" : s.holds.length > 0 ? "held" : "active";

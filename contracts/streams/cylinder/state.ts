@@ -14,7 +14,7 @@ export type LastProcedure = {
   revision: number;
   /** With what it was flagged, for who sends it again; this and `since` are absent in voids that were written before they were kept. */
   exceptions?: ExceptionCode[];
-  /** What a void gives back. */
+  /** The situation that a void gives back. */
   before: Situation;
   /** Since when that stood so. */
   since?: Since;

@@ -19,7 +19,7 @@ export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): s
 const unknownPrefix = "barcode.";
 export const unknownBarcodeId = (gasBarcode: string): string => unknownPrefix + gasBarcode;
 
-/** What an exception is about, as its id says: a barcode that nobody registered, or what an event of a cylinder was flagged with. */
+/** Subject of an exception, as its id says: a barcode that nobody registered, or a code with which an event of a cylinder was flagged. */
 export type ExceptionSubject =
   { of: "barcode"; gasBarcode: string } | { of: "cylinder"; cylinderId: string; revision: number; code: string };
 

@@ -21,7 +21,7 @@ export type LoadedCylinder = {
   known: ReadonlyMap<string, KnownOutcome>;
 };
 
-/** Where folding begins when nothing is known of a stream. */
+/** The beginning of folding, when nothing is known of a stream. */
 export const unread = (cylinderId: string): LoadedCylinder => ({
   cylinderId,
   state: initialCylinder,
