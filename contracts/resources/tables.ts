@@ -1,5 +1,6 @@
 import type { body } from "./body.ts";
 import type { cap } from "./cap.ts";
+import type { clientConfig } from "./client-config.ts";
 import type { clientInfo } from "./client-info.ts";
 import type { Company } from "./companies.ts";
 import type { defective } from "./defective.ts";
@@ -11,9 +12,10 @@ import { recordTable } from "./record-table.ts";
 import type { spec } from "./spec.ts";
 import type { vehicle } from "./vehicle.ts";
 
-/** Tables of records that lists join. */
+/** Tables of records that lists join or the server reads by name. */
 export const bodyTable = recordTable<typeof body>("body");
 export const capTable = recordTable<typeof cap>("cap");
+export const clientConfigTable = recordTable<typeof clientConfig>("client_config");
 export const clientTable = recordTable<typeof clientInfo>("client");
 export const companyTable = recordTable<Company>("company");
 export const defectTable = recordTable<typeof defective>("defective");

@@ -1,14 +1,20 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
 /** The customers' limits as they are in force; absent: switched off. */
 export type CustomerLimits = { maxNum?: number; maxDays?: number };
 
-/** SQL text: the table follows from its declaration. */
 export const readCustomerLimits = async (db: Kysely<Database>): Promise<CustomerLimits> => {
-  const { rows } = await sql<{ maxNum: number | null; maxDays: number | null }>`
-    select case when enable_num then max_num end as "maxNum", case when enable_days then max_days end as "maxDays"
-    from client_config where not is_deleted order by created_time, id limit 1`.execute(db);
-  const { maxNum, maxDays } = rows[0] ?? {};
-  return { maxNum: maxNum ?? undefined, maxDays: maxDays ?? undefined };
+  const config = await db
+    .selectFrom("client_config")
+    .select(["enable_num", "max_num", "enable_days", "max_days"])
+    .where("is_deleted", "=", false)
+    .orderBy("created_time")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    maxNum: config?.enable_num ? (config.max_num ?? undefined) : undefined,
+    maxDays: config?.enable_days ? (config.max_days ?? undefined) : undefined,
+  };
 };

@@ -21,9 +21,9 @@ const MOST_MEASURED = 10_000;
 const LEAST_SHARE = 0.01;
 const noFleet = { count: 0, medianGrams: 0 };
 
-/*
- * SQL text throughout: the tables of records come from their declarations and those of read models from their views, so Kysely does not know
- * them by name.
+/**
+ * SQL text where Kysely has no words for it (a median, a share), and for names of up to 500 items: one array is one parameter, however many
+ * ids it holds.
  */
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => ({
   find: (wanted) => find(db, wanted),
@@ -60,24 +60,19 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     ),
 
   async companyOfException(id) {
-    const rows = await all<{ id: string }>(db, sql`select company_id as id from read.exception where id = ${id}`);
-    return rows[0]?.id;
+    const kept = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
+    return (await kept.executeTakeFirst())?.id;
   },
 
   async cylinderOfCommand(commandId) {
-    const rows = await all<{ id: string }>(
-      db,
-      sql`select cylinder_id as id from read.history where command_id = ${commandId}::uuid limit 1`,
-    );
-    return rows[0]?.id;
+    const recorded = db.selectFrom("read.history").select("cylinder_id as id").where("command_id", "=", commandId);
+    return (await recorded.limit(1).executeTakeFirst())?.id;
   },
 
   async cylindersOfOrder(orderNumber, after) {
     if (!(await progress.waitFor(after, LINES_PATIENCE))) return undefined;
-    const rows = await all<{ id: string }>(
-      db,
-      sql`select distinct cylinder_id as id from read.history where order_number = ${orderNumber} and kind = 'moved'`,
-    );
+    const lines = db.selectFrom("read.history").select("cylinder_id as id").distinct();
+    const rows = await lines.where("order_number", "=", orderNumber).where("kind", "=", "moved").execute();
     return rows.map((row) => row.id);
   },
 
@@ -87,12 +82,15 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     if (after !== undefined && !(await progress.waitFor(after, STOCK_PATIENCE))) {
       throw new StockUnknown(`the read models did not reach ${after} in ${STOCK_PATIENCE} ms`);
     }
-    const rows = await all<{ id: string; count: number }>(
-      db,
-      sql`select client_id as id, sum(remaining_quantity)::int as count from read.customer_count
-        where client_id = any(${idsOnly(clientIds)}::uuid[]) group by client_id`,
-    );
-    return new Map(rows.map((row) => [row.id, row.count]));
+    const ids = idsOnly(clientIds);
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom("read.customer_count")
+      .select(({ fn }) => ["client_id as id", fn.sum<string>("remaining_quantity").as("count")])
+      .where("client_id", "in", ids)
+      .groupBy("client_id")
+      .execute();
+    return new Map(rows.map((row) => [row.id, Number(row.count)]));
   },
 });
 

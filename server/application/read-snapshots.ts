@@ -16,8 +16,8 @@ type Row =
 /**
  * The states of cylinders, the outcomes of commands and all else that belongs to them by one statement, so that everything is of one
  * moment whatever is projected or rebuilt meanwhile. The history keeps every outcome in the transaction of the state that has seen it.
- * States go out as they are stored: to take them apart and put them together again in PostgreSQL took most of the time. SQL text: read
- * models are not known to Kysely by name.
+ * States go out as they are stored: to take them apart and put them together again in PostgreSQL took most of the time. SQL text: one
+ * union of answers of five kinds.
  */
 export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots): Promise<Snapshots> => {
   const answer = {

@@ -18,7 +18,7 @@ export type SpecRow = {
   tareMaxGrams: number | null;
 };
 
-/** SQL text: the tables of records come from their declarations, so Kysely does not know them by name. */
+/** SQL text, because the one statement of a recording contains it too. */
 export const specRows = sql`select s.id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
     round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears",
     round(s.tare_min * 1000)::int as "tareMinGrams", round(s.tare_max * 1000)::int as "tareMaxGrams"

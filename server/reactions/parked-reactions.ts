@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { OrderStream } from "#contracts/streams/order/events.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -13,20 +13,24 @@ export type ParkedReactions = {
   remove(event: Place): Promise<void>;
 };
 
-/** In the tenant's database. SQL text: the table is nobody else's, so Kysely need not know it. */
+/** In the tenant's database. */
 export const createParkedReactions = (db: Kysely<Database>, name: string): ParkedReactions => ({
   async list() {
-    const { rows } = await sql<{ stream: OrderStream; revision: string }>`
-      select stream, revision from reaction_parked where name = ${name} order by parked_at`.execute(db);
+    const waiting = db.selectFrom("reaction_parked").select(["stream", "revision"]).where("name", "=", name);
+    const rows = await waiting.orderBy("parked_at").$narrowType<{ stream: OrderStream }>().execute();
     return rows.map(({ stream, revision }) => ({ stream, revision: BigInt(revision) }));
   },
   async add({ stream, revision }, error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    await sql`insert into reaction_parked (name, stream, revision, error)
-      values (${name}, ${stream}, ${String(revision)}, ${text}) on conflict do nothing`.execute(db);
+    const row = { name, stream, revision: String(revision), error: text };
+    await db
+      .insertInto("reaction_parked")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   },
   async remove({ stream, revision }) {
-    await sql`delete from reaction_parked
-      where name = ${name} and stream = ${stream} and revision = ${String(revision)}`.execute(db);
+    const ofStream = db.deleteFrom("reaction_parked").where("name", "=", name).where("stream", "=", stream);
+    await ofStream.where("revision", "=", String(revision)).execute();
   },
 });

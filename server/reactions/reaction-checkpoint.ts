@@ -1,16 +1,20 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ReactionCheckpoint } from "./run-reactions.ts";
 
-/** A checkpoint in the tenant's database. SQL text: the table is nobody else's, so Kysely need not know it. */
+/** A checkpoint in the tenant's database. */
 export const createReactionCheckpoint = (db: Kysely<Database>, name: string): ReactionCheckpoint => ({
   async load() {
-    const { rows } = await sql<{ position: string }>`
-      select position from reaction_checkpoint where name = ${name}`.execute(db);
-    return rows[0]?.position;
+    const kept = db.selectFrom("reaction_checkpoint").select("position").where("name", "=", name);
+    return (await kept.executeTakeFirst())?.position;
   },
   async save(position) {
-    await sql`insert into reaction_checkpoint (name, position) values (${name}, ${position})
-      on conflict (name) do update set position = excluded.position, updated_at = now()`.execute(db);
+    await db
+      .insertInto("reaction_checkpoint")
+      .values({ name, position })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet((eb) => ({ position, updated_at: eb.fn<Date>("now") })),
+      )
+      .execute();
   },
 });

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type UpdateQueryBuilder, type UpdateResult } from "kysely";
 import type { Language } from "#contracts/locales/index.ts";
 import { EXPORT_KEPT_DAYS, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
 import type { ExportState } from "#contracts/wire/live.ts";
@@ -29,7 +29,7 @@ export type ExportJob = NewExport & {
 
 /**
  * The rows of exports: what the queue only hints at stands here. A job goes on only while its row is active and its attempt is the last
- * one, so that a cancelled one stops and one that was taken over by another worker is never finished twice. SQL text: a table of four statements.
+ * one, so that a cancelled one stops and one that was taken over by another worker is never finished twice.
  */
 export type ExportStore = {
   add(job: NewExport): Promise<void>;
@@ -59,80 +59,116 @@ const ROUND = 100;
 /** Which attempt of its round it is. Numbers of attempts never come twice, so that one of an earlier round cannot pass for the last. */
 export const attemptOfRound = ({ attempts }: Pick<ExportJob, "attempts">): number => ((attempts - 1) % ROUND) + 1;
 
-const columns = sql.raw(`id, list, format, scope, query, file_name as "fileName", language, user_id as "userId",
-  user_name as "userName", state, attempts, done, total, error, created_time as "createdTime", finished_time as "finishedTime"`);
+const columns = [
+  "id",
+  "list",
+  "format",
+  "scope",
+  "query",
+  "file_name as fileName",
+  "language",
+  "user_id as userId",
+  "user_name as userName",
+  "state",
+  "attempts",
+  "done",
+  "total",
+  "error",
+  "created_time as createdTime",
+  "finished_time as finishedTime",
+] as const;
+
+const unfinished = ["waiting", "active"] as const;
 
 export const createExportStore = (db: Kysely<Database>): ExportStore => {
-  const changed = async (statement: ReturnType<typeof sql>): Promise<boolean> =>
-    ((await statement.execute(db)).numAffectedRows ?? 0n) > 0n;
+  const job = (id: string) => db.updateTable("export_job").where("id", "=", id);
+  const attemptOf = (id: string, attempt: number, on: Kysely<Database> = db) =>
+    on.updateTable("export_job").where("id", "=", id).where("state", "=", "active").where("attempts", "=", attempt);
   return {
-    add: async (job) => {
-      await sql`
-        insert into export_job (id, list, format, scope, query, file_name, language, user_id, user_name)
-        values (${job.id}, ${job.list}, ${job.format}, ${job.scope}, ${JSON.stringify(job.query)}, ${job.fileName},
-          ${job.language}, ${job.userId}, ${job.userName})`.execute(db);
+    add: async ({ fileName, userId, userName, query, ...named }) => {
+      const row = { ...named, query: JSON.stringify(query), file_name: fileName, user_id: userId, user_name: userName };
+      await db.insertInto("export_job").values(row).execute();
     },
-    find: async (id, userId) => {
-      const owner = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
-      const { rows } = await sql<ExportJob>`select ${columns} from export_job where id = ${id} ${owner}`.execute(db);
-      return rows[0];
+    find: (id, userId) => {
+      const one = db.selectFrom("export_job").select(columns).where("id", "=", id);
+      return (userId === undefined ? one : one.where("user_id", "=", userId)).executeTakeFirst();
     },
     page: async (userId, pageIndex, pageSize) => {
-      const { rows: list } = await sql<ExportJob>`
-        select ${columns} from export_job where user_id = ${userId} order by created_time desc, id desc
-        limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(db);
-      const { rows } = await sql<{ n: string }>`select count(*) as n from export_job where user_id = ${userId}`.execute(
-        db,
-      );
-      return { list, total: Number(rows[0]?.n ?? 0) };
+      const own = db.selectFrom("export_job").where("user_id", "=", userId);
+      const newest = own.select(columns).orderBy("created_time", "desc").orderBy("id", "desc");
+      const list = await newest
+        .limit(pageSize)
+        .offset((pageIndex - 1) * pageSize)
+        .execute();
+      const { total } = await own.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      return { list, total: Number(total) };
     },
-    claim: async (id) => {
-      const { rows } = await sql<ExportJob>`
-        update export_job set state = 'active', attempts = attempts + 1, done = 0, started_time = now()
-        where id = ${id} and state in ('waiting', 'active') returning ${columns}`.execute(db);
-      return rows[0];
-    },
-    progress: (id, attempt, done, total) =>
-      changed(sql`
-        update export_job set done = ${done}, total = ${total}
-        where id = ${id} and state = 'active' and attempts = ${attempt}`),
+    claim: (id) =>
+      job(id)
+        .set((eb) => ({ state: "active", attempts: eb("attempts", "+", 1), done: 0, started_time: eb.fn<Date>("now") }))
+        .where("state", "in", unfinished)
+        .returning(columns)
+        .executeTakeFirst(),
+    progress: (id, attempt, done, total) => changed(attemptOf(id, attempt).set({ done, total })),
     complete: (id, attempt, rows, publish) =>
       // The row is held while the file gets its name, so that nobody cancels or takes over in between.
       db.transaction().execute(async (trx) => {
-        const { numAffectedRows } = await sql`
-          update export_job set state = 'completed', done = ${rows}, total = ${rows}, error = null, finished_time = now()
-          where id = ${id} and state = 'active' and attempts = ${attempt}`.execute(trx);
-        if (!numAffectedRows) return false;
-        await sql`update export_job set file_size = ${await publish()} where id = ${id}`.execute(trx);
+        const completed = attemptOf(id, attempt, trx).set((eb) => ({
+          state: "completed",
+          done: rows,
+          total: rows,
+          error: null,
+          finished_time: eb.fn<Date>("now"),
+        }));
+        if (!(await changed(completed))) return false;
+        await trx
+          .updateTable("export_job")
+          .set({ file_size: await publish() })
+          .where("id", "=", id)
+          .execute();
         return true;
       }),
     fail: async (id, error) => {
-      await changed(sql`
-        update export_job set state = 'failed', error = ${error}, finished_time = now()
-        where id = ${id} and state in ('waiting', 'active')`);
+      await job(id)
+        .set((eb) => ({ state: "failed", error, finished_time: eb.fn<Date>("now") }))
+        .where("state", "in", unfinished)
+        .execute();
     },
     cancel: (id) =>
-      changed(sql`
-        update export_job set state = 'cancelled', finished_time = now() where id = ${id} and state in ('waiting', 'active')`),
+      changed(
+        job(id)
+          .set((eb) => ({ state: "cancelled", finished_time: eb.fn<Date>("now") }))
+          .where("state", "in", unfinished),
+      ),
     retry: (id) =>
-      changed(sql`
-        update export_job set state = 'waiting', attempts = (attempts + ${ROUND - 1}) / ${ROUND} * ${ROUND}, done = 0, total = 0,
-          error = null, started_time = null, finished_time = null
-        where id = ${id} and state in ('failed', 'cancelled')`),
+      changed(
+        job(id)
+          .set((eb) => ({
+            state: "waiting",
+            attempts: eb(eb(eb.parens("attempts", "+", ROUND - 1), "/", ROUND), "*", ROUND),
+            done: 0,
+            total: 0,
+            error: null,
+            started_time: null,
+            finished_time: null,
+          }))
+          .where("state", "in", ["failed", "cancelled"]),
+      ),
     remove: async (id) => {
-      await changed(sql`delete from export_job where id = ${id}`);
+      await db.deleteFrom("export_job").where("id", "=", id).execute();
     },
     unfinished: async () => {
-      const { rows } = await sql<{
-        id: string;
-      }>`select id from export_job where state in ('waiting', 'active')`.execute(db);
+      const rows = await db.selectFrom("export_job").select("id").where("state", "in", unfinished).execute();
       return rows.map((row) => row.id);
     },
-    expired: async () => {
-      const { rows } = await sql<{ id: string; format: ExportFormat }>`
-        select id, format from export_job
-        where finished_time < now() - make_interval(days => ${EXPORT_KEPT_DAYS})`.execute(db);
-      return rows;
-    },
+    expired: () =>
+      db
+        .selectFrom("export_job")
+        .select(["id", "format"])
+        .where("finished_time", "<", sql<Date>`now() - make_interval(days => ${EXPORT_KEPT_DAYS})`)
+        .execute(),
   };
 };
+
+const changed = async (statement: UpdateQueryBuilder<Database, "export_job", "export_job", UpdateResult>) =>
+  (await statement.executeTakeFirst()).numUpdatedRows > 0n;

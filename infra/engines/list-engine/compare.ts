@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import type { Column } from "#contracts/lists/define-list.ts";
 import type { Scalar } from "./list-request.ts";
+import { eb } from "./expressions.ts";
 import type { SearchIndex } from "./source.ts";
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
 export type Compared = {
-  ref: RawBuilder<unknown>;
+  ref: Expression<unknown>;
   column: Column | undefined;
   timeZone: string;
   /** The index that a search by a part goes by; absent where the row itself is looked at, as one of several alternatives. */
@@ -36,14 +37,14 @@ const matches = (
   text: string,
   pattern: string,
   signs: number,
-): RawBuilder<boolean> => {
-  const like = sql.raw(hasCase(text) ? "ilike" : "like");
+): Expression<SqlBool> => {
+  const like = hasCase(text) ? "ilike" : "like";
   if (hasTrigram(text, signs)) {
-    if (search) return search((part) => sql`${part} ${like} ${pattern}`);
-    if (!isSearchedElsewhere) return sql<boolean>`${ref} ${like} ${pattern}`;
+    if (search) return search((part) => eb(part, like, pattern));
+    if (!isSearchedElsewhere) return eb(ref, like, pattern);
   }
   const plain = isAscii(text) || !hasCase(text) ? sql`(${ref} collate "C")` : sql`(${ref} || '')`;
-  return sql<boolean>`${plain} ${like} ${pattern}`;
+  return eb(plain, like, pattern);
 };
 
 /** `%`, `_` and `\\` in the text mean themselves. */
@@ -52,41 +53,39 @@ export const startsWith = (at: Compared, text: string) => matches(at, text, `${e
 export const endsWith = (at: Compared, text: string) => matches(at, text, `%${escaped(text)}`, 1);
 
 /** Compares a column with a value. A moment compared with a calendar day is compared with the whole day in the tenant's zone. */
-export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): RawBuilder<boolean> => {
+export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): Expression<SqlBool> => {
   if (at.column?.kind === "moment" && typeof value === "string" && value.length === 10)
     return compareDay(at, comparison, value);
-  return sql<boolean>`${at.ref} ${sql.raw(comparison)} ${valueOf(value)}`;
+  return eb(at.ref, comparison, valueOf(value));
 };
 
 /** Condition that a column has one of several values. */
-export const among = (ref: RawBuilder<unknown>, values: readonly Scalar[]): RawBuilder<boolean> =>
-  sql<boolean>`${ref} in (${sql.join(values.map(valueOf))})`;
+export const among = (ref: Expression<unknown>, values: readonly Scalar[]): Expression<SqlBool> =>
+  eb(ref, "in", values.map(valueOf));
 
-const valueOf = (value: Scalar | undefined): RawBuilder<unknown> =>
-  typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : sql`${value}`;
+const valueOf = (value: Scalar | undefined): Expression<unknown> =>
+  typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : eb.val(value);
 
 /** A calendar day that is over (0), or lies between today and so many days from it, in the tenant's zone. */
-export const dueIn = ({ ref, timeZone }: Compared, days: number): RawBuilder<boolean> => {
+export const dueIn = ({ ref, timeZone }: Compared, days: number): Expression<SqlBool> => {
   const today = sql`(now() at time zone ${timeZone})::date`;
-  return days === 0
-    ? sql<boolean>`${ref} < ${today}`
-    : sql<boolean>`(${ref} >= ${today} and ${ref} <= ${today} + ${days}::int)`;
+  return days === 0 ? eb(ref, "<", today) : eb.and([eb(ref, ">=", today), eb(ref, "<=", sql`${today} + ${days}::int`)]);
 };
 
-function compareDay({ ref, timeZone }: Compared, comparison: Comparison, day: string): RawBuilder<boolean> {
+function compareDay({ ref, timeZone }: Compared, comparison: Comparison, day: string): Expression<SqlBool> {
   const begin = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
   switch (comparison) {
     case "=":
-      return sql<boolean>`(${ref} >= ${begin} and ${ref} < ${end})`;
+      return eb.and([eb(ref, ">=", begin), eb(ref, "<", end)]);
     case "<":
-      return sql<boolean>`${ref} < ${begin}`;
+      return eb(ref, "<", begin);
     case ">=":
-      return sql<boolean>`${ref} >= ${begin}`;
+      return eb(ref, ">=", begin);
     case "<=":
-      return sql<boolean>`${ref} < ${end}`;
+      return eb(ref, "<", end);
     case ">":
-      return sql<boolean>`${ref} >= ${end}`;
+      return eb(ref, ">=", end);
     default:
       return comparison satisfies never;
   }

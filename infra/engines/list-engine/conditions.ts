@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { tableName } from "#contracts/read-models/table.ts";
@@ -6,6 +6,7 @@ import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";
 import { isOfScope } from "./company-scope.ts";
 import { among, compare, contains, dueIn } from "./compare.ts";
+import { eb, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import type { ListRequest, SearchTerm } from "./list-request.ts";
 import { OWN, type Source } from "./source.ts";
@@ -33,7 +34,7 @@ export const buildWhere = (
   const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
-  const clause = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  const clause = all.length > 0 ? sql`where ${eb.and(all)}` : nothing;
   const names = [
     ...Object.keys(definition.where ?? {}),
     ...(scopeColumn === undefined ? [] : [scopeColumn]),
@@ -68,9 +69,9 @@ export const hasOwnRows = ({ from, joins, columns }: ListDefinition, context: Li
   !columns[name]?.from?.includes(".") &&
   Object.values(joins ?? {}).every(({ inner }) => !inner);
 
-function fixedConditions(definition: ListDefinition, source: Source): RawBuilder<unknown>[] {
+function fixedConditions(definition: ListDefinition, source: Source): Expression<SqlBool>[] {
   return Object.entries(definition.where ?? {}).map(([name, value]) =>
-    Array.isArray(value) ? sql`${source.ref(name)} = any(${value})` : sql`${source.ref(name)} = ${value}`,
+    Array.isArray(value) ? sql<SqlBool>`${source.ref(name)} = any(${value})` : eb(source.ref(name), "=", value),
   );
 }
 
@@ -78,7 +79,7 @@ function fixedConditions(definition: ListDefinition, source: Source): RawBuilder
 const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 
-const scopeCondition = (column: string | undefined, source: Source, scope: CompanyScope): RawBuilder<unknown>[] =>
+const scopeCondition = (column: string | undefined, source: Source, scope: CompanyScope): Expression<SqlBool>[] =>
   column === undefined || scope === "all" ? [] : [isOfScope(source.ref(column), scope)];
 
 function termCondition(
@@ -86,7 +87,7 @@ function termCondition(
   source: Source,
   term: SearchTerm,
   timeZone: string,
-): RawBuilder<unknown> {
+): Expression<SqlBool> {
   const each = term.columns.map((name) => {
     const at = {
       ref: source.ref(name),
@@ -103,7 +104,7 @@ function termCondition(
       case "in":
         return among(at.ref, term.values);
       case "has":
-        return sql`${term.values[0]} = any(${at.ref})`;
+        return sql<SqlBool>`${term.values[0]} = any(${at.ref})`;
       case "from":
         return compare(at, ">=", term.values[0]);
       case "to":
@@ -114,5 +115,5 @@ function termCondition(
         return term.op satisfies never;
     }
   });
-  return each.length === 1 && each[0] ? each[0] : sql`(${sql.join(each, sql` or `)})`;
+  return eb.or(each);
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { buildWhere } from "./conditions.ts";
+import { named } from "./expressions.ts";
 import { translateFailure } from "./failures.ts";
 import type { ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
@@ -25,11 +26,11 @@ export const countGroups = async (
   const source = createSource(definition, context);
   const where = buildWhere(definition, source, request, context);
   const from = source.from([...where.names, ...columns]);
-  const named = columns.map((name) => sql`${source.ref(name)} as ${sql.ref(name)}`);
+  const groups = columns.map((name) => named(source.ref(name), name));
   const places = columns.map((_, i) => sql.lit(i + 1));
   try {
     const { rows } = await sql<CountedGroup>`
-      select ${sql.join(named)}, count(*)::int as count ${from} ${where.clause}
+      select ${sql.join(groups)}, count(*)::int as count ${from} ${where.clause}
       group by ${sql.join(places)} order by ${sql.join(places)}`.execute(db);
     return rows;
   } catch (error) {

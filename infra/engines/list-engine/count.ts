@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
+import { eb, named, nothing } from "./expressions.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** Up to here totals of a search are exact, beyond only when asked (rules §1). */
@@ -15,7 +16,7 @@ export const totalOf = (counted: unknown, isExact: boolean): Total => {
 
 export async function countRows(db: Kysely<Database>, { collect, where, request }: ListQuery): Promise<Total> {
   const isExact = where.counted !== undefined || !where.filtered || request.exactTotal;
-  const limit = isExact ? sql`` : sql`limit ${TOTAL_CAP + 1}`;
+  const limit = isExact ? nothing : sql`limit ${TOTAL_CAP + 1}`;
   const rows = sql`select 1 ${collect.source.from(collect.where.names)} ${collect.where.clause} ${limit}`;
   const statement = where.counted ?? sql<{ total: string }>`select count(*) as total from (${rows}) counted`;
   const result = await statement.execute(db);
@@ -29,7 +30,7 @@ export async function sumAll(
 ): Promise<Record<string, number>> {
   const names = definition.sums ?? [];
   if (names.length === 0) return {};
-  const sums = names.map((name) => sql`coalesce(sum(${source.ref(name)}), 0) as ${sql.ref(name)}`);
+  const sums = names.map((name) => named(eb.fn.coalesce(eb.fn.sum(source.ref(name)), eb.lit(0)), name));
   const from = source.from([...where.names, ...names]);
   const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${from} ${where.clause}`.execute(db);
   return Object.fromEntries(

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import { named, nothing, ordered } from "./expressions.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { ListRequest, SortTerm } from "./list-request.ts";
 import type { Source } from "./source.ts";
-
-const direction = (desc: boolean): RawBuilder<unknown> => sql.raw(desc ? "desc" : "asc");
 
 export type CollectedKeys = { total: string; keys: unknown[] };
 
@@ -22,12 +21,12 @@ const sliceOf = ({ pageIndex, pageSize }: ListRequest, total: number | undefined
 /** The request's order, made complete by the row's identity so that pages neither repeat nor skip a row. */
 export const orderBy = (source: Source, sort: SortTerm[]): RawBuilder<unknown> => {
   const last = sort.at(-1)?.desc ?? false;
-  const terms = sort.map((term) => sql`${source.ref(term.column)} ${direction(term.desc)}`);
-  return sql`order by ${sql.join([...terms, sql`${source.key} ${direction(last)}`])}`;
+  const terms = sort.map((term) => ordered(source.ref(term.column), term.desc));
+  return sql`order by ${sql.join([...terms, ordered(source.key, last)])}`;
 };
 
 export const allColumns = (definition: ListDefinition, source: Source): RawBuilder<unknown> =>
-  sql.join(Object.keys(definition.columns).map((name) => sql`${source.ref(name)} as ${sql.ref(name)}`));
+  sql.join(Object.keys(definition.columns).map((name) => named(source.ref(name), name)));
 
 /**
  * The identities of a page's rows, in no order that matters, met along the order. Only joins that the search or the order need take part;
@@ -61,16 +60,16 @@ export const walkedKeys = (
 export const collectedKeys = ({ collect, request }: ListQuery, most?: number): RawBuilder<CollectedKeys> => {
   const { source, where } = collect;
   const { pageIndex, pageSize, sort } = request;
-  const sorted = sort.map((term, index) => ({ name: sql.ref(`sort_${index}`), term }));
-  const columns = sorted.map(({ name, term }) => sql`${source.ref(term.column)} as ${name}`);
-  const order = sorted.map(({ name, term }) => sql`${name} ${direction(term.desc)}`);
-  const last = direction(sort.at(-1)?.desc ?? false);
+  const sorted = sort.map((term, index) => ({ name: `sort_${index}`, term }));
+  const columns = sorted.map(({ name, term }) => named(source.ref(term.column), name));
+  const order = sorted.map(({ name, term }) => ordered(sql.ref(name), term.desc));
+  const last = ordered(sql.ref("key"), sort.at(-1)?.desc ?? false);
   const from = source.from([...where.names, ...sort.map((term) => term.column)]);
   return sql`
     with found as materialized (
-      select ${sql.join([sql`${source.key} as key`, ...columns])} ${from} ${where.clause}
-      ${most === undefined ? sql`` : sql`limit ${most}`})
+      select ${sql.join([named(source.key, "key"), ...columns])} ${from} ${where.clause}
+      ${most === undefined ? nothing : sql`limit ${most}`})
     select (select count(*) from found) as total, array(
-      select key from found order by ${sql.join([...order, sql`key ${last}`])}
+      select key from found order by ${sql.join([...order, last])}
       limit ${pageSize} offset ${(pageIndex - 1) * pageSize}) as keys`;
 };

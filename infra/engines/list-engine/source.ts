@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import { rowKeyOf, type Column, type Join, type ListDefinition } from "#contracts/lists/define-list.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";
+import { eb, named, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 
 /**
@@ -11,7 +12,7 @@ import { hintsOf, type ListContext } from "./list-context.ts";
  */
 export type Source = {
   /** A column of the list by name, or `alias.column`, or another column of its own table. */
-  ref(name: string): RawBuilder<unknown>;
+  ref(name: string): Expression<unknown>;
   /** `from` with those joins that the names need; all joins without names. */
   from(names?: Iterable<string>, first?: First): RawBuilder<unknown>;
   /** The trigram index that searches by a part of a column go by, when another table holds it. Absent while rows are met along an order. */
@@ -26,7 +27,7 @@ export type Source = {
 export type First = { order: RawBuilder<unknown>; limit: number };
 
 /** Keeps the rows whose counterpart in the search table meets a condition. */
-export type SearchIndex = (condition: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<boolean>;
+export type SearchIndex = (condition: (column: RawBuilder<unknown>) => Expression<unknown>) => RawBuilder<boolean>;
 
 /** How a list's own table is called in its statements. */
 export const OWN = "t";
@@ -53,12 +54,12 @@ export const createSource = (
     return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
   };
   const key = refOf(definition.rank ?? rowKeyOf(definition));
-  const columnRef = (name: string): RawBuilder<unknown> => {
+  const columnRef = (name: string): Expression<unknown> => {
     const column = definition.columns[name];
     const ref = refOf(pathOf(name));
     if (column?.names) return namesOf(ref, column.names, column.kind === "json");
-    if (column?.tail !== undefined) return sql`right(${ref}, ${column.tail})`;
-    return column?.otherwise ? sql`coalesce(${ref}, ${refOf(column.otherwise)})` : ref;
+    if (column?.tail !== undefined) return eb.fn("right", [ref, eb.val(column.tail)]);
+    return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
   };
   const tableOf = (alias: string): SourceTable | undefined => (alias === OWN ? definition.from : joins[alias]?.table);
   const searchTable = (name: string): SourceTable | undefined => {
@@ -101,8 +102,8 @@ export const createSource = (
   };
   const { adds } = hintsOf(context, definition.from);
   const table = adds ? added(definition, adds, context.scope) : sql.table(tableName(definition.from));
-  const own = sql`${table} as ${sql.ref(OWN)}`;
-  const firstOf = ({ order, limit }: First) => sql`(select * from ${own} ${order} limit ${limit}) as ${sql.ref(OWN)}`;
+  const own = named(table, OWN);
+  const firstOf = ({ order, limit }: First) => named(sql`(select * from ${own} ${order} limit ${limit})`, OWN);
   return {
     ref: columnRef,
     search,
@@ -120,7 +121,7 @@ const added = (
 ): RawBuilder<unknown> => {
   const { from, scope: column } = definition;
   const sums = adds.map((name) => sql`sum(${sql.ref(snake(name))})::int as ${sql.ref(snake(name))}`);
-  const where = column === false ? sql`` : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;
+  const where = column === false ? nothing : sql`where ${isOfScope(sql.ref(snake(column)), scope)}`;
   const by = sql.ref(snake(rowKeyOf(definition)));
   return sql`(select ${sql.join([by, ...sums])} from ${sql.table(tableName(from))} ${where} group by ${by})`;
 };

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
 import { among, compare, contains, endsWith, startsWith, type Compared } from "./compare.ts";
+import { eb } from "./expressions.ts";
 import type { CheckedLeaf, CheckedTree } from "./list-request.ts";
 import type { Source } from "./source.ts";
 
@@ -15,7 +16,7 @@ export const treeCondition = (
   tree: CheckedTree,
   timeZone: string,
   isNeeded = true,
-): RawBuilder<unknown> => {
+): Expression<SqlBool> => {
   const areNeeded = isNeeded && (tree.logic === "And" || tree.filters.length === 1);
   const parts = tree.filters.map((entry) => {
     if ("logic" in entry) return treeCondition(definition, source, entry, timeZone, areNeeded);
@@ -28,17 +29,17 @@ export const treeCondition = (
     };
     return leafCondition(at, entry);
   });
-  if (parts.length === 0) return sql`true`;
-  return sql`(${sql.join(parts, tree.logic === "And" ? sql` and ` : sql` or `)})`;
+  if (parts.length === 0) return eb.lit(true);
+  return tree.logic === "And" ? eb.and(parts) : eb.or(parts);
 };
 
 export const columnsOfTree = (tree: CheckedTree): string[] =>
   tree.filters.flatMap((entry) => ("logic" in entry ? columnsOfTree(entry) : [entry.field]));
 
 /** "Not" holds for rows without a value too: who looks for all but A expects those that are nothing. */
-const not = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${condition}) is not true`;
+const not = (condition: Expression<SqlBool>): Expression<SqlBool> => sql`(${condition}) is not true`;
 
-function leafCondition(at: Compared, leaf: CheckedLeaf): RawBuilder<unknown> {
+function leafCondition(at: Compared, leaf: CheckedLeaf): Expression<SqlBool> {
   const [first, second] = leaf.values;
   const text = String(first);
   switch (leaf.operator) {
@@ -67,7 +68,7 @@ function leafCondition(at: Compared, leaf: CheckedLeaf): RawBuilder<unknown> {
     case "GreaterThanOrEqual":
       return compare(at, ">=", first);
     case "dateRange":
-      return sql`(${compare(at, ">=", first)} and ${compare(at, "<=", second)})`;
+      return eb.and([compare(at, ">=", first), compare(at, "<=", second)]);
     case "Any":
       return among(at.ref, leaf.values);
     case "NotAny":

@@ -1,5 +1,4 @@
 import { Router } from "express";
-import { sql } from "kysely";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
@@ -18,10 +17,10 @@ const schema = schemaOf(clientConfig.fields, "add");
 
 /** The one record; it is seeded, so that it is missing is our fault. */
 async function current(context: RequestContext) {
-  const { rows } = await sql<{ id: string }>`
-    select id from client_config where not is_deleted order by created_time, id limit 1`.execute(context.db);
+  const kept = context.db.selectFrom("client_config").select("id").where("is_deleted", "=", false);
+  const first = await kept.orderBy("created_time").orderBy("id").limit(1).executeTakeFirst();
   const actor = actorOf(context, [...list, update]);
-  const record = await createRecordReader(context.db, clientConfig, { ...actor, scope: "all" }).find(rows[0]?.id);
+  const record = await createRecordReader(context.db, clientConfig, { ...actor, scope: "all" }).find(first?.id);
   if (!record) throw new Error("the customers' configuration is not there: it is seeded at every start");
   return record;
 }

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Position } from "#contracts/wire/position.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
@@ -16,20 +17,25 @@ type Following = Pick<ServedTenant, "db" | "events" | "progress"> & { commands: 
 export const projectionHealth = async ({ db, events, progress, commands }: Following): Promise<ProjectionHealth> => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
   if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
-  const [head, reached, parked, reactions] = await Promise.all([
+  const [head, reached, parked, parkedReactions] = await Promise.all([
     events.head(),
     progress.reached(),
-    sql<{ parked: number }>`select count(*)::int as parked from read.parked`.execute(db),
-    sql<{ parked: number }>`select count(*)::int as parked from reaction_parked`.execute(db),
+    countOf(db, "read.parked"),
+    countOf(db, "reaction_parked"),
   ]);
   const { count, since } = await between(events, reached, head);
   const lagMs = since === undefined ? 0 : commands.now().getTime() - Date.parse(since);
   return {
     lag: count,
     lagSeconds: Math.max(0, lagMs / 1000),
-    parked: parked.rows[0]?.parked ?? 0,
-    parkedReactions: reactions.rows[0]?.parked ?? 0,
+    parked,
+    parkedReactions,
   };
+};
+
+const countOf = async (db: Kysely<Database>, table: "reaction_parked" | "read.parked"): Promise<number> => {
+  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 };
 
 /** Counting is dear, and beyond this everybody knows enough. */

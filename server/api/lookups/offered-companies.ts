@@ -8,7 +8,7 @@ const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTyp
 
 /**
  * The companies whose vehicles and people a caller chooses from: the own one and those below, whatever the roles grant; all for who has a role
- * of the scope `all`. SQL text: the table of companies follows from its declaration.
+ * of the scope `all`. SQL text: a recursive query.
  */
 export const offeredCompanies = async ({ caller, db }: RequestContext): Promise<CompanyScope> => {
   if (scopeOfAny(caller, [...caller.codes]) === "all") return "all";

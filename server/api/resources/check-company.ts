@@ -28,8 +28,9 @@ export async function demandOwn(
 }
 
 async function nameOf(db: Transaction<Database>, companyId: unknown): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from company where id = ${companyId}`.execute(db);
-  return rows[0]?.name;
+  if (typeof companyId !== "string") return undefined;
+  const company = await db.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
+  return company?.name ?? undefined;
 }
 
 /** Nobody gives a record to a company that lies outside of what they may see. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Field } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { lookupNamed } from "#contracts/resources/lookups.ts";
@@ -37,16 +37,20 @@ async function countKnown(db: Transaction<Database>, field: Field, ids: string[]
   const { ref } = field;
   if (!ref) return 0;
   const lookup = lookupNamed(ref.lookup);
-  const conditions: RawBuilder<unknown>[] = [];
+  const wanted: Values = { is_deleted: false, ...(lookup?.canBeDisabled ? { is_usable: true } : {}) };
   const equal = (column: string, value: unknown) => {
-    if (value !== undefined && value !== null) conditions.push(sql`and ${sql.ref(snake(column))} = ${value}`);
+    if (value !== undefined && value !== null) wanted[snake(column)] = value;
   };
   for (const [name, value] of Object.entries({ ...lookup?.where })) equal(name, value);
   for (const [name, value] of Object.entries(ref.params ?? {})) equal(lookup?.params?.[name] ?? name, value);
   for (const [name, other] of Object.entries(ref.depends ?? {})) equal(lookup?.params?.[name] ?? name, form[other]);
-  if (lookup?.canBeDisabled) conditions.push(sql`and is_usable`);
-  const { rows } = await sql`
-    select id from ${sql.table(ref.table)} where id = any(${ids}) and not is_deleted
-    ${sql.join(conditions, sql` `)} for share`.execute(db);
+  const rows = await db
+    .withTables<Record<string, Values>>()
+    .selectFrom(ref.table)
+    .select("id")
+    .where("id", "in", ids)
+    .where((eb) => eb.and(wanted))
+    .forShare()
+    .execute();
   return rows.length;
 }

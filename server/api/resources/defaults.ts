@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Actor } from "./actor.ts";
@@ -24,6 +24,6 @@ export async function withDefaults(
 
 async function typeOf(db: Transaction<Database>, companyId: unknown): Promise<number | null> {
   if (typeof companyId !== "string") return null;
-  const { rows } = await sql<{ type: number }>`select type from company where id = ${companyId}`.execute(db);
-  return rows[0]?.type ?? null;
+  const company = await db.selectFrom("company").select("type").where("id", "=", companyId).executeTakeFirst();
+  return company?.type ?? null;
 }

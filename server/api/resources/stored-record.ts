@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
@@ -7,10 +7,9 @@ import type { Actor } from "./actor.ts";
 export type Values = Record<string, unknown>;
 export type Stored = Values & { id: string; version: number };
 
-/*
- * Rows of tables that follow from declarations. SQL text, because Kysely's types do not know these tables; every name comes from a
- * declaration, every value is a parameter.
- */
+/** Tables of records by the names of their declarations, which are known at run time alone. */
+type ByName = Record<string, Values>;
+const byName = (db: Transaction<Database>) => db.withTables<ByName>();
 
 const fieldsOf = ({ owner, fields }: ResourceDefinition): string[] => [
   "id",
@@ -19,8 +18,14 @@ const fieldsOf = ({ owner, fields }: ResourceDefinition): string[] => [
   ...Object.keys(fields),
 ];
 
-const fixedOf = (resource: ResourceDefinition) =>
-  Object.entries(resource.fixed ?? {}).map(([name, value]) => sql`and ${sql.ref(snake(name))} = ${value}`);
+const fixedOf = ({ fixed = {} }: ResourceDefinition): Values =>
+  Object.fromEntries(Object.entries(fixed).map(([name, value]) => [snake(name), value]));
+
+/** Columns that have a value, by their names in the database. */
+const columnsOf = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[snake(name), value]])),
+  );
 
 /** `pg` answers a decimal as text; the body has it as a number, and the two are compared. */
 const withNumbers = ({ fields }: ResourceDefinition, row: Stored): Stored =>
@@ -39,11 +44,15 @@ export async function lockRecord(
   resource: ResourceDefinition,
   id: string,
 ): Promise<Stored | undefined> {
-  const columns = fieldsOf(resource).map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`);
-  const { rows } = await sql<Stored>`
-    select ${sql.join(columns)} from ${sql.table(resource.table)}
-    where id = ${id} and not is_deleted ${sql.join(fixedOf(resource), sql` `)} for update`.execute(db);
-  return rows[0] && withNumbers(resource, rows[0]);
+  const columns = fieldsOf(resource).map((name) => `${snake(name)} as ${name}`);
+  const row = await byName(db)
+    .selectFrom(resource.table)
+    .select(columns)
+    .where((eb) => eb.and({ id, is_deleted: false, ...fixedOf(resource) }))
+    .forUpdate()
+    .$castTo<Stored>()
+    .executeTakeFirst();
+  return row && withNumbers(resource, row);
 }
 
 export async function insertRecord(
@@ -58,10 +67,7 @@ export async function insertRecord(
     createdUserId: actor.userId,
     createdCompanyId: actor.companyId,
   };
-  const entries = Object.entries(whole).filter(([, value]) => value !== undefined);
-  const columns = sql.join(entries.map(([name]) => sql.ref(snake(name))));
-  const values = sql.join(entries.map(([, value]) => value));
-  await sql`insert into ${sql.table(resource.table)} (${columns}) values (${values})`.execute(db);
+  await byName(db).insertInto(resource.table).values(columnsOf(whole)).execute();
 }
 
 export async function updateRecord(
@@ -70,19 +76,19 @@ export async function updateRecord(
   id: string,
   values: Values,
 ): Promise<void> {
-  const sets = Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`);
-  await sql`
-    update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${id}`.execute(
-    db,
-  );
+  await byName(db)
+    .updateTable(resource.table)
+    .set((eb) => ({ ...columnsOf(values), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function markDeleted(db: Transaction<Database>, resource: ResourceDefinition, id: string): Promise<void> {
-  await sql`
-    update ${sql.table(resource.table)} set is_deleted = true, deleted_time = now(), version = version + 1
-    where id = ${id}`.execute(db);
+  await byName(db)
+    .updateTable(resource.table)
+    .set((eb) => ({ is_deleted: true, deleted_time: eb.fn("now"), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 export type Change = { action: "add" | "update" | "softdelete"; recordId: string; before?: Values; after?: Values };
@@ -96,8 +102,11 @@ export async function writeChange(
 ): Promise<void> {
   const before = change.before ? JSON.stringify(change.before) : null;
   const after = change.after ? JSON.stringify(change.after) : null;
-  await sql`
-    insert into record_change (resource, record_id, action, before, after, user_id, company_id, correlation_id)
-    values (${resource.name}, ${change.recordId}, ${change.action}, ${before}, ${after},
-      ${actor.userId}, ${actor.companyId}, ${actor.correlationId})`.execute(db);
+  const { userId: user_id, companyId: company_id, correlationId: correlation_id } = actor;
+  const by = { user_id, company_id, correlation_id };
+  const { action, recordId: record_id } = change;
+  await db
+    .insertInto("record_change")
+    .values({ resource: resource.name, record_id, action, before, after, ...by })
+    .execute();
 }

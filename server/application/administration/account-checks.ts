@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
@@ -66,8 +66,7 @@ export const roleIdsOf = async (db: Transaction<Database>, accountId: string): P
   return held.map(({ id }) => id);
 };
 
-/** SQL text: the tables of records are declared elsewhere. `table` is one of our own names. */
 const exists = async (db: Transaction<Database>, table: "company" | "employee", id: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} and not is_deleted`.execute(db);
-  return rows.length > 0;
+  const record = db.selectFrom(table).select("id").where("id", "=", id).where("is_deleted", "=", false);
+  return (await record.executeTakeFirst()) !== undefined;
 };

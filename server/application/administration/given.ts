@@ -58,7 +58,7 @@ export const rolesWithHolders = async (db: Db, ids: readonly string[]): Promise<
 
 /** Each company with those below it. */
 export const companiesBelow = async (db: Db, ids: readonly string[]): Promise<Map<string, ReadonlySet<string>>> => {
-  // SQL text: a recursive query over a table that Kysely does not know by name.
+  // SQL text: a recursive query.
   const { rows } = await sql<{ root: string; ids: string[] }>`
     with recursive below as (
       select c.id as root, c.id from company c where c.id = any(${[...ids]})

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller } from "../context.ts";
@@ -26,9 +26,10 @@ export const writeChange = async (
   { resource, id, action, before, after }: Change,
 ): Promise<void> => {
   const json = (value?: object) => (value === undefined ? null : JSON.stringify(value));
-  // SQL text: the table belongs to the records, which Kysely does not know by name.
-  await sql`
-    insert into record_change (resource, record_id, action, before, after, user_id, company_id, correlation_id)
-    values (${resource}, ${id}, ${action}, ${json(before)}, ${json(after)}, ${operator.userId},
-      ${operator.companyId || null}, ${operator.correlationId})`.execute(db);
+  const row = { resource, record_id: id, action, before: json(before), after: json(after) };
+  const { userId: user_id, companyId, correlationId: correlation_id } = operator;
+  await db
+    .insertInto("record_change")
+    .values({ ...row, user_id, company_id: companyId || null, correlation_id })
+    .execute();
 };

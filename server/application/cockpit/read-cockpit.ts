@@ -1,5 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
+import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
+import { eb } from "#infra/engines/list-engine/expressions.ts";
 import type { BusinessMinute } from "./business-minute.ts";
 import { openHalfHour, type HalfHourCount } from "./open-half-hour.ts";
 import type { CountRow } from "./today-counts.ts";
@@ -36,6 +38,8 @@ export type OpenHalfHour = { whole: string; until: HalfHourCount[] };
 
 /** More lines than this in one look are too many to show; the newest are kept. */
 const MOST_LINES = 2000;
+/** Lines are counted up to here. */
+const MOST_COUNTED = 10_000;
 
 const lineColumns = sql`"order"::text as "order", position, datetime, company_id as "companyId", kind,
   procedure_id as "procedureId", gas_barcode as "gasBarcode", place, vehicle, codes, log_color as "logColor"`;
@@ -47,10 +51,7 @@ type Counted = Omit<CountRow, "yesterday"> & {
 };
 type Looked = Pick<CockpitState, "position" | "lines"> & { counted: Counted[]; until: HalfHourCount[] | null };
 
-/*
- * SQL text: one statement, hence one snapshot, so that position, figures and lines can never disagree; and read models are
- * tables that Kysely does not know by name.
- */
+/** SQL text: one statement, hence one snapshot, so that position, figures and lines can never disagree. */
 const look = async (db: Kysely<Database>, at: BusinessMinute, after: bigint, opens: boolean): Promise<Looked> => {
   const halfHour = Math.floor(at.minute / 30);
   const { rows } = await sql<Looked>`
@@ -124,21 +125,18 @@ export const readLines = async (db: Kysely<Database>, query: LineQuery): Promise
 };
 
 export const countLines = async (db: Kysely<Database>, query: Omit<LineQuery, "limit">): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from read.cockpit_line where ${conditions(query)} limit 10000) l`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const some = db.selectFrom("read.cockpit_line").select("order").where(conditions(query)).limit(MOST_COUNTED);
+  const counted = db.selectFrom(some.as("l")).select(({ fn }) => fn.countAll().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 };
 
-const conditions = ({ scope, after, upTo, key }: Omit<LineQuery, "limit">) => {
-  const parts = [sql`true`];
-  if (scope !== "all") parts.push(sql`company_id = any(${[...scope]}::uuid[])`);
-  if (after !== undefined) parts.push(sql`"order" > ${String(after)}::bigint`);
-  if (upTo !== undefined) parts.push(sql`"order" <= ${String(upTo)}::bigint`);
+const conditions = ({ scope, after, upTo, key }: Omit<LineQuery, "limit">): Expression<SqlBool> => {
+  const parts = [isOfScope(sql.ref("company_id"), scope)];
+  if (after !== undefined) parts.push(eb(sql.ref("order"), ">", String(after)));
+  if (upTo !== undefined) parts.push(eb(sql.ref("order"), "<=", String(upTo)));
   if (key) {
     const pattern = `%${key.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    parts.push(sql`(gas_barcode ilike ${pattern} or place ilike ${pattern})`);
+    parts.push(eb.or([eb(sql.ref("gas_barcode"), "ilike", pattern), eb(sql.ref("place"), "ilike", pattern)]));
   }
-  return sql.join(parts, sql` and `);
+  return eb.and(parts);
 };

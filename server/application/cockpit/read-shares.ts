@@ -4,6 +4,7 @@ import { customerCategories } from "#contracts/fields/options.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Language } from "../context.ts";
+import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import type { Series } from "./series.ts";
 
 export type Share = { name: string; value: number; percent: number };
@@ -11,11 +12,13 @@ export type CylinderShares = { total: number; brands: Share[]; types: Share[] };
 
 /** Customers by category, every category in its order; whose has none are others. */
 export const readCustomerShares = async (db: Kysely<Database>, language: Language): Promise<Series> => {
-  const { rows } = await sql<{ category: string; value: number }>`
-    select coalesce(category, 'other') as category, count(*)::int as value from client where not is_deleted group by 1`.execute(
-    db,
-  );
-  const counted = new Map(rows.map(({ category, value }) => [category, value]));
+  const rows = await db
+    .selectFrom("client")
+    .select(({ fn, val }) => [fn.coalesce("category", val("other")).as("category"), fn.countAll().as("value")])
+    .where("is_deleted", "=", false)
+    .groupBy(sql.lit(1))
+    .execute();
+  const counted = new Map(rows.map(({ category, value }) => [category, Number(value)]));
   const list = customerCategories.map((category) => ({
     name: translate(language, `customerCategory.${category}`),
     value: counted.get(category) ?? 0,
@@ -31,7 +34,7 @@ export const readCylinderShares = async (
   scope: CompanyScope,
   language: Language,
 ): Promise<CylinderShares> => {
-  const seen = scope === "all" ? sql`true` : sql`scope_company_id = any(${[...scope]}::uuid[])`;
+  const seen = isOfScope(sql.ref("scope_company_id"), scope);
   // SQL text: one pass over the archive for both groupings, names joined to the few groups that it makes.
   const { rows } = await sql<Group>`
     with counted as (

@@ -1,20 +1,23 @@
 import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { translateFailure } from "#infra/engines/list-engine/failures.ts";
 
 /**
- * How many cylinders are on hold now: any of the four holds, neither scrapped nor disabled, as the archive's `life` has it. SQL text: read
- * models are not known to Kysely by name.
+ * How many cylinders are on hold now: any of the four holds, neither scrapped nor disabled, as the archive's `life` has it.
  *
  * @throws ReadModelMissing
  */
 export const countHeld = async (db: Kysely<Database>, scope: CompanyScope): Promise<number> => {
-  const seen = scope === "all" ? sql`true` : sql`scope_company_id = any(${[...scope]}::uuid[])`;
+  const counted = db
+    .selectFrom("read.cylinder_count")
+    .select(({ fn }) => fn.sum<string | null>("count").as("held"))
+    .where("life", "=", "held")
+    .where(isOfScope(sql.ref("scope_company_id"), scope));
   try {
-    const { rows } = await sql<{ held: number }>`
-      select coalesce(sum(count), 0)::int as held from read.cylinder_count where life = 'held' and ${seen}`.execute(db);
-    return rows[0]?.held ?? 0;
+    const row = await counted.executeTakeFirst();
+    return Number(row?.held ?? 0);
   } catch (error) {
     throw translateFailure(error);
   }

@@ -1,0 +1,34 @@
+import { checkRecordTable, unqualifiedResultTable } from "./checks.ts";
+import { cockpitHalfHourTable, cockpitLineTable, cockpitOrderTable } from "./cockpit.ts";
+import { customerCountTable, customerStockTable } from "./customer-stock.ts";
+import { cylinderCountTable } from "./cylinder-count.ts";
+import { cylinderNumberTable } from "./cylinder-number.ts";
+import { cylinderTable } from "./cylinder.ts";
+import { exceptionActionTable, exceptionTable } from "./exception.ts";
+import { fillingTable } from "./filling.ts";
+import { historyTable } from "./history.ts";
+import { orderHeadTable } from "./order.ts";
+import { sendReceiveTable } from "./send-receive.ts";
+import { stockPlaceTable, stockRowTable } from "./stock.ts";
+
+/** Every read model by its table's name. */
+export const readModels = {
+  check_record: checkRecordTable,
+  cockpit_half_hour: cockpitHalfHourTable,
+  cockpit_line: cockpitLineTable,
+  cockpit_order: cockpitOrderTable,
+  customer_count: customerCountTable,
+  customer_stock: customerStockTable,
+  cylinder: cylinderTable,
+  cylinder_count: cylinderCountTable,
+  cylinder_number: cylinderNumberTable,
+  exception: exceptionTable,
+  exception_action: exceptionActionTable,
+  filling: fillingTable,
+  history: historyTable,
+  order_head: orderHeadTable,
+  send_receive: sendReceiveTable,
+  stock_place: stockPlaceTable,
+  stock_row: stockRowTable,
+  unqualified_result: unqualifiedResultTable,
+};

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Language } from "#contracts/locales/index.ts";
+import type { ExportFormat, ExportScope } from "#contracts/wire/exports.ts";
+import type { ExportState } from "#contracts/wire/live.ts";
+import type { RawListRequest } from "../../list-engine/parse-list-request.ts";
+
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** Before and after of a change of a record, as JSON. */
+export type RecordChangeTable = {
+  id: Generated<string>;
+  resource: string;
+  record_id: string;
+  action: "add" | "update" | "softdelete";
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+  user_id: Maybe<string>;
+  company_id: Maybe<string>;
+  correlation_id: Maybe<string>;
+  at: Generated<Date>;
+};
+
+export type ExportJobTable = {
+  id: string;
+  list: string;
+  format: ExportFormat;
+  scope: ExportScope;
+  query: ColumnType<RawListRequest, string, never>;
+  state: Generated<ExportState>;
+  attempts: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  file_name: string;
+  file_size: ColumnType<string | null, number | null | undefined, number | null>;
+  error: Maybe<string>;
+  language: Language;
+  user_id: string;
+  user_name: string;
+  company_id: Maybe<string>;
+  created_time: Generated<Date>;
+  started_time: Maybe<Date>;
+  finished_time: Maybe<Date>;
+};
+
+declare module "../database.ts" {
+  interface Database {
+    export_job: ExportJobTable;
+    record_change: RecordChangeTable;
+    /** Records that were seeded once, by a stable key. */
+    seeded_record: { key: string; record_id: string };
+    reaction_checkpoint: { name: string; position: string; updated_at: Generated<Date> };
+    /** Events that the projections could not project. */
+    "read.parked": { stream: string; revision: string };
+    reaction_parked: {
+      name: string;
+      stream: string;
+      revision: string;
+      error: string;
+      parked_at: Generated<Date>;
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { expressionBuilder, sql, type Expression, type RawBuilder } from "kysely";
+import type { Database } from "../database/database.ts";
+
+/** Builds conditions on columns that a list's declaration names. */
+export const eb = expressionBuilder<Database>();
+
+/** Stands where a statement has no such part. */
+export const nothing = sql``;
+
+export const named = (expression: Expression<unknown>, name: string): RawBuilder<unknown> =>
+  sql`${expression} as ${sql.ref(name)}`;
+
+/** A term of `order by`. */
+export const ordered = (expression: Expression<unknown>, desc: boolean): RawBuilder<unknown> =>
+  sql`${expression} ${sql.raw(desc ? "desc" : "asc")}`;
