@@ -1,4 +1,4 @@
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** The place in the log of this page's last command: what is read next waits for it (rules §1, read your writes). */
 let last: Position | null = null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
+import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
 import { newPasswordFault, type PasswordRule } from "./password-rule.mjs";
 import { isUserName, userNameFault } from "./user-name.ts";

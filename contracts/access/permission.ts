@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
+import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 import { flag, integer, multiline, text as textField, type Field, type Fields } from "../fields/field.ts";
 import { isSitePath, isWebLink } from "../fields/web-address.ts";
 

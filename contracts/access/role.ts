@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DataScope } from "./roles.ts";
-import { clearable, maybe, text, uuid } from "../commands/scalars.ts";
+import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 
 const label = text.trim().min(1).max(50);
 const description = text.max(100);

@@ -3,7 +3,7 @@ import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 import { defineCommand } from "./define-command.ts";
 import { voidPermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
-import { idText, maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 
 /** The fields of `recordItem` that apply to checks; other fields are ignored. */
 const checkFields = recordItem.pick({

@@ -2,7 +2,7 @@ import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type InputOf } from "./define-command.ts";
 import { changedAnswer, cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
-import { clearable, idText, maybe, uuid } from "./scalars.ts";
+import { clearable, idText, maybe, uuid } from "../fields/scalars.ts";
 
 /**
  * Corrects a cylinder's archive. Absent fields stay; null or "" empties a field that may be lacking, and an emptied inspection due is computed

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Position } from "../wire/position.ts";
+import type { Position } from "../streams/position.ts";
 
 /** Position of the last event that a command appended; null where it appended none. */
 export type Written = { position: Position | null };

@@ -1,7 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type Command, type Written } from "./define-command.ts";
-import { idText, maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 
 export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";
 export type ExceptionCommand = { commandId?: string; id: string; comment?: string };

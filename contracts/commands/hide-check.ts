@@ -1,7 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
-import { idText } from "./scalars.ts";
+import { idText } from "../fields/scalars.ts";
 
 /** Takes a row off the lists: `id` is that of a check's row, or of an unqualified result's. */
 export const hideCheck = defineCommand({

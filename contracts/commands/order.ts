@@ -1,7 +1,7 @@
 import { salesScreens } from "../access/menus/sales.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
-import { maybe, text, uuid } from "./scalars.ts";
+import { maybe, text, uuid } from "../fields/scalars.ts";
 
 /** As the device made it; `record` takes any text of one line. */
 const orderNumber = text.min(1).max(64);

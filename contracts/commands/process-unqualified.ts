@@ -1,7 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type InputOf } from "./define-command.ts";
-import { idText, maybe, text, uuid } from "./scalars.ts";
+import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 
 const shared = {
   method: "put",

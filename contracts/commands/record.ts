@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "./scalars.ts";
+import { maybe, text, uuid } from "../fields/scalars.ts";
 
 /** Signs of a scan's texts and entries of its lists. */
 export const recordLimits = { id: 64, barcode: 64, moment: 40, ids: 100, images: 4000, remark: 1000 } as const;

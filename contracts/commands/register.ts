@@ -2,7 +2,7 @@ import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { arePictureAddresses } from "../fields/web-address.ts";
 import { defineCommand, type InputOf } from "./define-command.ts";
-import { barcode, calendarDay, maybe, text, uuid } from "./scalars.ts";
+import { barcode, calendarDay, maybe, text, uuid } from "../fields/scalars.ts";
 
 /** Characters of the archive's texts. */
 export const archiveLimits = { factoryNumber: 64, reason: 500 } as const;

@@ -1,7 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
-import { idText } from "./scalars.ts";
+import { idText } from "../fields/scalars.ts";
 
 /** Removes a cylinder that was registered by mistake, and frees its barcode. */
 export const removeCylinder = defineCommand({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { correctCylinder } from "./correct.ts";
 import { defineCommand } from "./define-command.ts";
 import { registerCylinder } from "./register.ts";
-import { maybe, text } from "./scalars.ts";
+import { maybe, text } from "../fields/scalars.ts";
 
 /** Usual tare of a spec, in kg (rules §8, Tare); null where too few cylinders are known. A side without a bound is null. */
 const tareRangeAnswer = z

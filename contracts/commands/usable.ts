@@ -1,7 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
-import { idText, maybe, uuid } from "./scalars.ts";
+import { idText, maybe, uuid } from "../fields/scalars.ts";
 
 /** Enables or disables cylinders, all of them or none. */
 export const setUsable = defineCommand({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
 import { voidPermission } from "./procedure-permission.ts";
-import { text, uuid } from "./scalars.ts";
+import { text, uuid } from "../fields/scalars.ts";
 
 /** Takes back a cylinder's last procedure; `commandId` is that procedure's. */
 export const voidProcedure = defineCommand({

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { FilterType } from "../lists/define-list.ts";
+
+/** Field types of the advanced search (rules §6). */
+export type FilterType = "string" | "number" | "date" | "bool";
 
 /** Operators of the advanced search by field type (rules §6); `Any` and `NotAny` take several values, for references. */
 const compare = ["Equal", "NotEqual", "LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual"] as const;

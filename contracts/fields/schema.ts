@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay, isMoment, isStorable } from "../commands/scalars.ts";
+import { isDay, isMoment, isStorable } from "./scalars.ts";
 import { arePictureAddresses } from "./web-address.ts";
 import { longestText, longestTime, patterns, type Field, type Fields } from "./field.ts";
 

@@ -1,4 +1,5 @@
 import type { Option } from "../fields/field.ts";
+import type { FilterType } from "../fields/operators.ts";
 import type { SourceTable } from "../read-models/table.ts";
 import type { Checked } from "./checked.ts";
 import type { RowOf } from "./row-of.ts";
@@ -6,9 +7,6 @@ import type { RowOf } from "./row-of.ts";
 /** How a cell is shown, filtered and exported. */
 export type ColumnKind =
   "text" | "code" | "barcode" | "integer" | "decimal" | "flag" | "day" | "moment" | "choice" | "images" | "json";
-
-/** The advanced search's field types (rules §6); which operators each takes stands in `operators.ts`. */
-export type FilterType = "string" | "number" | "date" | "bool";
 
 export type Column = {
   kind: ColumnKind;

@@ -1,6 +1,6 @@
 import type { Option } from "../fields/field.ts";
 import { procedureIds, procedureLabel, type ProcedureId } from "../procedures/index.ts";
-import { exceptionCodes, holdReasons, refusalCodes } from "../wire/codes.ts";
+import { exceptionCodes, holdReasons, refusalCodes } from "../streams/codes.ts";
 
 /** Choices of lists over read models; their words stand with the domain's. */
 const procedureOption = (value: ProcedureId): Option => ({ value, label: procedureLabel(value) });

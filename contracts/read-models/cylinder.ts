@@ -1,6 +1,6 @@
 import type { Place } from "../streams/company-type.ts";
 import type { Content, Gate, Life } from "../streams/cylinder/situation.ts";
-import type { HoldReason } from "../wire/codes.ts";
+import type { HoldReason } from "../streams/codes.ts";
 import { defineTable, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** The archive with the current state: one row per cylinder that is not removed. */

@@ -1,5 +1,5 @@
 import type { Facts } from "../streams/facts.ts";
-import type { HoldReason } from "../wire/codes.ts";
+import type { HoldReason } from "../streams/codes.ts";
 import { counter, defineTable, json, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** Exceptions, holds, refused fillings and dispatches, unknown barcodes: one row per thing that somebody has to look at. */

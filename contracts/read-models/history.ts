@@ -1,7 +1,7 @@
 import type { Place } from "../streams/company-type.ts";
 import type { Content } from "../streams/cylinder/situation.ts";
 import type { Facts } from "../streams/facts.ts";
-import type { ExceptionCode, HoldReason } from "../wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "../streams/codes.ts";
 import { defineTable, json, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** One row per event of a cylinder: procedures, refusals, voids, corrections and all. */

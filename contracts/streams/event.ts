@@ -1,4 +1,4 @@
-import type { Position } from "../wire/position.ts";
+import type { Position } from "./position.ts";
 
 /** Fields that every event carries beside its data (rules §4). Times are ISO 8601 with offset. */
 export type EventMeta = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
-import { isDay, maybe, text } from "../commands/scalars.ts";
+import { isDay, maybe, text } from "../fields/scalars.ts";
 import { periodTypes } from "./period-types.ts";
 
 /** Code that opens the board. */

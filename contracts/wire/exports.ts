@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maybe } from "../commands/scalars.ts";
+import { maybe } from "../fields/scalars.ts";
 import type { ExportState } from "./live.ts";
 
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { text } from "../commands/scalars.ts";
+import { text } from "../fields/scalars.ts";
 import type { RateName } from "../limits.ts";
 import { boardCode, logCodes, logKey } from "./cockpit.ts";
 import type { BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress } from "./live.ts";
 import type { ChangedList } from "./live-topics.ts";
-import type { Position } from "./position.ts";
+import type { Position } from "../streams/position.ts";
 
 /** The one board there is: that of `/index` and of the walls. */
 export const BOARD = "enterprise";

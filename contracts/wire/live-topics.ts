@@ -1,5 +1,5 @@
 import type { ExportProgress } from "./live.ts";
-import type { Position } from "./position.ts";
+import type { Position } from "../streams/position.ts";
 
 /** A list whose rows changed, by the ids of the changed rows; none when there were too many to name. */
 export type ChangedList = { list: string; ids: string[] };

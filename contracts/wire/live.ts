@@ -1,4 +1,4 @@
-import type { Position } from "./position.ts";
+import type { Position } from "../streams/position.ts";
 
 /** Today's figures, by the business day of `occurredAt` (rules §5). */
 export type TodayCounts = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PasswordRule } from "../access/password-rule.mjs";
-import { uuid } from "../commands/scalars.ts";
+import { uuid } from "../fields/scalars.ts";
 
 const text = z.string().max(4000);
 

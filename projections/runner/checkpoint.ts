@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { qualified } from "./names.ts";
 
 /** How far a schema's read models have come; `order` is 0 before the first event. */

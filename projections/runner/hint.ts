@@ -1,5 +1,5 @@
 import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import { maxTouched, type Touched } from "./change-set.ts";
 import type { Models } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Projectable } from "../views/view.ts";

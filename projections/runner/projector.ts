@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { Projectable } from "../views/view.ts";
 import { applyWindow, parkEvent, type Applied, type EventChunks } from "./apply-window.ts";

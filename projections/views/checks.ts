@@ -1,6 +1,6 @@
 import type { CylinderEvent, ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import { unqualifiedResultId, waitingResults, type UnqualifiedResult } from "#contracts/streams/cylinder/state.ts";
-import { holdReasons } from "#contracts/wire/codes.ts";
+import { holdReasons } from "#contracts/streams/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, isProcedure, procedureEvents, rowId, rowIdOf, type Procedure } from "./procedure.ts";
 import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";

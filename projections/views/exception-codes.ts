@@ -1,5 +1,5 @@
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
-import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
 
 /** Exceptions and holds of an event, one entry for each row of the list. */
 export const codesOf = (

@@ -3,7 +3,7 @@ import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderCorrected, CylinderEvent, ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { codeOfHold, exceptionId, exceptionIdsOf } from "#contracts/streams/exception/ids.ts";
-import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { codesOf } from "./exception-codes.ts";
 import { exceptionTable } from "#contracts/read-models/exception.ts";

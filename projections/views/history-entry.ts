@@ -1,7 +1,7 @@
 import { placeOf, type CompanyRef, type Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
 import { movesNothing, type Procedure } from "./procedure.ts";
 import type { Projectable } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import type { Written } from "#contracts/commands/define-command.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventOf, StoredEvent } from "#contracts/streams/stored-event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Decision } from "#server/domain/decision.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "./answer.ts";
 import type { Caller, TenantContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 
 /** The later of some places in the log; `undefined` ones stand nowhere. */

@@ -1,4 +1,4 @@
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** How far the read models have come. */
 export type ReadProgress = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { RefusalCode } from "#contracts/wire/codes.ts";
+import type { RefusalCode } from "#contracts/streams/codes.ts";
 import { cylinderEvolveVersion, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { specFacts, specRows, type SpecRow } from "./read-specs.ts";

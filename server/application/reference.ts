@@ -1,7 +1,7 @@
 import type { FirstOutcome } from "#contracts/commands/record.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** What a command needs of a cylinder's spec; deleted specs are found too, because cylinders of them go on living. */
 export type SpecFacts = {

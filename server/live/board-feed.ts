@@ -1,5 +1,5 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { BoardSnapshot, BoardUpdate, CockpitCounts, TodayCounts } from "#contracts/wire/live.ts";
 import { businessMinute, minuteName } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit, readLines, type CockpitState, type LineRow } from "#server/application/cockpit/read-cockpit.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { boardCode } from "#contracts/wire/cockpit.ts";
 import { BOARD, type Answering } from "#contracts/wire/live-messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { createBoardFeed, type Audience, type BoardFeed } from "./board-feed.ts";

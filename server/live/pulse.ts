@@ -1,4 +1,4 @@
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 /** At most ten looks a second (rules §7: counts are coalesced); one a second without a hint, because hints may be lost. */

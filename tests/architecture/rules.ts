@@ -70,7 +70,7 @@ export const importRules: Record<string, ImportRule> = {
       within(each.from, "infra/engines/event-log") &&
       each.ours &&
       room(each.to) === "contracts" &&
-      !/^contracts\/(streams\/event|wire\/position)\.ts$/.test(each.to),
+      !/^contracts\/streams\/(event|position)\.ts$/.test(each.to),
   },
   "no product code imports tests": {
     why: "tests are not shipped",

@@ -12,7 +12,7 @@ import { unboundedIn } from "./bounds.ts";
 
 /** Without a maximum of its own, and why. */
 const excused: Record<string, string> = {
-  "commands/scalars.ts text: text": "what the others are made of",
+  "fields/scalars.ts text: text": "what the others are made of",
   "wire/sign-in.ts loginBody.verifyCode: unknown":
     "anything at all where no captcha is asked; a body of sign-in has 100 KB at most, and none of it is kept",
   "wire/live-messages.ts leaveBoard.input[0]: unknown": "whatever comes, the board is left; nothing of it is read",

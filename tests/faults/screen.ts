@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { BoardSnapshot, TodayCounts } from "#contracts/wire/live.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** A screen that keeps every line it was ever told, and comes back as the client does (`client/screens/cockpit/board/board.ts`). */
 export type Screen = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "puppeteer";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { DemoApi } from "#infra/tools/demo/api.ts";
 import { readAnswers, type Answered } from "./answers.ts";
 import { readDrawn } from "./drawn.ts";

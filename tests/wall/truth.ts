@@ -1,6 +1,6 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { openFlags, told, type Bottle, type Done } from "./bottle.ts";
 
 /** Figures by name; every name stands for one number on the wall or in an answer. */

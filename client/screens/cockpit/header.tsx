@@ -8,7 +8,7 @@ import { useNextTry } from "#client/state/live/use-next-try.ts";
 import { live, worthSaying } from "#client/state/live/live.ts";
 import { Logo } from "#client/kit/logo.tsx";
 import type { BoardState } from "./board/board.ts";
-import { useAge } from "./panel/panel.tsx";
+import { useAge } from "#client/lib/use-age.ts";
 import { PeriodTabs } from "./periods/period-tabs.tsx";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";

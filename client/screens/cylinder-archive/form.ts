@@ -1,5 +1,5 @@
 import { archiveLimits } from "#contracts/commands/register.ts";
-import { longestBarcode } from "#contracts/commands/scalars.ts";
+import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { barcode, day, decimal, flag, images, ref, text, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";

@@ -1,6 +1,6 @@
 import { ArrowRight, Cross, Lock, Outdated, Unlock, WarningSign } from "@blueprintjs/icons";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
-import type { HoldReason } from "#contracts/wire/codes.ts";
+import type { HoldReason } from "#contracts/streams/codes.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";

@@ -1,6 +1,6 @@
 import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import { allProcedures, type Procedure } from "#contracts/procedures/index.ts";
-import { exceptionCodes } from "#contracts/wire/codes.ts";
+import { exceptionCodes } from "#contracts/streams/codes.ts";
 import type { Narrowing } from "./exception-calls.ts";
 
 /** A kind of exception as the side names it, and the search that finds it. */

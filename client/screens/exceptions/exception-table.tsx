@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useAge } from "../cockpit/panel/panel.tsx";
+import { useAge } from "#client/lib/use-age.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { Claim, useWhen } from "./claim.tsx";
 import type { ExceptionRow } from "./exception-calls.ts";

@@ -1,4 +1,4 @@
-import type { ExceptionCode, HoldReason, RefusalCode } from "../../wire/codes.ts";
+import type { ExceptionCode, HoldReason, RefusalCode } from "../codes.ts";
 import type { CompanyRef, Place } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
 import type { Facts } from "../facts.ts";

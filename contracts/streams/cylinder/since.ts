@@ -1,4 +1,4 @@
-import type { HoldReason } from "../../wire/codes.ts";
+import type { HoldReason } from "../codes.ts";
 import type { Situation } from "./situation.ts";
 import type { RegisteredCylinder, Since } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import type { HoldReason } from "../../wire/codes.ts";
+import type { HoldReason } from "../codes.ts";
 import type { Place } from "../company-type.ts";
 
 export type Content = "empty" | "full";

@@ -1,4 +1,4 @@
-import type { ExceptionCode, HoldReason } from "../../wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "../codes.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
 import type { CylinderDetails } from "./events.ts";
 import type { Situation } from "./situation.ts";

@@ -1,4 +1,4 @@
-import { exceptionCodes, type ExceptionCode, type HoldReason } from "../../wire/codes.ts";
+import { exceptionCodes, type ExceptionCode, type HoldReason } from "../codes.ts";
 
 /** Every hold comes with an exception that says why; the two are one row of the list. */
 export const codeOfHold = {

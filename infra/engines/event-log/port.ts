@@ -1,5 +1,5 @@
 import type { NewEvent, Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** The state of a stream for which an append holds: it must not exist, or its last event has this revision. "Any" does not exist. */
 export type Expected = "none" | bigint;

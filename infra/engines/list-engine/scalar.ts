@@ -1,4 +1,4 @@
-import { isDay, isMoment, isStorable } from "#contracts/commands/scalars.ts";
+import { isDay, isMoment, isStorable } from "#contracts/fields/scalars.ts";
 import type { Column } from "#contracts/lists/define-list.ts";
 import { queryLimits } from "#contracts/lists/list-query.ts";
 import type { Scalar } from "./list-request.ts";

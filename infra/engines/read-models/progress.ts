@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 
 /** How far the read models have come, for those who only read them. */

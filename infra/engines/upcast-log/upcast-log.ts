@@ -1,7 +1,7 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import { createReadEvent } from "#contracts/streams/read-event.ts";
 import type { EventOf } from "#contracts/streams/stored-event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { CaughtUp, EventLog } from "../event-log/port.ts";
 
 /**

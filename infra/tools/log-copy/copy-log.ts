@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { appendInOrder, type InOrder } from "./append-in-order.ts";
 import { canonicalEvent } from "./canonical-event.ts";

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from "express";
 import { commandNames, commands, type CommandName } from "#contracts/commands/index.ts";
-import type { Handler } from "#server/application/commands/handler.ts";
+import type { Handler } from "#server/application/handler.ts";
 import { handlers } from "#server/application/commands/index.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

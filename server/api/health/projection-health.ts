@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";

@@ -1,4 +1,4 @@
-import { isStorable } from "#contracts/commands/scalars.ts";
+import { isStorable } from "#contracts/fields/scalars.ts";
 import { Failure, type FieldFault } from "./failure.ts";
 
 /** As many faults as somebody can read. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { jsonBody, mayHoldUnstorable } from "../middleware/json-body.ts";
+import { jsonBody, mayHoldUnstorable } from "./json-body.ts";
 import { demandText } from "./demand-text.ts";
 
 /** A call of 500 scans is a tenth of it. */

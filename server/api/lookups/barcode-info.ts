@@ -1,4 +1,4 @@
-import { longestBarcode } from "#contracts/commands/scalars.ts";
+import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { Failure } from "../http/failure.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestBarcode } from "#contracts/commands/scalars.ts";
+import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { allLookups } from "#contracts/resources/lookups.ts";
 import { spec } from "#contracts/resources/spec.ts";
 import { documentedForm } from "./documented-field.ts";

@@ -16,7 +16,7 @@ import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 import { rateByAddress } from "../middleware/rate-limited.ts";
-import { jsonBody } from "../middleware/json-body.ts";
+import { jsonBody } from "../http/json-body.ts";
 
 export type SignInDeps = SignInParts & {
   tokens: Tokens;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
 import { checkAnswerOf } from "./check-answer.ts";
 

@@ -16,7 +16,7 @@ import type { CommandMeta } from "../streams/stamp.ts";
 import type { SpecFacts } from "../reference.ts";
 import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** Absent fields of the body stay as they are; emptied ones go. */
 const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {

@@ -7,7 +7,7 @@ import { laterOf } from "../later-of.ts";
 import { takeBackDeliveries } from "../order/take-back-deliveries.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { onOrder } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** Position of the command, or of the order's last event where the command made none. */
 const positionOf = ({ position, history }: Handled<`order-${string}`>) => position ?? history.at(-1)?.position;

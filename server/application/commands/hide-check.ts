@@ -5,7 +5,7 @@ import { readCheckRow } from "../cylinder/check-row.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { handleCommand, written } from "../handle-command.ts";
 import { companyAt, onCylinder } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** Takes a check or an unqualified result off the lists. Refused with `record.notFound`, or `access.outOfScope`. */
 export const hideCheck: Handler<"hideCheck"> = async (ctx, caller, { id }) => {

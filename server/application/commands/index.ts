@@ -13,7 +13,7 @@ import { completeOrder, declineOrder } from "./end-order.ts";
 import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
 import { barcodeLengths } from "./barcode-lengths.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 import { tareRange } from "./tare-range.ts";
 
 /** The handler of every command. */

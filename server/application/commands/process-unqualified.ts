@@ -9,7 +9,7 @@ import { metaNow } from "../cylinder/meta.ts";
 import { handleCommand, written } from "../handle-command.ts";
 import { readHistory } from "../streams/cylinder-history.ts";
 import { companyAt, onCylinder } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 type Outcome = { processingMeasures: string } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
 

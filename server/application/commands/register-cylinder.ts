@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { registerCylinder as command } from "#contracts/commands/register.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
 import { done, refusedCall } from "../answer.ts";
 import { claimBarcode, readOwner } from "../cylinder/claim-barcode.ts";
@@ -11,7 +11,7 @@ import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
 import { stamp } from "../streams/stamp.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** The same command sent again answers the cylinder that it made. */
 const madeBy = (

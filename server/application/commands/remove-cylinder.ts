@@ -9,7 +9,7 @@ import { handleCommand } from "../handle-command.ts";
 import { inScope } from "../in-scope.ts";
 import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** The cylinder as it was before its removal; `undefined` where it was not removed, or the caller does not reach it. */
 const removedBefore = async (ctx: TenantContext, caller: Caller, id: string): Promise<CylinderState | undefined> => {

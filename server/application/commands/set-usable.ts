@@ -1,5 +1,5 @@
 import { setUsable as command } from "#contracts/commands/usable.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { decideUsable } from "#server/domain/cylinder/archive.ts";
 import { done, refusedCall } from "../answer.ts";
 import { metaNow } from "../cylinder/meta.ts";
@@ -7,7 +7,7 @@ import { handleCommand } from "../handle-command.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { onCylinder } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /**
  * Enables or disables cylinders, all of them or, where one does not exist (`record.notFound`) or is another company's (`access.outOfScope`),

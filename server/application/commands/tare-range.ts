@@ -1,6 +1,6 @@
 import { done, refusedCall } from "../answer.ts";
 import { readTareRange, shownRange } from "../cylinder/tare.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** Refused with `record.notFound` where there is no such spec. */
 export const tareRange: Handler<"tareRange"> = async (ctx, _caller, { specId, id }) => {

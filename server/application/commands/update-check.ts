@@ -5,7 +5,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { cylinderStream, type CylinderChecked } from "#contracts/streams/cylinder/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { refusedCall } from "../answer.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 import type { TenantContext } from "../context.ts";
 import { readCheckRow, type RowPlace } from "../cylinder/check-row.ts";
 import { outOfScope } from "../in-scope.ts";

@@ -8,7 +8,7 @@ import { handleCommand, written } from "../handle-command.ts";
 import type { CommandMeta } from "../streams/stamp.ts";
 import { cylinderOfCommand } from "../streams/cylinder-of-command.ts";
 import { onCylinder, companyAt } from "../streams/subjects.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler } from "../handler.ts";
 
 /** The void's own id is told from that of the procedure that it takes back, and stays the same when it is sent again. */
 export const metaOfVoid = (ctx: TenantContext, caller: Caller, commandId: string): CommandMeta =>

@@ -1,4 +1,4 @@
-import { holdReasons, type HoldReason } from "#contracts/wire/codes.ts";
+import { holdReasons, type HoldReason } from "#contracts/streams/codes.ts";
 import type { CheckRow } from "#server/domain/cylinder/hide-check.ts";
 
 const isHold = (word: string): word is HoldReason => (holdReasons as readonly string[]).includes(word);

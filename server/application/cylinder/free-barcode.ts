@@ -1,6 +1,6 @@
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { decideRelease, decideRetire } from "#server/domain/barcode.ts";
 import type { TenantContext } from "../context.ts";
 import { handleCommand } from "../handle-command.ts";

@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 import type { TenantContext } from "../context.ts";
 import { handleCommand } from "../handle-command.ts";

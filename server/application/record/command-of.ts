@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isMoment } from "#contracts/commands/scalars.ts";
+import { isMoment } from "#contracts/fields/scalars.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import { procedureOf } from "#contracts/procedures/index.ts";
 import {

@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isBarcode } from "#contracts/commands/scalars.ts";
+import { isBarcode } from "#contracts/fields/scalars.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { leavesTrace } from "#server/domain/barcode.ts";
 import { businessDay } from "../business-day.ts";

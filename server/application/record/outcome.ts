@@ -1,8 +1,8 @@
 import type { FirstOutcome } from "#contracts/commands/record.ts";
 import type { CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import type { ExceptionCode, RefusalCode } from "#contracts/wire/codes.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { ExceptionCode, RefusalCode } from "#contracts/streams/codes.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** Where an item's event stands; `position` once its append has been answered. */
 type Written = { stream: string; revision: number };

@@ -1,14 +1,14 @@
 import { v7 } from "uuid";
 import type { PreviewAnswer, PreviewQuery, Said } from "#contracts/commands/preview.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isMoment } from "#contracts/commands/scalars.ts";
+import { isMoment } from "#contracts/fields/scalars.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { unfitness } from "#server/domain/cylinder/fitness.ts";
 import { done } from "../answer.ts";
-import type { Handler } from "../commands/handler.ts";
+import type { Handler } from "../handler.ts";
 import { cylinderFor, type Batch } from "./batch.ts";
 import { decideItem, readCommand } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";

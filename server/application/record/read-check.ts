@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isDay } from "#contracts/commands/scalars.ts";
+import { isDay } from "#contracts/fields/scalars.ts";
 import type { Procedure } from "#contracts/procedures/index.ts";
 import type { CheckFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";

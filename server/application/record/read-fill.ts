@@ -1,6 +1,6 @@
 import { gramsOf } from "#contracts/commands/grams.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isMoment } from "#contracts/commands/scalars.ts";
+import { isMoment } from "#contracts/fields/scalars.ts";
 import type { FillFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";

@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isBarcode, isMoment } from "#contracts/commands/scalars.ts";
+import { isBarcode, isMoment } from "#contracts/fields/scalars.ts";
 import { arePictureAddresses } from "#contracts/fields/web-address.ts";
 import { findProcedure, requiredOf, type Procedure } from "#contracts/procedures/index.ts";
 import type { ProcedureFields } from "#server/domain/cylinder/command.ts";

@@ -1,5 +1,5 @@
 import type { FirstOutcome } from "#contracts/commands/record.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** How a command went, and where it stands. `position` is unknown where only the read models tell of it. */
 export type StandingOutcome = { first: FirstOutcome; stream: string; revision: number; position?: Position };

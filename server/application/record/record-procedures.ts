@@ -2,7 +2,7 @@ import { procedurePermission, procedurePermissions } from "#contracts/commands/p
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { denied, done, type CallRefused } from "../answer.ts";
-import type { Handler } from "../commands/handler.ts";
+import type { Handler } from "../handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import type { Batch } from "./batch.ts";

@@ -1,7 +1,7 @@
 import type { FirstOutcome, RecordAnswer, RecordResult } from "#contracts/commands/record.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { TenantContext } from "../context.ts";
 import { laterOf } from "../later-of.ts";
 import type { Batch } from "./batch.ts";

@@ -1,6 +1,6 @@
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 

@@ -2,7 +2,7 @@ import type { FirstOutcome } from "#contracts/commands/record.ts";
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { KeptOutcome, Snapshot } from "../reference.ts";

@@ -1,7 +1,7 @@
 import { orderStream, type OrderDeclined, type OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { evolveOrder, initialOrder, type OrderState } from "#contracts/streams/order/state.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 

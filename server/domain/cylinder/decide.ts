@@ -3,7 +3,7 @@ import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { refusalCodes, type RefusalCode } from "#contracts/wire/codes.ts";
+import { refusalCodes, type RefusalCode } from "#contracts/streams/codes.ts";
 import { secondsBetween } from "../calendar.ts";
 import type { ProcedureCommand } from "./command.ts";
 import { factsOf, holderFacts } from "./facts.ts";

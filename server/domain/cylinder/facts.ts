@@ -1,6 +1,6 @@
 import { companyKind } from "#contracts/streams/company-type.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { holdReasons, type HoldReason, type ExceptionCode, type RefusalCode } from "#contracts/wire/codes.ts";
+import { holdReasons, type HoldReason, type ExceptionCode, type RefusalCode } from "#contracts/streams/codes.ts";
 import { isCheck, isFill } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Scene } from "./scene.ts";

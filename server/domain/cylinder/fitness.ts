@@ -1,6 +1,6 @@
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { refusalCodes, type RefusalCode } from "#contracts/wire/codes.ts";
+import { refusalCodes, type RefusalCode } from "#contracts/streams/codes.ts";
 import type { ProcedureCommand } from "./command.ts";
 import { factsOf, holderFacts } from "./facts.ts";
 import { notFit } from "./refusals.ts";

@@ -1,4 +1,4 @@
-import type { ExceptionCode, HoldReason } from "#contracts/wire/codes.ts";
+import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
 import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import type { CheckHidden } from "#contracts/streams/cylinder/events.ts";
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
-import type { HoldReason } from "#contracts/wire/codes.ts";
+import type { HoldReason } from "#contracts/streams/codes.ts";
 import type { Decision } from "../decision.ts";
 
 /** A row of the lists: a check, or the unqualified result that a procedure made. */

@@ -8,7 +8,7 @@ import type {
 } from "#contracts/streams/cylinder/events.ts";
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { exceptionCodes, type ExceptionCode, type HoldReason } from "#contracts/wire/codes.ts";
+import { exceptionCodes, type ExceptionCode, type HoldReason } from "#contracts/streams/codes.ts";
 import {
   isCheck,
   isFill,

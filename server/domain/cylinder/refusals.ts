@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contracts/wire/codes.ts";
+import type { RefusalCode } from "#contracts/streams/codes.ts";
 import { secondsBetween } from "../calendar.ts";
 import { isFill } from "./command.ts";
 import * as is from "./scene.ts";

@@ -1,6 +1,6 @@
 import { placeOf } from "#contracts/streams/company-type.ts";
 import type { Content, Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
-import type { HoldReason } from "#contracts/wire/codes.ts";
+import type { HoldReason } from "#contracts/streams/codes.ts";
 import { addMonths, earlierDay } from "../calendar.ts";
 import { isCheck, isMovement, isRepair } from "./command.ts";
 import type { Predicate, Scene } from "./scene.ts";

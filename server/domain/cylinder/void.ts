@@ -2,7 +2,7 @@ import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/c
 import type { ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import { initialCylinder, type LastProcedure, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import type { HoldReason } from "#contracts/wire/codes.ts";
+import type { HoldReason } from "#contracts/streams/codes.ts";
 import type { Decision } from "../decision.ts";
 import { inHoldOrder } from "./facts.ts";
 

@@ -4,7 +4,7 @@ import { uuid as newCommandId } from "#client/lib/uuid.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { createRepeatGuard } from "#client/screens/scan/desk/repeat-guard.ts";
 import { createWedge, scannerDefaults, type Heard, type Press } from "#client/screens/scan/desk/wedge.ts";
-import { uuid } from "#contracts/commands/scalars.ts";
+import { uuid } from "#contracts/fields/scalars.ts";
 
 type Typed = {
   gap?: number;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Screen } from "../screen.ts";
 import type { WholeLog } from "./log.ts";
 

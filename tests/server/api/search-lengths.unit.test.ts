@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longestBarcode } from "#contracts/commands/scalars.ts";
+import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { queryLimits } from "#contracts/lists/list-query.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "#contracts/locales/index.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
-import { holdReasons, exceptionCodes, refusalCodes } from "#contracts/wire/codes.ts";
+import { holdReasons, exceptionCodes, refusalCodes } from "#contracts/streams/codes.ts";
 import { procedureIds, procedureLabel } from "#contracts/procedures/index.ts";
 import { aCylinder, aSound, at } from "#tests/support/cylinder-builder.ts";
 import { store } from "#tests/support/reference.ts";

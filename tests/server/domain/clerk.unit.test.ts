@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "#contracts/locales/index.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { placeOf } from "#contracts/streams/company-type.ts";
-import { exceptionCodes, refusalCodes } from "#contracts/wire/codes.ts";
+import { exceptionCodes, refusalCodes } from "#contracts/streams/codes.ts";
 import type { Decision } from "#server/domain/cylinder/decide.ts";
 import { aCylinder, aFilled, aSound, at, onTruck } from "#tests/support/cylinder-builder.ts";
 import { headOffice, inspectionUnit, otherStation, store } from "#tests/support/reference.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";

@@ -2,7 +2,7 @@ import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
 import type { BoardSnapshot, CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { setServerTime } from "#client/lib/server-time.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;

@@ -2,7 +2,8 @@ import { Time } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { DrillTitle } from "./drill-title.tsx";
-import { ageWords, freshnessOf, type Freshness } from "../board/freshness.ts";
+import { freshnessOf, type Freshness } from "#client/lib/freshness.ts";
+import { useAge } from "#client/lib/use-age.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import type { Missing } from "../board/until-it-comes.ts";
 import { useClock } from "#client/lib/use-clock.ts";
@@ -12,14 +13,6 @@ import styles from "./panel.module.css";
 export type StaleBy = "all" | "own" | undefined;
 
 export const useFreshness = (heldAt: number | undefined): Freshness => freshnessOf(heldAt, useClock());
-
-export const useAge = () => {
-  const t = useT();
-  return (ageMs: number): string => {
-    const { key, params } = ageWords(ageMs);
-    return t(key, params);
-  };
-};
 
 type PanelProps = {
   area: string;

@@ -1,5 +1,5 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
-import { isBarcode } from "#contracts/commands/scalars.ts";
+import { isBarcode } from "#contracts/fields/scalars.ts";
 import { barcodeText } from "./barcode-text.ts";
 import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
 import { createBench } from "./bench.ts";

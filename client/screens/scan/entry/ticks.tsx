@@ -4,7 +4,7 @@ import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
-import { ageWords } from "../../cockpit/board/freshness.ts";
+import { ageWords } from "../../../lib/freshness.ts";
 import { conditionsOf, type Condition } from "./conditions.ts";
 import styles from "./ticks.module.css";
 

@@ -1,7 +1,7 @@
 import type { Any } from "google-protobuf/google/protobuf/any_pb.js";
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import type { BatchAppendResp } from "@eventstore/db-client/generated/streams_pb.js";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "../port.ts";
 import { toPosition } from "./position.ts";
 

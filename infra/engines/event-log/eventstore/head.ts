@@ -1,4 +1,4 @@
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { messages } from "./messages.ts";
 import { order } from "./position.ts";
 import { readEvent } from "./recorded.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 
 /** A place in `$all`: byte offsets as decimal digits, which is how they travel. They are equal for what is appended outside old transactions. */
 export type Place = { commit: string; prepare: string };

@@ -1,6 +1,6 @@
 import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Connection } from "./connection.ts";
 import { messages } from "./messages.ts";
 import type { Names } from "./names.ts";

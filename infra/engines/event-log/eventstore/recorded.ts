@@ -1,6 +1,6 @@
 import type { ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import type { EventMeta, Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { isSystem, type Names } from "./names.ts";
 import { toPosition } from "./position.ts";
 

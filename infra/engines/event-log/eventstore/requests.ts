@@ -1,7 +1,7 @@
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { toPlace } from "./position.ts";
 
 const { Options } = streams.ReadReq;

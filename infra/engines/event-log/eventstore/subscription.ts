@@ -1,5 +1,5 @@
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { CaughtUp } from "../port.ts";
 import { messages } from "./messages.ts";
 import { laterOf, toPosition } from "./position.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Recorded } from "#contracts/streams/event.ts";
-import type { Position } from "#contracts/wire/position.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { groupBy } from "../group-by.ts";
 import type { EventLog } from "../port.ts";
 import { createAppender } from "./appender.ts";

@@ -1,6 +1,6 @@
 import type { Answers, CommandName, Inputs } from "#contracts/commands/index.ts";
-import type { Answer } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
+import type { Answer } from "./answer.ts";
+import type { Caller, TenantContext } from "./context.ts";
 
 /** Carries out a command. The router has asked for its permission and read its input. */
 export type Handler<N extends CommandName> = (

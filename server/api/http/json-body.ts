@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { sizes } from "#contracts/limits.ts";
 import { sketchJson } from "#contracts/wire/json-text.ts";
-import { Failure } from "../http/failure.ts";
+import { Failure } from "./failure.ts";
 
 /** Bodies in which some character stands by its number. */
 const escaped = new WeakSet<object>();

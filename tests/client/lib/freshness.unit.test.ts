@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageWords, freshnessOf } from "#client/screens/cockpit/board/freshness.ts";
+import { ageWords, freshnessOf } from "#client/lib/freshness.ts";
 
 describe("a panel's age", () => {
   it("is not told up to 5 s, told up to 30 s, and stale beyond", () => {
