@@ -92,6 +92,8 @@ const others = [
   "order",
   "exception",
 ];
+/** Rules that the browser folds too. */
+const folded = ["order", "exception"];
 
 /** Every mutant of the domain: the table's first, then those of the rules behind it. */
 export const allMutants = (): Mutant[] => [
@@ -99,4 +101,5 @@ export const allMutants = (): Mutant[] => [
   ...[...cylinder.map((name) => `cylinder/${name}`), ...others].flatMap((name) =>
     mutantsOf(`server/domain/${name}.ts`, ofRules),
   ),
+  ...folded.flatMap((name) => mutantsOf(`contracts/streams/${name}/state.ts`, ofRules)),
 ];

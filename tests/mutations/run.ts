@@ -28,7 +28,7 @@ const redTestsOf = async (test: string, mutant?: Mutant): Promise<number> => {
       {
         name: "mutant",
         setup: ({ onLoad }) =>
-          onLoad({ filter: /server\/domain\/.*\.ts$/ }, ({ path }) =>
+          onLoad({ filter: /(server\/domain|contracts\/streams)\/.*\.ts$/ }, ({ path }) =>
             mutant && path === join(root, mutant.file) ? { contents: mutant.text, loader: "ts" } : undefined,
           ),
       },
