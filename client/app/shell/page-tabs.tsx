@@ -55,29 +55,14 @@ export const PageTabs = () => {
         {open
           .filter((page) => label(page.path))
           .map((page) => (
-            <span
+            <PageTab
               key={page.path}
-              ref={samePath(page.path, path) ? show : undefined}
-              className={samePath(page.path, path) ? classes(styles.tab, styles.isOn) : styles.tab}
-            >
-              <a
-                href={page.href}
-                aria-current={samePath(page.path, path) ? "page" : undefined}
-                title={label(page.path)}
-                onClick={follow(() => go(page.href))}
-                onAuxClick={(event) => event.button === 1 && void close(page)}
-              >
-                {label(page.path)}
-              </a>
-              {page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
-              <button
-                type="button"
-                aria-label={t("client.shell.closePage", { name: label(page.path) })}
-                onClick={() => void close(page)}
-              >
-                <SmallCross size={14} />
-              </button>
-            </span>
+              page={page}
+              label={label(page.path)}
+              inFront={samePath(page.path, path)}
+              onOpen={() => go(page.href)}
+              onClose={() => void close(page)}
+            />
           ))}
       </nav>
       <span className={styles.end}>
@@ -109,6 +94,29 @@ export const PageTabs = () => {
         </PopoverNext>
       </span>
     </div>
+  );
+};
+
+type TabProps = { page: OpenPage; label: string; inFront: boolean; onOpen: () => void; onClose: () => void };
+
+const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
+  const t = useT();
+  return (
+    <span ref={inFront ? show : undefined} className={inFront ? classes(styles.tab, styles.isOn) : styles.tab}>
+      <a
+        href={page.href}
+        aria-current={inFront ? "page" : undefined}
+        title={label}
+        onClick={follow(onOpen)}
+        onAuxClick={(event) => event.button === 1 && onClose()}
+      >
+        {label}
+      </a>
+      {page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
+      <button type="button" aria-label={t("client.shell.closePage", { name: label })} onClick={onClose}>
+        <SmallCross size={14} />
+      </button>
+    </span>
   );
 };
 

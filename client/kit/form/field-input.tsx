@@ -34,57 +34,22 @@ const goOnAtEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
 
 /** The input of a field, by its kind. It carries the field's name. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { field, value, invalid, describedBy } = props;
-  const { id, name, disabled, onChange, onBlur } = props;
+  const { field, value, invalid, describedBy, id, name, disabled, onChange, onBlur } = props;
   const t = useT();
   const shared = { id, name, disabled, "aria-invalid": invalid || undefined, "aria-describedby": describedBy, onBlur };
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const own = { id, name, disabled, invalid, describedBy, onBlur };
+  const text = textIn(value);
   switch (field.kind) {
     case "text":
     case "phone":
     case "barcode":
     case "moment":
-      return (
-        <InputGroup
-          {...shared}
-          fill
-          onKeyDown={field.kind === "barcode" ? goOnAtEnter : undefined}
-          autoComplete="off"
-          maxLength={longestText(field)}
-          value={text}
-          intent={invalid ? "danger" : undefined}
-          onValueChange={onChange}
-        />
-      );
     case "integer":
     case "decimal":
-      return (
-        <InputGroup
-          {...shared}
-          fill
-          autoComplete="off"
-          inputMode="decimal"
-          value={text}
-          intent={invalid ? "danger" : undefined}
-          onValueChange={onChange}
-          rightElement={field.unit ? <span className={styles.unit}>{t(`units.${field.unit}`)}</span> : undefined}
-        />
-      );
+    case "multiline":
+      return <TypedInput {...props} />;
     case "password":
       return <PasswordInput {...shared} value={text} invalid={invalid} onChange={onChange} />;
-    case "multiline":
-      return (
-        <TextArea
-          {...shared}
-          fill
-          rows={2}
-          autoResize
-          maxLength={longestText(field)}
-          value={text}
-          intent={invalid ? "danger" : undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
     case "flag":
       return (
         <Switch
@@ -95,40 +60,66 @@ export const FieldInput = (props: FieldInputProps) => {
         />
       );
     case "day":
-      return (
-        <DayInput
-          id={id}
-          name={name}
-          disabled={disabled}
-          value={text || null}
-          invalid={invalid}
-          describedBy={describedBy}
-          onChange={(day) => onChange(day ?? "")}
-          onBlur={onBlur}
-        />
-      );
+      return <DayInput {...own} value={text || null} onChange={(day) => onChange(day ?? "")} />;
     case "choice":
       return <Choice {...shared} field={field} value={text} invalid={invalid} onChange={onChange} />;
     case "ref":
     case "refs":
       return <ReferenceInput {...props} />;
     case "images":
-      return (
-        <ImagesInput
-          id={id}
-          name={name}
-          value={text}
-          limit={field.limit ?? 5}
-          disabled={disabled}
-          invalid={invalid}
-          describedBy={describedBy}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      );
+      return <ImagesInput {...own} value={text} limit={field.limit ?? 5} onChange={onChange} />;
     default:
       return field.kind satisfies never;
   }
+};
+
+const textIn = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** Texts and numbers, which differ in length, unit and what Enter does. */
+const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: FieldInputProps) => {
+  const t = useT();
+  const { id, name, disabled, onBlur } = props;
+  const shared = {
+    id,
+    name,
+    disabled,
+    onBlur,
+    fill: true,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": describedBy,
+    value: textIn(value),
+    intent: invalid ? "danger" : undefined,
+  } as const;
+  if (field.kind === "multiline")
+    return (
+      <TextArea
+        {...shared}
+        rows={2}
+        autoResize
+        maxLength={longestText(field)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  if (field.kind === "integer" || field.kind === "decimal")
+    return (
+      <InputGroup
+        {...shared}
+        autoComplete="off"
+        inputMode="decimal"
+        onValueChange={onChange}
+        rightElement={field.unit ? <span className={styles.unit}>{t(`units.${field.unit}`)}</span> : undefined}
+      />
+    );
+  return (
+    <InputGroup
+      {...shared}
+      onKeyDown={field.kind === "barcode" ? goOnAtEnter : undefined}
+      autoComplete="off"
+      maxLength={longestText(field)}
+      onValueChange={onChange}
+    />
+  );
 };
 
 type Shared = {

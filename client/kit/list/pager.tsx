@@ -36,27 +36,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
       </span>
       {children}
       <Spacer />
-      {!simple && (
-        <div className={"bp6-html-select bp6-small"}>
-          <select
-            aria-label={t("client.list.pageSize")}
-            name="pageSize"
-            value={pageSize}
-            onChange={(event) => onSize(Number(event.currentTarget.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {t("client.list.perPage", { count: size })}
-              </option>
-            ))}
-          </select>
-          <span className="bp6-icon bp6-icon-double-caret-vertical" aria-hidden="true">
-            <svg width="16" height="16" viewBox="0 0 16 16">
-              <path d="M5 7l3 3.5L11 7z" fill="currentColor" />
-            </svg>
-          </span>
-        </div>
-      )}
+      {!simple && <Sizes pageSize={pageSize} onSize={onSize} />}
       <nav className={styles.pages} aria-label={t("client.list.pages")}>
         <Button
           variant="minimal"
@@ -69,23 +49,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
         {simple ? (
           <span className={styles.simple}>{`${pageIndex} / ${last}`}</span>
         ) : (
-          pagesOf(pageIndex, last).map((page, index) =>
-            page === null ? (
-              <span key={`gap${index}`} className={styles.gap} aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <Button
-                key={page}
-                variant="minimal"
-                size="small"
-                text={page}
-                active={page === pageIndex}
-                aria-current={page === pageIndex ? "page" : undefined}
-                onClick={() => onPage(page)}
-              />
-            ),
-          )
+          <Pages pageIndex={pageIndex} last={last} onPage={onPage} />
         )}
         <Button
           variant="minimal"
@@ -100,6 +64,50 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
     </FootBar>
   );
 };
+
+const Sizes = ({ pageSize, onSize }: Pick<Props, "pageSize" | "onSize">) => {
+  const t = useT();
+  return (
+    <div className="bp6-html-select bp6-small">
+      <select
+        aria-label={t("client.list.pageSize")}
+        name="pageSize"
+        value={pageSize}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {t("client.list.perPage", { count: size })}
+          </option>
+        ))}
+      </select>
+      <span className="bp6-icon bp6-icon-double-caret-vertical" aria-hidden="true">
+        <svg width="16" height="16" viewBox="0 0 16 16">
+          <path d="M5 7l3 3.5L11 7z" fill="currentColor" />
+        </svg>
+      </span>
+    </div>
+  );
+};
+
+const Pages = ({ pageIndex, last, onPage }: Pick<Props, "pageIndex" | "onPage"> & { last: number }) =>
+  pagesOf(pageIndex, last).map((page, index) =>
+    page === null ? (
+      <span key={`gap${index}`} className={styles.gap} aria-hidden="true">
+        …
+      </span>
+    ) : (
+      <Button
+        key={page}
+        variant="minimal"
+        size="small"
+        text={page}
+        active={page === pageIndex}
+        aria-current={page === pageIndex ? "page" : undefined}
+        onClick={() => onPage(page)}
+      />
+    ),
+  );
 
 const Jumper = ({ current, last, onPage }: { current: number; last: number; onPage: (page: number) => void }) => {
   const t = useT();

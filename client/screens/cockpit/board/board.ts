@@ -36,7 +36,7 @@ const newest = (lines: CockpitLine[]): CockpitLine[] => ref(lines.slice(0, mostL
 
 /**
  * Joins a board and keeps it: counts and lines as they come, and after a lost connection the lines since the last position, so that none
- * is missing and none stands twice (rules §7).
+ * is missing and none stands twice (rules §7). Long because each message changes the state that the next one is judged by.
  */
 export const createBoard = (socket: BoardSocket, board: string, now: () => number = Date.now) => {
   const state = proxy<BoardState>({

@@ -32,7 +32,7 @@ export type ScanDeskDeps = {
 /** Rows kept on the page; the counters go on counting. */
 const mostRows = 500;
 
-/** The table at which one person scans: what is shown, and what can be done with it. */
+/** The table at which one person scans: what is shown, and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
 export const createScanDesk = (deps: ScanDeskDeps) => {
   const state = createScanState(deps.table, deps.journal !== undefined);
   const keep = () => deps.keep?.({ job: state.job, bench: state.bench, held: state.held });

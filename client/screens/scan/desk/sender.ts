@@ -40,7 +40,7 @@ const byItem = (items: RecordItem[], errors: FieldError[], msg: string): AsideSc
   return named.length > 0 ? named : items.map((item) => ({ item, msg }));
 };
 
-/** Sends what the queue holds: in order, one call at a time, again and again until the server has answered. */
+/** Sends what the queue holds: in order, one call at a time, again and again until the server has answered. Long because its steps share one timer and one run. */
 export const createSender = (deps: SenderDeps) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;

@@ -55,12 +55,37 @@ const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
   </label>
 );
 
+const Times = ({ start, onStartNow }: { start: Date; onStartNow: () => void }) => {
+  const t = useT();
+  const now = useClock();
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t("entry.start")}</dt>
+        <dd>
+          {showTime(start.toISOString())}
+          <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={onStartNow} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("entry.end")}</dt>
+        <Muted as="dd">
+          —<small>{t("entry.stamped")}</small>
+        </Muted>
+      </div>
+      <div>
+        <dt>{t("entry.elapsed")}</dt>
+        <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
+      </div>
+    </dl>
+  );
+};
+
 const stamp = (): Date => new Date();
 
 /** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
 export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
-  const now = useClock();
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
   const [start, setStart] = useState(stamp);
@@ -131,25 +156,7 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
             </div>
           </div>
         )}
-        <dl className={styles.totals}>
-          <div>
-            <dt>{t("entry.start")}</dt>
-            <dd>
-              {showTime(start.toISOString())}
-              <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={() => setStart(stamp())} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t("entry.end")}</dt>
-            <Muted as="dd">
-              —<small>{t("entry.stamped")}</small>
-            </Muted>
-          </div>
-          <div>
-            <dt>{t("entry.elapsed")}</dt>
-            <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
-          </div>
-        </dl>
+        <Times start={start} onStartNow={() => setStart(stamp())} />
       </fieldset>
       <footer className={entryStyles.actions}>
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
