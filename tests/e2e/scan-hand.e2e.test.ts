@@ -23,7 +23,7 @@ const enter = async (code: string): Promise<void> => {
   await desk.page.keyboard.press("Enter");
 };
 const counted = (result: "ok" | "no" | "wait", count: number) =>
-  desk.until(`.counters_counter.is-${result} dd`, String(count));
+  desk.until(`.counters_counter[data-result=${result}] dd`, String(count));
 
 beforeAll(async () => {
   desk = await openDesk({ but: /status of 40[04]|ERR_INTERNET_DISCONNECTED|WebSocket/ });

@@ -29,12 +29,12 @@ const network = async (isUp: boolean): Promise<void> => {
 };
 
 const count = (result: "wait" | "ok" | "exc" | "no") =>
-  page.$eval(`.counters_counter.is-${result} dd`, (each) => Number(each.textContent));
+  page.$eval(`.counters_counter[data-result=${result}] dd`, (each) => Number(each.textContent));
 const counted = (result: string, n: number) =>
   page.waitForFunction(
     (selector, all) => document.querySelector(selector)?.textContent === all,
     { timeout: 60_000 },
-    `.counters_counter.is-${result} dd`,
+    `.counters_counter[data-result=${result}] dd`,
     String(n),
   );
 

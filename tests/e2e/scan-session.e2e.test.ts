@@ -21,7 +21,7 @@ const scan = (page: Page, codes: string[]) =>
     }
   }, codes);
 const counted = (result: "ok" | "wait", count: number) =>
-  desk.until(`.counters_counter.is-${result} dd`, String(count));
+  desk.until(`.counters_counter[data-result=${result}] dd`, String(count));
 const password = () => desk.page.$eval("#password", (input) => (input as HTMLInputElement).value);
 const recorded = async (): Promise<number> => {
   const totals = await Promise.all(
