@@ -1,4 +1,4 @@
-/** What the last word of a code says; a code's own label is the words of its menu and this. */
+/** Words for the last part of a code; a code's own label is the words of its menu and these. */
 const verbs: Record<string, { zh: string; en: string }> = {
   getlist: { zh: "查询", en: "List" },
   getList: { zh: "查询", en: "List" },

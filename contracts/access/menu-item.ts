@@ -33,6 +33,6 @@ export type UserInfo = {
   apiCodes: string[];
   /** IANA name; screens show moments and cut days in it (`TZ_BUSINESS`). */
   timeZone: string;
-  /** What a new password may be (`PASSWORD_RULE`). */
+  /** Rule of new passwords (`PASSWORD_RULE`). */
   passwordRule: PasswordRule;
 };

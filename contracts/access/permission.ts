@@ -90,7 +90,7 @@ export const strayLinks = ({ path, redirect, external }: Leading): ("path" | "re
         ...(redirect && !isSitePath(redirect) ? (["redirect"] as const) : []),
       ];
 
-/** What each kind of node holds beside its place: bodies of `POST /base/admin/permission/add<kind>`. */
+/** Fields of each kind of node beside its place: bodies of `POST /base/admin/permission/add<kind>`. */
 export const permissionBodies = {
   group: z.object({ ...added, ...shownAdded, redirect: maybe(sitePath) }),
   menu: z.object({ ...added, ...shownAdded, ...menuAdded, external: flagOr(false) }).superRefine((body, ctx) => {

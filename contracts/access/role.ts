@@ -46,7 +46,7 @@ export type UsableRole = {
   key: string | null;
   dataScope: DataScope;
   accountCount: number;
-  /** Whether the caller could give all of it to everybody who holds it: only then he may change what it grants. */
+  /** True when the caller could give all of it to everybody who holds it: only then may he change its grants. */
   isGrantable: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What is wrong with one field: the key of its sentence and what fills it in. The browser and the server say the same. */
+/** Fault of one field: the key of its sentence and the values that fill it in. The browser and the server say the same. */
 export type Fault = { path: string; code: string; params: Record<string, unknown> };
 
 const localeKey = /^[a-z][A-Za-z]*(\.[A-Za-z]+)+$/;

@@ -46,7 +46,7 @@ const node = (depth: number): z.ZodType<FilterTree> =>
     filters: z.array(depth > 1 ? z.union([leaf, z.lazy(() => node(depth - 1))]) : leaf).max(filterLimits.leaves),
   });
 
-/** Whether a tree is beyond the limits. Looks no further than they reach: what is sent may be of any shape and size. */
+/** Tells whether a tree exceeds the limits. Looks no further than they reach: the input may be of any shape and size. */
 export const isTooLarge = (tree: unknown): boolean => {
   let leaves = 0;
   const exceeds = (entry: unknown, depth: number): boolean => {

@@ -13,7 +13,7 @@ export const companyTypeOptions: Option[] = (Object.keys(companyTypes) as (keyof
   typeOption,
 );
 
-/** Where vehicles belong (rules §4: station type options 0, 1, 5); people work at every type of company. */
+/** Types of company that vehicles belong to (rules §4: station type options 0, 1, 5); people work at every type. */
 export const stationTypeOptions: Option[] = [typeOption("company"), typeOption("station"), typeOption("dealer")];
 
 export const sexOptions: Option[] = [
@@ -27,7 +27,7 @@ export const customerCategoryOptions: Option[] = customerCategories.map((value) 
   label: `customerCategory.${value}`,
 }));
 
-/** What a procedure is about; each has its own fields when it is recorded (rules §4, Recording). */
+/** Kinds of procedures; each has its own fields when it is recorded (rules §4, Recording). */
 export const procedureTypeOptions: Option[] = procedureKinds.map((value) => ({
   value,
   label: `procedureType.${value}`,

@@ -1,6 +1,6 @@
 import type { Reference } from "./field.ts";
 
-/** What a field can refer to: which lookup offers it, which table holds it, under which name rows answer it. */
+/** Records that a field can refer to: the lookup that offers them, the table that holds them, and the name of their name in rows. */
 const reference = (lookup: string, table: string, as: string, nameColumn = "name"): Reference => ({
   lookup,
   table,

@@ -5,7 +5,7 @@ import { references } from "../fields/references.ts";
 import { defineList } from "./define-list.ts";
 import { companySearch, hidden, refColumn } from "./parts.ts";
 
-/** Who can sign in. */
+/** Accounts. */
 export const account = defineList({
   name: "account",
   path: "/admin/account/getpage",
@@ -48,7 +48,7 @@ export const account = defineList({
   export: "account",
 });
 
-/** Who holds a role. */
+/** Accounts that hold a role. */
 export const roleUser = defineList({
   ...account,
   name: "roleUser",

@@ -22,7 +22,7 @@ import {
 
 const defects = { table: defectTable, nameColumn: "name" } as const;
 
-/** What check records and unqualified results say of the procedure that made them. */
+/** Columns of check records and unqualified results that describe the procedure behind them. */
 export const checkJoins = {
   ...cylinderJoins,
   body: { table: bodyTable, on: ["cylinder.bodyId", "id"] },

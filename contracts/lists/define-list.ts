@@ -10,7 +10,7 @@ export type ColumnKind =
 
 export type Column = {
   kind: ColumnKind;
-  /** Where it comes from: `column` of the list's own table, or `alias.column` of a join (camelCase). Default: its own name. */
+  /** Source: `column` of the list's own table, or `alias.column` of a join (camelCase). Default: the column's own name. */
   from?: string;
   /** Answered where `from` is null: the customer's name where a holder's own name is not kept. Same spelling as `from`. */
   otherwise?: string;
@@ -52,7 +52,7 @@ export type SearchField = {
   op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has" | "dueIn";
   /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */
   columns?: readonly string[];
-  /** What the client shows for it. */
+  /** Input that the client shows. */
   input: "text" | "barcode" | "choice" | "lookup" | "day" | "flag" | "integer";
   label?: string;
   options?: readonly Option[];

@@ -19,7 +19,7 @@ import {
 
 const defects = { table: defectTable, nameColumn: "name" } as const;
 
-/** What somebody has to look at or had to: open, claimed, acknowledged, or closed when its last hold ended (rules §5). */
+/** Exceptions: open, claimed, acknowledged, or closed when their last hold ended (rules §5). */
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",
@@ -55,7 +55,7 @@ export const exception = defineList({
     },
     reasons: hidden("json"),
     holdReasons: hidden("json"),
-    /** What a check found, as the faults are called today. */
+    /** Faults that a check found, by their present names. */
     defectiveString: { kind: "json", from: "defectIds", names: defects, cell: "tags", width: 180 },
     facts: hidden("json"),
     gasBarcode: { kind: "barcode", width: 140, sortable: true, filter: "string" },
@@ -149,7 +149,7 @@ export type ExceptionGroup = {
   count: number;
 };
 
-/** Who claimed, released, acknowledged or said what about one exception, in order. */
+/** Actions on one exception and comments, in order. */
 export const exceptionAction = defineList({
   name: "exceptionAction",
   path: "/manage/exception/getactions",

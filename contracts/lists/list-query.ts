@@ -5,7 +5,7 @@ export const queryLimits = { text: 200, values: 500, joined: 20_000, sort: 200, 
 
 const one = z.union([z.string().max(queryLimits.text), z.number(), z.boolean()]);
 
-/** What a search field may be given: one value, several, or several as one text with commas between. Held against the field afterwards. */
+/** Value of a search field: one value, several, or several as one text with commas between. Checked against the field afterwards. */
 export const searchValue = z.union([
   z.string().max(queryLimits.joined),
   z.number(),

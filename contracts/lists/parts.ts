@@ -75,7 +75,7 @@ export const kg = <const F extends string>(path: F, more: Partial<Pick<Column, "
     ...more,
   }) as const;
 
-/** Who did it, as the account is called today. */
+/** Account of the person, by its present name. */
 export const operatorColumn = {
   kind: "text",
   from: "account.nickName",
@@ -160,7 +160,7 @@ export const cylinderColumns = {
   gasBarcode: barcodeColumn("cylinder.gasBarcode"),
 } as const satisfies Record<string, Column>;
 
-/** Who moved it, when, on which vehicle: of rows that are the procedure itself. */
+/** Person, time and vehicle of a movement: of rows that are the procedure itself. */
 export const movementJoins = {
   account: accountJoin("userId"),
   driver: { table: employeeTable, on: ["driverId", "id"] },

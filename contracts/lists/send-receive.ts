@@ -25,7 +25,7 @@ const between = [
   ...procedureIdsWhere(({ way }) => way === "in"),
 ];
 
-/** What was sent to customers and came back from them, with the orders that it stood in. */
+/** Deliveries to customers and returns, with their orders. */
 export const sendReceive = defineList({
   name: "sendReceive",
   path: "/trade/clientProcess/getpage",

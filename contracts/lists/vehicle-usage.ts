@@ -13,7 +13,7 @@ import {
   range,
 } from "./parts.ts";
 
-/** What each vehicle carried, when and with whom; whoever may see the vehicle may see it. */
+/** Loads of each vehicle, with time and people; whoever may see the vehicle may see them. */
 export const vehicleUsage = defineList({
   name: "vehicleUsage",
   path: "/info/vehicle/getvehicleusagerecords",

@@ -87,7 +87,7 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
 };
 
 /**
- * What each code says, with what, where and since when filled in; one line for each code, in their order, so that a page can number them.
+ * The sentence of each code, with what, where and since when filled in; one line for each code, in their order, so that a page can number them.
  *
  * @param timeZone IANA name in which moments are shown.
  */

@@ -24,7 +24,7 @@ export const exceptionTable = defineTable("exception", {
     procedureId: nullable(types.integer),
     companyId: types.uuid,
     companyName: nullable(types.text),
-    /** Where the ledger had it; null for an unknown barcode. */
+    /** Place in the ledger; null for an unknown barcode. */
     placeKind: nullable(types.text),
     placeId: nullable(types.uuid),
     placeName: nullable(types.text),

@@ -87,7 +87,7 @@ export type Row<T> =
 export type Key<T> = T extends Table<infer C, infer K> ? { [N in K]: ValueOf<C[N]> } : never;
 /** Everything but the key, each part optional. */
 export type Patch<T> = T extends Table<infer C, infer K> ? { [N in Exclude<keyof C, K>]?: ValueOf<C[N]> } : never;
-/** What is added to counters: columns of a numeric type. */
+/** Amounts added to counters: columns of a numeric type. */
 export type Deltas<T> =
   T extends Table<infer C, infer K>
     ? { [N in Exclude<keyof C, K> as C[N] extends TableColumn<"integer" | "bigint"> ? N : never]?: number }

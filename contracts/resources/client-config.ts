@@ -3,7 +3,7 @@ import { flag, integer } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
 
 /**
- * What every customer may hold (rules §4, Orders): one record, there from the first start with both limits off. More than `maxNum`
+ * Limits of what each customer may hold (rules §4, Orders): one record, there from the first start with both limits off. More than `maxNum`
  * cylinders are refused, longer than `maxDays` is listed as overdue.
  */
 export const clientConfig = defineResource({

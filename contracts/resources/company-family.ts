@@ -11,13 +11,13 @@ type View = {
   codes: ResourceDefinition["codes"];
   /** Fields of this type alone. */
   fields?: Record<string, Field>;
-  /** Where those stand that are not among what is basic. */
+  /** Group of the fields that are not basic ones. */
   groups?: ResourceDefinition["form"]["groups"];
   layout?: string[];
   lookups?: Lookup[];
 };
 
-/** What keeps a company from being deleted beside records that refer to it: its people's accounts and the cylinders it holds. */
+/** Records that keep a company from being deleted beside those that refer to it: its people's accounts and the cylinders it holds. */
 const usedBy = [
   { table: "account", column: "company_id", where: "not is_deleted" },
   { table: "read.cylinder", column: "holder_id" },

@@ -45,7 +45,7 @@ export type ResourceDefinition = {
   };
   fields: Fields;
   /**
-   * Whose a record is that everybody of the tenant may read, where that is not what its list is cut by: only who may act for the company that
+   * Owner of a record that everybody of the tenant may read, where that is not the company that its list is cut by: only who may act for the company that
    * wrote it down changes it; one without, who has the scope `all`.
    */
   owner?: "createdCompanyId";

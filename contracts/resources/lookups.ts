@@ -8,9 +8,9 @@ export type LookupSource = Lookup & {
   table: string;
   /** The field answered as `name`. */
   title: string;
-  /** Whether records can be disabled; those are not offered. */
+  /** True when records can be disabled; disabled ones are not offered. */
   canBeDisabled: boolean;
-  /** What the columns of `also` are, and where those of other records come from. */
+  /** Kinds of the columns of `also`, and the source of those of other records. */
   from: Pick<ListDefinition, "columns" | "joins">;
 };
 

@@ -3,7 +3,7 @@ import { name } from "../fields/common.ts";
 import { flag, text } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** What cylinders are filled with. Editing and deleting share one code (rules §3). */
+/** Filling mediums. Editing and deleting share one code (rules §3). */
 export const medium = defineResource({
   name: "medium",
   path: "/config/gascylinderfilling",

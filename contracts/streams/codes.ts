@@ -28,7 +28,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** What a recorded fact is flagged with (rules §4). */
+/** Flags of a recorded fact (rules §4). */
 export const exceptionCodes = [
   "ledger.placeDiffers",
   "ledger.contentDiffers",

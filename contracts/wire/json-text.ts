@@ -1,6 +1,6 @@
 import { sizes } from "../limits.ts";
 
-/** What can be said of JSON before it is parsed. */
+/** Checks of JSON text before it is parsed. */
 export type JsonSketch = {
   /** More levels than a body may have ({@link sizes}). Nothing after that place was looked at. */
   tooDeep: boolean;

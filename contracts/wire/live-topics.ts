@@ -16,6 +16,6 @@ export type SessionHint = { ids: string[]; reason: string };
 /** Somebody's rights may have changed: whoever shows something asks what they are now. */
 export type RightsHint = Record<string, never>;
 
-/** What processes tell each other on the live bus, by topic. */
+/** Notices between processes on the live bus, by topic. */
 export type LiveTopics = { projections: ProjectionHint; export: ExportHint; sessions: SessionHint; rights: RightsHint };
 export type LiveTopic = keyof LiveTopics;

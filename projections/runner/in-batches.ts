@@ -28,7 +28,7 @@ export async function* inBatches<T>(source: AsyncIterable<T>, max: number): Asyn
   try {
     for (;;) {
       if (ready.length === 0 && reading) await more.wait();
-      // What is ready by now is read in this turn of the loop.
+      // Events that are ready by now are read in this turn of the loop.
       await turnOfTheLoop();
       if (ready.length === 0) {
         if (reading) continue;

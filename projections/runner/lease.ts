@@ -9,7 +9,7 @@ export const silenceMs = 7000;
 export const leaseBeatMs = 1000;
 
 /**
- * Whether this connection holds the lease, which it takes if it is free. Who holds it projects, others wait with everything ready. The
+ * Tells whether this connection holds the lease, which it takes if it is free. The holder projects, others wait with everything ready. The
  * lease ends with the connection, which does nothing else: a dead holder leaves it at once, a frozen one when it has been silent for too
  * long, whatever its other connections were about.
  *

@@ -1,7 +1,7 @@
 /** A row's values by column, names in camelCase. */
 export type Values = Record<string, unknown>;
 
-/** What is to become of the row of one key. */
+/** Operation on the row of one key. */
 export type Operation =
   | { kind: "insert"; row: Values }
   | { kind: "upsert"; row: Values }
@@ -15,7 +15,7 @@ export class RowExists extends Error {
 }
 
 /**
- * What `first` and then `next` come to for one row; `undefined` when the two can only be done one after the other. Takes `first` over:
+ * Joins `first` and then `next` into one operation on a row; `undefined` when the two can only be done one after the other. Takes `first` over:
  * its values are changed where they are, because a row that is changed all the time would be copied all the time.
  */
 export function merge(first: Operation, next: Operation, defaults: Values): Operation | undefined {
@@ -32,7 +32,7 @@ export function merge(first: Operation, next: Operation, defaults: Values): Oper
         Object.assign(first.columns, next.columns);
         return first;
       }
-      // Whether there is a row that the patch meets before the counters make one is known to PostgreSQL only.
+      // PostgreSQL alone knows whether the patch finds a row before the counters make one.
       return undefined;
     case "add":
       if (next.kind === "insert") throw new RowExists("a row that counts was made anew");

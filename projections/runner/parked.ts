@@ -42,7 +42,7 @@ export async function park(
 
 export type ParkedEvent = { revision: bigint; position: Position; order: bigint };
 
-/** What is parked, by stream and in the order of its events; the stream that was parked first comes first. */
+/** Parked events, by stream and in their order; the stream that was parked first comes first. */
 export async function parkedEvents(client: ClientBase, schema: string): Promise<Map<string, ParkedEvent[]>> {
   const { rows } = await client.query<{ stream: string; revision: string; position: Position; order: string }>(
     `select stream, revision, position, "order" from ${qualified(schema, "parked")} order by "order"`,

@@ -10,13 +10,13 @@ import type { Fault } from "./parked.ts";
 import { createKeptStates } from "./kept-states.ts";
 import type { Models } from "./schema.ts";
 
-/** What came of a batch; more than one entry when it had to be divided. */
+/** Outcome of a batch; more than one entry when it had to be divided. */
 export type Step = Applied;
 
 export type Projector = {
-  /** Whether this process is the one that projects now, see `takeLease`; otherwise it waits and asks again. */
+  /** True when this process is the one that projects now, see `takeLease`; otherwise it waits and asks again. */
   lead(): Promise<boolean>;
-  /** Where the read models stand by their own word. */
+  /** Checkpoint of the read models. */
   checkpoint(): Promise<Checkpoint>;
   /** Applies events that follow the checkpoint, exactly once in effect, and tells after each commit. */
   apply(events: readonly Recorded[], from: Checkpoint, committed?: (step: Step) => void): Promise<Checkpoint>;

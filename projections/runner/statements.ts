@@ -94,7 +94,7 @@ const onConflict = (key: string[], set: string[]): string =>
 const matches = (key: string[]): string =>
   key.map((name) => `t.${columnName(name)} = r.${columnName(name)}`).join(" and ");
 
-/** What a counter holds before anything was added. */
+/** Start of a counter. */
 const startOf = (table: Table, name: string): number => Number(table.columns[name]?.default ?? 0);
 
 /** The value that a row has in a column, for its key, its new values or what a fresh counter starts with. */

@@ -30,7 +30,7 @@ export type AppDeps = {
   authenticate: RequestHandler;
   /** Runs behind `authenticate`, before the routes. */
   signedIn: RequestHandler[];
-  /** What is open without a token (rules §1). */
+  /** Calls open without a token (rules §1). */
   open: Mount[];
   /** Everything else: 401 without a token, before validation and before 404. */
   closed: Mount[];

@@ -1,6 +1,6 @@
 import type { TenantContext } from "./context.ts";
 
-/** What a company is called, for a sentence, which shows no ids. */
+/** Name of a company, for a sentence, which shows no ids. */
 export const companyName = async ({ reference }: TenantContext, id: string): Promise<string> => {
   const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
   const { companies } = await reference.find({ ...nothing, companies: [id] });

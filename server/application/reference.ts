@@ -3,24 +3,24 @@ import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Position } from "#contracts/streams/position.ts";
 
-/** What a command needs of a cylinder's spec; deleted specs are found too, because cylinders of them go on living. */
+/** Facts of a cylinder's spec that commands need; deleted specs are found too, because cylinders of them go on living. */
 export type SpecFacts = {
   id: string;
   name: string;
   /** The filling medium. */
   fillingId: string;
-  /** What the medium is called, for the sentence. */
+  /** Name of the medium, for the sentence. */
   fillingName: string;
   maxFillGrams: number;
   /** Months between periodic checks. */
   cycleMonths: number;
   lifeYears: number;
-  /** What its cylinders may weigh empty, where somebody entered that. */
+  /** Limits of the tare of its cylinders, where somebody entered them. */
   tareMinGrams?: number;
   tareMaxGrams?: number;
 };
 
-/** What a call wants looked up, by kind. */
+/** Ids that a call names, by kind. */
 export type ReferenceIds = {
   companies: string[];
   vehicles: string[];
@@ -33,7 +33,7 @@ export type ReferenceIds = {
   makers: string[];
 };
 
-/** What of it is known; an id that is absent names nothing. */
+/** Records found; an id that is absent names nothing. */
 export type References = {
   companies: ReadonlyMap<string, CompanyRef>;
   vehicles: ReadonlyMap<string, { id: string; licenseNumber: string }>;

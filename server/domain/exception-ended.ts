@@ -3,7 +3,7 @@ import { initialCylinder, waitingResults } from "#contracts/streams/cylinder/sta
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 
 /**
- * Whether nothing is left to do about what an event of a cylinder was flagged with (rules §5): a hold ends with its last unqualified
+ * Tells whether nothing is left to do about the flag of a cylinder's event (rules §5): a hold ends with its last unqualified
  * result, all else with a void of the event.
  *
  * @param history the cylinder's whole stream.

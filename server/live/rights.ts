@@ -3,7 +3,7 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 
-/** What the connected may see, as their accounts' rights stand now and not as they stood at the handshake. */
+/** Rights of connections, as their accounts' rights stand now and not as they stood at the handshake. */
 export type Rights = {
   /** Looks one account up for a call that shows something; `undefined` when its session or account has ended. */
   now(socket: LiveSocket): Promise<Access | undefined>;

@@ -64,7 +64,7 @@ export const configScreens = defineScreens({
   },
 });
 
-/** What cylinders are described by. */
+/** Menus of the records that describe cylinders. */
 export const configMenu: MenuSeed = {
   key: "config",
   zh: "气瓶参数",

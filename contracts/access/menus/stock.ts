@@ -35,7 +35,7 @@ export const stockScreens = defineScreens({
   },
 });
 
-/** What stands where, and what went in and out. */
+/** Menus of stocks and their movements. */
 export const stockMenu: MenuSeed = {
   key: "stock",
   zh: "库存",

@@ -1,6 +1,6 @@
 import type { BarcodeEvent } from "./events.ts";
 
-/** Whose a barcode is. */
+/** Owner of a barcode. */
 export type BarcodeState =
   | { status: "free"; seen: number }
   | { status: "claimed"; cylinderId: string }

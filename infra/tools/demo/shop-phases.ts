@@ -24,7 +24,7 @@ const unload: Phase = {
     })),
 };
 
-/** What came back full from a hold or a customer is checked again before it goes out. */
+/** A cylinder that came back full from a hold or a customer is checked again before it goes out. */
 const checkAgain: Phase = {
   name: "post-fill check in the store",
   hour: 15.75,

@@ -120,7 +120,7 @@ const addAssigning = (router: Router): void => {
   );
 };
 
-/** What a list is cut by: the query, or the body's `filter`. */
+/** Conditions of a list: the query, or the body's `filter`. */
 const searchOf = ({ method, query, body }: Request): Record<string, unknown> =>
   method === "GET" ? query : { ...body, ...body?.filter };
 

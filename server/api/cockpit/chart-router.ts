@@ -25,7 +25,7 @@ const outAndIn: Chart = async (context, period) => {
   };
 };
 
-/** What is drawn over time, by the last part of its path. */
+/** Series drawn over time, by the last part of the path. */
 const charts = {
   CylinderOutInWarehouseData: outAndIn,
   GetCustomerDeliveryData: (context, period) => readOrderSeries(context.db, period, scopeOf(context)),

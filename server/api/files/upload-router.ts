@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from "express";
 import multer, { MulterError } from "multer";
-import { uploadCodes } from "#contracts/access/upload-codes.ts";
+import { uploadCodes } from "#contracts/commands/upload-codes.ts";
 import { sizes } from "#contracts/limits.ts";
 import { mostUploadBytes, type UploadAnswer } from "#contracts/wire/upload.ts";
 import { redrawPicture } from "#infra/engines/pictures/redraw-picture.ts";

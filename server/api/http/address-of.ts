@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { isIP } from "node:net";
 import type { Origin } from "#server/application/sign-in/login-log.ts";
 
-/** Where a request comes from, for the login log. */
+/** Address of a request, for the login log. */
 export const originOf = (request: Request): Origin => ({
   ip: addressOf(request),
   userAgent: request.get("user-agent") ?? "",

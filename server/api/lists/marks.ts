@@ -3,7 +3,7 @@ import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { heldTooLongBefore } from "./narrowed.ts";
 
-/** What a list's `marks` are for a row, by what is configured now. */
+/** Marks of a row, by the present configuration. */
 export type Marks = (context: RequestContext) => Promise<(row: AnswerRow) => Record<string, boolean>>;
 
 /** Held since the very moment counts as held longer, as in the list of what is overdue. */

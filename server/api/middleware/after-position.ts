@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { Failure } from "../http/failure.ts";
 import { contextOf } from "../http/request-context.ts";
 
-/** What a request waits for its own last command at most, in ms (rules §1). */
+/** Longest wait of a request for its own last command, in ms (rules §1). */
 const PATIENCE_MS = 2000;
 
 /** Before every GET: `awaitPosition`. A list's call by POST asks for it itself; commands do not wait. */

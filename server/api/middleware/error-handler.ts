@@ -44,7 +44,7 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
   };
 };
 
-/** Where nobody says which company it is, the sentence has no place for its name. */
+/** Without the company's name, the sentence has no place for it. */
 const sentenceOf = (code: string, params?: TextParams): string =>
   code === "access.outOfScope" && params?.companyName === undefined ? "access.noCompany" : code;
 

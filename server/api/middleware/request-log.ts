@@ -27,7 +27,7 @@ export const requestLog = (log: Logger): RequestHandler =>
     },
   });
 
-/** Whose request it was, and with which code it was refused: denials are found by the account. */
+/** Account and refusal code of a request: denials are found by the account. */
 const outcomeOf = ({ locals }: Response): { userId?: string; code?: string } => {
   const context = locals.context as RequestContext | undefined;
   return { userId: context?.caller.userId, code: locals.failure as string | undefined };

@@ -4,7 +4,7 @@ import helmet from "helmet";
 
 const YEAR = 31_536_000;
 
-/** What the pages use of a device: nothing but full screen and the clipboard. */
+/** Features of a device that the pages use: nothing but full screen and the clipboard. */
 const permissions =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
 
@@ -29,7 +29,7 @@ const common = helmet({
 });
 
 /**
- * What the client needs and nothing else. Styles are inline because Blueprint positions its overlays so; no upgrade to https, because a
+ * Sources that the client needs and nothing else. Styles are inline because Blueprint positions its overlays so; no upgrade to https, because a
  * station may run on a LAN address without TLS. A call that came over TLS, by our own certificate or a trusted proxy's word, is told to come
  * so for a year.
  */

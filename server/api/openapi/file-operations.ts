@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploadCodes } from "#contracts/access/upload-codes.ts";
+import { uploadCodes } from "#contracts/commands/upload-codes.ts";
 import type { Operation } from "./operation.ts";
 
 /** Uploaded pictures. */

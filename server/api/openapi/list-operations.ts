@@ -5,7 +5,7 @@ import { queryLimits, treeText } from "#contracts/lists/list-query.ts";
 import { documentedPage } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
 
-/** What a search field takes: several values stand in one text with commas between. */
+/** Values of a search field: several stand in one text with commas between. */
 export const searchText = (op: SearchField["op"]): z.ZodString =>
   z.string().max(op === "in" ? queryLimits.joined : queryLimits.text);
 

@@ -2,7 +2,7 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
-/** Who changes a record, and how far the code that allows it reaches. */
+/** The person who changes a record, and the reach of the code that allows it. */
 export type Actor = {
   userId: string;
   companyId: string | null;

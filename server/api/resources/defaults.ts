@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Actor } from "./actor.ts";
 import type { Values } from "./stored-record.ts";
 
-/** What a new record gets where the form said nothing: the field's default, or the caller's own company. */
+/** Values of a new record that the form left out: the field's default, or the caller's own company. */
 export async function withDefaults(
   db: Transaction<Database>,
   resource: ResourceDefinition,

@@ -4,7 +4,7 @@ import { storedResources } from "#contracts/resources/nested.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 
-/** Where a record's id may stand, and the locale key of what stands there. */
+/** Columns that may hold a record's id, with the locale key of their records. */
 type Use = { table: string; column: string; where: string; label: string };
 
 const usesOf = (resource: ResourceDefinition): Use[] => {
@@ -28,7 +28,7 @@ const usesOf = (resource: ResourceDefinition): Use[] => {
   return [...byPlace.values()];
 };
 
-/** What still refers to a record, as locale keys; empty when it can be deleted. A read model that is not built yet uses nothing. */
+/** Records that still refer to a record, as locale keys; empty when it can be deleted. A read model that is not built yet uses nothing. */
 export async function usersOf(db: Transaction<Database>, resource: ResourceDefinition, id: string): Promise<string[]> {
   const labels = new Set<string>();
   for (const use of usesOf(resource)) {

@@ -30,7 +30,7 @@ export const checkPlacing = async (
   return beyondAt(db, operator, roles, companyId, "roleIds");
 };
 
-/** What roles give to an account of this company. */
+/** Rights that roles give to an account of this company. */
 const beyondAt = async (
   db: Transaction<Database>,
   operator: Operator,
@@ -42,7 +42,7 @@ const beyondAt = async (
   return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, given), path);
 };
 
-/** Whether the operator may act on an account at all: it is in reach, and cannot do more than the operator. */
+/** Tells whether the operator may act on an account at all: it is in reach, and cannot do more than the operator. */
 export const checkTarget = async (
   db: Transaction<Database>,
   operator: Operator,

@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** What a role gives, and to people of which companies; `null` is an account without a company. */
+/** Rights of a role, and the companies of its people; `null` is an account without a company. */
 export type Given = { codes: readonly string[]; dataScope: DataScope; companyIds: readonly (string | null)[] };
 
 /** A role with all that it would grant were it usable and every node of the tree enabled: either can be switched on again. */

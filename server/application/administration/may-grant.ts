@@ -65,6 +65,6 @@ export const refuseBeyond = (
   return refusedCall(code, { params, data: { codes }, ...(path && { errors: [{ path, code, params }] }) });
 };
 
-/** Whether anything that somebody holds reaches as far as this data scope; a role without codes grants nothing yet. */
+/** Tells whether anything that somebody holds reaches as far as this data scope; a role without codes grants nothing yet. */
 export const reachesAsFar = (operator: Operator, dataScope: DataScope): boolean =>
   operator.isAdmin || [...operator.levels.values()].some((level) => isNoWider(dataScope, level));

@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller } from "../context.ts";
 import type { Access } from "../sign-in/access.ts";
 
-/** Who administers: what he holds himself, and how far the code that allows the call reaches. */
+/** The administrator: his own rights, and the reach of the code that allows the call. */
 export type Operator = Pick<Caller, "userId" | "companyId" | "correlationId"> &
   Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { scope: CompanyScope };
 

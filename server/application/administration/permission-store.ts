@@ -35,7 +35,7 @@ export const createPermissionStore = (db: Kysely<Database>): PermissionStore => 
   };
 };
 
-/** What a body says of the node's columns; what is `undefined` stays as it is. */
+/** Columns of the node in a body; those that are `undefined` stay. */
 const rowOf = (body: PermissionBody | PermissionChange) => ({
   label: body.label,
   english_name: body.englishName,

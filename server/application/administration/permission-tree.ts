@@ -36,7 +36,7 @@ export const permissionTree = async (
   return loose.length === 0 ? below(null) : [...below(null), { id: "", ...others, children: [], apis: loose }];
 };
 
-/** What a role grants of one kind of client: menus and interface points together. */
+/** Grants of a role for one kind of client: menus and interface points together. */
 export const grantedIds = async (db: Kysely<Database>, roleId: string, clientType: number): Promise<string[]> => {
   const rows = await db
     .selectFrom("role_permission")

@@ -49,7 +49,7 @@ async function seesMore(
   return refuseBeyond(SCOPE_REFUSED, await beyondOwn(db, operator, [{ ...giving, dataScope }]), "dataScope");
 }
 
-/** What a body says of the role's columns; what is `undefined` stays as it is. */
+/** Columns of the role in a body; those that are `undefined` stay. */
 const rowOf = ({ label, description, dataScope, isUsable }: AddRole | UpdateRole) => ({
   label,
   description,

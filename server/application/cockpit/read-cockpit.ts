@@ -23,10 +23,10 @@ export type LineRow = {
 
 /** The cockpit at one moment: everything in it stands at the same place of the log. */
 export type CockpitState = {
-  /** What the read models have reached; null before the first event. */
+  /** Position of the read models; null before the first event. */
   position: string | null;
   counts: CountRow[];
-  /** What yesterday's figures reach to. */
+  /** End of yesterday's figures. */
   minute: BusinessMinute;
   /** The half-hour of yesterday that the minute lies in: whole, and until the minute. */
   open: OpenHalfHour;

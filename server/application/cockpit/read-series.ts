@@ -10,7 +10,7 @@ import { figureOf } from "./today-counts.ts";
 /** Half-hours are told apart only where a day is asked for: a year by them would be fifty times as many rows. */
 const halfHourOf = ({ from, to }: Period) => (from === to ? sql.ref<number>("half_hour") : sql.lit(0));
 
-/** What the four figures came to in each bucket of a period, at the companies that somebody may see. */
+/** Values of the four figures in each bucket of a period, at the companies that somebody may see. */
 export const readFigureSeries = async (
   db: Kysely<Database>,
   period: Period,

@@ -1,18 +1,11 @@
 import { voidProcedure as command } from "#contracts/commands/void.ts";
-import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { refusedCall } from "../answer.ts";
-import type { Caller, TenantContext } from "../context.ts";
-import { metaNow } from "../cylinder/meta.ts";
+import { metaOfVoid } from "../cylinder/meta.ts";
 import { handleCommand, written } from "../handle-command.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
 import { cylinderOfCommand } from "../streams/cylinder-of-command.ts";
 import { onCylinder, companyAt } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
-
-/** The void's own id is told from that of the procedure that it takes back, and stays the same when it is sent again. */
-export const metaOfVoid = (ctx: TenantContext, caller: Caller, commandId: string): CommandMeta =>
-  metaNow(ctx, caller, eventId(commandId, 1000));
 
 /**
  * Takes back a cylinder's last procedure. Refused with `record.notFound` (nobody recorded such a command), `access.outOfScope` or

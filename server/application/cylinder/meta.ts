@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { businessDay } from "../business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { CommandMeta } from "../streams/stamp.ts";
@@ -22,3 +23,7 @@ export const metaNow = (
     businessDay: businessDay(recordedAt, ctx.timeZone),
   };
 };
+
+/** The void's own id is told from that of the procedure that it takes back, and stays the same when it is sent again. */
+export const metaOfVoid = (ctx: TenantContext, caller: Caller, commandId: string): CommandMeta =>
+  metaNow(ctx, caller, eventId(commandId, 1000));

@@ -4,7 +4,7 @@ import type { TenantContext } from "../context.ts";
 import { readHistory } from "../streams/cylinder-history.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 
-/** Whether what an exception is about has ended, by the log itself: the read models may be a moment behind. */
+/** Tells whether the subject of an exception has ended, by the log itself: the read models may be a moment behind. */
 export const isClosed = async ({ events }: Pick<TenantContext, "events">, id: string): Promise<boolean> => {
   const subject = readExceptionId(id);
   if (!subject) return false;

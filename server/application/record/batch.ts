@@ -61,7 +61,7 @@ export const applyToCylinder = (work: Work<LoadedCylinder>, index: number, event
   return Number(revision);
 };
 
-/** What the call's own items bring to and take from a customer, on top of the read model's stock. */
+/** Cylinders that the call's own items bring to and take from a customer, on top of the read model's stock. */
 export const customerChange = (batch: Batch, clientId: string): number => {
   const isTheirs = (place: { kind: string; id: string } | undefined) =>
     place?.kind === "customer" && place.id === clientId ? 1 : 0;

@@ -26,7 +26,7 @@ const unknownOutcome: FirstOutcome = {
   exceptions: [],
 };
 
-/** What the streams say of a command that they hold already. */
+/** Outcome of a command that the streams hold already. */
 const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcome | undefined => {
   const work = cylinderFor(batch, item);
   const known = work?.now.known.get(commandId);

@@ -4,7 +4,7 @@ export type Faults = {
   add(path: string): void;
   /** Hands the value on; a fault where it is there and does not hold. */
   check<T>(path: string, value: T | undefined, holds: (value: T) => boolean): T | undefined;
-  /** What an id names; a fault where it names nothing. */
+  /** Record that an id names; a fault where it names nothing. */
   named<T>(path: string, id: string | undefined, records: ReadonlyMap<string, T>): T | undefined;
 };
 

@@ -4,7 +4,7 @@ import type { Facts } from "#contracts/streams/facts.ts";
 import type { ExceptionCode, RefusalCode } from "#contracts/streams/codes.ts";
 import type { Position } from "#contracts/streams/position.ts";
 
-/** Where an item's event stands; `position` once its append has been answered. */
+/** Place of an item's event; `position` once its append has been answered. */
 type Written = { stream: string; revision: number };
 
 /** How an item went. `repeated` points at an earlier item of the call with the same command id. */

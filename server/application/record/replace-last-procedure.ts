@@ -2,7 +2,7 @@ import type { RecordAnswer, RecordItem } from "#contracts/commands/record.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { metaOfVoid } from "../commands/void-procedure.ts";
+import { metaOfVoid } from "../cylinder/meta.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { historyUntil } from "../streams/cylinder-history.ts";
 import { stamp } from "../streams/stamp.ts";
@@ -56,7 +56,7 @@ export const replaceLastProcedure = async (
       if (refused) return refused;
       const outcome = decideItem(batch, 0);
       if (isNew && outcome.is === "duplicate") return refusedCall("procedure.duplicate");
-      // Where the new one is refused nothing is written down, so the wrong one stays.
+      // A refused replacement writes nothing, so the wrong one stays.
       batch.outcomes[0] = outcome.is === "refused" ? { ...outcome, written: undefined } : outcome;
       if (outcome.is === "refused") return done(await answerOf(ctx, batch, new Map()));
       const { positions, lost } = await commitBatch(ctx.events, batch);

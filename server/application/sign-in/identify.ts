@@ -7,7 +7,7 @@ import type { Claims } from "./tokens.ts";
 export type Identified<Tenant> =
   { ok: true; claims: Claims; access: Access; tenant: Tenant } | { ok: false; code: "auth.invalid" | "auth.ended" };
 
-/** Who shows a token whose signature was found right: its session must live, and it must be the newest of it. */
+/** Identifies the holder of a token whose signature is right: its session must live, and it must be the newest of it. */
 export type Identify<Tenant> = (claims: Claims) => Promise<Identified<Tenant>>;
 
 export const createIdentify =

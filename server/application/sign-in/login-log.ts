@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Database } from "#infra/engines/database/database.ts";
 import { addressKey } from "../address-key.ts";
 
-/** Where an attempt came from. */
+/** Origin of an attempt. */
 export type Origin = { ip: string; userAgent: string };
 
 export type LoginEntry = Origin & {
@@ -34,7 +34,7 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
 /** Days in which an address that was signed in from counts as known. */
 const KNOWN_DAYS = 90;
 
-/** Whether nobody has signed in to the account from this address, by IPv6 from its network, for 90 days. Asked before the sign-in is written. */
+/** Tells whether nobody has signed in to the account from this address, by IPv6 from its network, for 90 days. Asked before the sign-in is written. */
 export const isNewAddress = async (
   db: Kysely<Database>,
   { accountId, ip, now }: { accountId: string; ip: string; now: Date },
@@ -50,7 +50,7 @@ export const isNewAddress = async (
   return !known.some((row) => row.ip !== null && addressKey(row.ip) === addressKey(ip));
 };
 
-/** What was typed may be anything, NUL too, which PostgreSQL keeps nowhere. */
+/** The input may be anything, NUL too, which PostgreSQL cannot store. */
 const storable = (text: string): string => text.replaceAll("\u0000", "\uFFFD");
 
 /** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */

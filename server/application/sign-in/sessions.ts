@@ -175,7 +175,7 @@ const noteReuse = async (db: Kysely<Database>, accountId: string, from: Origin):
 /** When a session that is over by its age at this moment began. */
 export const oldest = (now: Date): Date => new Date(now.getTime() - SESSION_LIFE_MS);
 
-/** Whether it is the token before the newest, and was replaced only just now. */
+/** Tells whether it is the token before the newest, and was replaced only just now. */
 export const isInGrace = (
   session: { previous_token_id: string | null; token_issued_at: Date },
   tokenId: string,

@@ -9,7 +9,7 @@ export const TOKEN_LIFE = 30 * 60;
 /** Seconds after its issue in which a token can be exchanged for its successor. */
 export const REFRESH_LIFE = 12 * 60 * 60;
 
-/** What an access token says: who, in which session, tenant and company. Codes are looked up for each request, never kept in it. */
+/** Claims of an access token: person, session, tenant and company. Codes are looked up for each request, never kept in it. */
 const claims = z.object({
   sub: z.guid(),
   sid: z.guid(),

@@ -12,7 +12,7 @@ export type Spec = {
   cycleMonths: number;
 };
 
-/** What every command brings: the item, and what the handler looked up for it. */
+/** Context of every command: the item, and the references that the handler looked up for it. */
 export type CommandContext = {
   gasBarcode: string;
   /** The device's clock, or the server's where it said nothing. */

@@ -9,7 +9,7 @@ type FactsFor = (scene: Scene) => Facts;
 
 const noFacts: Facts = {};
 const none: FactsFor = () => noFacts;
-/** Where the cylinder is: what is refused leaves it there, so that each of its sentences may say so. */
+/** Place of the cylinder: a refusal leaves it there, so that each of its sentences may say so. */
 export const holderFacts: FactsFor = ({ cylinder }) => ({
   holderKind: cylinder.holder.kind,
   holderName: cylinder.holder.name,
@@ -65,7 +65,7 @@ const weights: FactsFor = ({ command }) =>
       }
     : noFacts;
 
-/** What each sentence fills in: where, and since when (rules §4, Codes). */
+/** Values of each sentence: place, and since when (rules §4, Codes). */
 const factsByCode = {
   "access.outOfScope": none,
   "procedure.fieldInvalid": none,

@@ -23,7 +23,7 @@ const flag = (code: ExceptionCode, when: Predicate, more: Partial<Flag> = {}): F
   ...more,
 });
 
-/** What "on hold" adds for a cylinder that is not fit. */
+/** Effect of "on hold" on a cylinder that is not fit. */
 const outOfDate = (scene: Scene): HoldReason[] => [
   ...(is.inspectionIsOverdue(scene) ? (["inspectionOverdue"] as const) : []),
   ...(is.serviceLifeIsOver(scene) ? (["serviceLifeOver"] as const) : []),
@@ -31,7 +31,7 @@ const outOfDate = (scene: Scene): HoldReason[] => [
 
 export const notHere = flag("ledger.placeDiffers", is.not(is.isHere));
 export const notOnVehicle = flag("ledger.placeDiffers", is.not(is.isOnVehicle));
-/** What comes in comes from a vehicle, a customer, or was here all the time. */
+/** An incoming cylinder comes from a vehicle, a customer, or was here all the time. */
 export const strayed = flag("ledger.placeDiffers", is.not(is.any(is.isOnVehicle, is.isAtCustomer, is.isHere)));
 /** A customer empties a cylinder without telling anybody: full there and empty here is no difference. */
 export const fullButNotAtCustomer = flag("ledger.contentDiffers", is.all(is.isFull, is.not(is.isAtCustomer)));

@@ -1,7 +1,7 @@
 /** The tares in grams that a spec's cylinders usually have, and where that comes from; a side that is absent has no bound. */
 export type TareRange = { minGrams?: number; maxGrams?: number; by: "spec" | "fleet" };
 
-/** What of a spec bounds its cylinders' tare: limits that somebody entered, and how heavy the other cylinders of it are. */
+/** The part of a spec that bounds its cylinders' tare: limits that somebody entered, and how heavy the other cylinders of it are. */
 export type TareFacts = {
   minGrams?: number;
   maxGrams?: number;

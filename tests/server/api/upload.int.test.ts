@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadCodes } from "#contracts/access/upload-codes.ts";
+import { uploadCodes } from "#contracts/commands/upload-codes.ts";
 import { rates, sizes } from "#contracts/limits.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -3,7 +3,7 @@ import styles from "./facts.module.css";
 
 type Props = { facts: (string | number | false | null | undefined)[]; className?: string };
 
-/** What is known of a cylinder, in one line; facts that are missing are left out. */
+/** Facts of a cylinder, in one line; missing ones are left out. */
 export const FactLine = ({ facts, className }: Props) => (
   <div className={classes(styles.root, className)}>
     {facts.filter(Boolean).map((fact) => (

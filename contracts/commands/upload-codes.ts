@@ -1,7 +1,7 @@
-import { addCheck } from "../commands/check.ts";
-import { correctCylinder } from "../commands/correct.ts";
-import { procedurePermissions } from "../commands/procedure-permission.ts";
-import { registerCylinder } from "../commands/register.ts";
+import { addCheck } from "./check.ts";
+import { correctCylinder } from "./correct.ts";
+import { procedurePermissions } from "./procedure-permission.ts";
+import { registerCylinder } from "./register.ts";
 import type { ResourceDefinition } from "../resources/define-resource.ts";
 import { enterpriseLicense } from "../resources/enterprise-license.ts";
 import { allResources } from "../resources/index.ts";
