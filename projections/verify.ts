@@ -1,6 +1,6 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
-import { openHome } from "#infra/tenancy/open-home.ts";
+import { openHome } from "#infra/process/open-home.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createModels } from "./runner/schema.ts";

@@ -1,6 +1,6 @@
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
-import { createEventLog, nameOfLog } from "#infra/engines/event-log/create-event-log.ts";
+import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-log/create-event-log.ts";
 import type { EventStoreLogOptions } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { createExportStore } from "#infra/engines/exports/export-store.ts";
@@ -10,7 +10,6 @@ import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.t
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { Config } from "#infra/process/config/config.ts";
 import type { Pool } from "pg";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import { createParts, type Parts } from "./parts.ts";
@@ -18,7 +17,7 @@ import type { Engines } from "./tenant.ts";
 import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
-  config: Pick<Config, "dataDir" | "redisUrl" | "eventStoreUrl" | "eventStorePrefix" | "timeZone">;
+  config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string };
   /** Shown in `pg_stat_activity`. */
   program: string;
   /** Connections of `db` at most; default 10. */

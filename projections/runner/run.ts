@@ -1,4 +1,4 @@
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";

@@ -1,7 +1,7 @@
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { OrderEvent } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { loadOrders } from "#server/application/streams/loaded-order.ts";

@@ -5,7 +5,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import { exportableLists } from "#contracts/resources/exportable.ts";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
-import { requesterScope } from "#infra/access/requester-scope.ts";
+import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
 import { attemptOfRound, type ExportJob, type ExportStore } from "#infra/engines/exports/export-store.ts";

@@ -1,4 +1,4 @@
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 
 /** Does something again and again, never twice at once, until `signal` aborts. Failures are told and do not end it. */
 export async function repeat(

@@ -1,4 +1,4 @@
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 
 /** One end of a queue as it was opened; `ready` fails when its first connection does. */
 export type Opened<End> = { end: End; ready(): Promise<unknown>; close(): Promise<void> };

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import { createRoleLog } from "./role-log.ts";
 
 const RESTART_DELAY_MS = 250;

@@ -6,7 +6,7 @@ import { readTls } from "#infra/process/config/tls-files.ts";
 import { migrateTenants } from "#infra/tenancy/migrate-tenants.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { closeFolder } from "#infra/engines/files/private-folder.ts";
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import { isFree } from "#infra/process/embedded/free-port.ts";
 import { acquireLock, type Lock } from "#infra/process/embedded/lock.ts";
 import { root } from "#infra/process/root.ts";

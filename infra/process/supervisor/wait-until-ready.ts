@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { get as getOverTls } from "node:https";
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 
 /** Asks until the address answers with success, or `signal` aborts. */
 export async function waitUntilReady(address: string, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
-import { openHome } from "#infra/tenancy/open-home.ts";
+import { openHome } from "#infra/process/open-home.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
 import { makeBackup } from "./make-backup.ts";
 import { printManifest } from "./print-manifest.ts";

@@ -5,7 +5,7 @@ import { migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { platformSchema } from "#infra/engines/database/schema.ts";
 import { paceOf } from "#infra/tools/log-copy/pace.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
-import { openHome } from "#infra/tenancy/open-home.ts";
+import { openHome } from "#infra/process/open-home.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
 import { printManifest } from "./print-manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";

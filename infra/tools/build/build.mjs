@@ -17,7 +17,7 @@ const programs = {
   backup: "infra/tools/backup/backup.ts",
   restore: "infra/tools/backup/restore.ts",
   move: "infra/tools/log-copy/main.ts",
-  "ask-log": "infra/engines/event-log/ask.ts",
+  "ask-log": "infra/process/supervisor/ask-log.ts",
   demo: "infra/tools/demo/main.ts",
 };
 

@@ -7,7 +7,7 @@ import {
   type EventLog,
   type VersionConflict,
 } from "#infra/engines/event-log/port.ts";
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import { canonicalEvent } from "./canonical-event.ts";
 import type { Pace } from "./pace.ts";
 import { TargetDiffers } from "./target-differs.ts";

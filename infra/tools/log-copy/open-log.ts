@@ -1,5 +1,5 @@
 import type { Config } from "#infra/process/config/config.ts";
-import { openHome } from "#infra/tenancy/open-home.ts";
+import { openHome } from "#infra/process/open-home.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { isAddress } from "#infra/engines/event-log/eventstore/is-address.mjs";
 import type { EventLog } from "#infra/engines/event-log/port.ts";

@@ -2,7 +2,7 @@ import type { CallOptions, Metadata } from "@grpc/grpc-js";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { StreamsClient } from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import type { Duplex, Readable } from "node:stream";
-import { inTime } from "#infra/process/in-time.ts";
+import { inTime } from "#infra/in-time.ts";
 import { toAddress } from "./address.ts";
 import { NoAnswer } from "./unavailable.ts";
 

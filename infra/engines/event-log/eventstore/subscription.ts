@@ -6,7 +6,7 @@ import { laterOf, toPosition } from "./position.ts";
 import type { ReaderOptions } from "./reader.ts";
 import { readEvent } from "./recorded.ts";
 import { subscribeRequest } from "./requests.ts";
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import { backOff, isUnavailable } from "./unavailable.ts";
 
 export type SubscriptionOptions = { after: Position | undefined; prefixes: string[] | undefined; signal: AbortSignal };

@@ -1,4 +1,4 @@
-import { pause } from "#infra/process/pause.ts";
+import { pause } from "#infra/pause.ts";
 import { LogUnavailable } from "../port.ts";
 
 /** The server did not answer in time. */

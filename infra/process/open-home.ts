@@ -1,8 +1,8 @@
 import type { Config } from "#infra/process/config/config.ts";
 import { openDatabaseAccess } from "#infra/process/embedded/database-access.ts";
-import { openEngines, type Opening } from "./open-engines.ts";
-import type { Engines } from "./tenant.ts";
-import { homePlace } from "./tenant-place.ts";
+import { openEngines, type Opening } from "#infra/tenancy/open-engines.ts";
+import type { Engines } from "#infra/tenancy/tenant.ts";
+import { homePlace } from "#infra/tenancy/tenant-place.ts";
 
 export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
   /** Default: nobody is told of a lost connection; the call that needs it fails. */

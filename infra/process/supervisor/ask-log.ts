@@ -1,8 +1,8 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { reasonOf } from "#infra/process/reason-of.ts";
-import { createEventLog } from "./create-event-log.ts";
-import { refusalOf } from "./eventstore/refusal.ts";
-import { LogUnavailable } from "./port.ts";
+import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
+import { refusalOf } from "#infra/engines/event-log/eventstore/refusal.ts";
+import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 
 // Asks the event log of the configuration until it answers. Ends with 1 and one sentence when it refuses to serve.
 const config = loadConfig();
