@@ -31,7 +31,7 @@ export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
 /** A waiting lock holds a connection, which must not be one of those that the work under a lock needs. */
 const LOCK_CONNECTIONS = 4;
 
-/** The engines of one place, each made when it is first asked for. */
+/** The engines of one place, each made when it is first asked for. Long because each engine is made and named here. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   const { once, closeAll } = createParts();
   const { folder, logName, database, locks, log, bus, progress, files, exports } = makersOf(place, opening, once);

@@ -51,14 +51,8 @@ export type ProjectorOptions = {
 /** Events that are projected while PostgreSQL takes the new rows of those before. */
 const pieceSize = 500;
 
-export function createProjector({
-  connection,
-  leasing = connection,
-  order,
-  onParked,
-  schema,
-  models,
-}: ProjectorOptions): Projector {
+export function createProjector(options: ProjectorOptions): Projector {
+  const { connection, leasing = connection, order, onParked, schema, models } = options;
   const target = { schema, models, kept: createKeptStates() };
   const projectable = (event: Recorded): Projectable => ({ ...event, order: order(event.position) });
 

@@ -36,8 +36,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   const { db, events, timeZone } = tenant;
   let turn: Promise<unknown> = Promise.resolve();
   let sent: { order: bigint; state: CockpitState } | undefined;
-  /** Today's figures as each room was told them last, and the minute in which it was. */
-  const lastTold = new Map<string, string>();
+  const isKnown = createLastTold();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);
@@ -72,16 +71,6 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     }
   }
 
-  /** Yesterday's figures alone are told once in a minute, when that begins (rules §5). */
-  function isKnown(room: string, figures: CockpitCounts, until: string): boolean {
-    const text = `${until} ${Object.keys(yesterdayOf)
-      .map((name) => figures[name as keyof TodayCounts])
-      .join()}`;
-    if (lastTold.get(room) === text) return true;
-    lastTold.set(room, text);
-    return false;
-  }
-
   return {
     look: () => inTurn(async () => void (await advance())),
     join: ({ room, scope }, after, enter) =>
@@ -99,3 +88,19 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
 };
 
 const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" || scope.has(row.companyId);
+
+/**
+ * Remembers today's figures as each room was told them last, and the minute of that. Yesterday's figures alone are told once in a minute,
+ * when that begins (rules §5).
+ */
+const createLastTold = () => {
+  const told = new Map<string, string>();
+  return (room: string, figures: CockpitCounts, until: string): boolean => {
+    const text = `${until} ${Object.keys(yesterdayOf)
+      .map((name) => figures[name as keyof TodayCounts])
+      .join()}`;
+    if (told.get(room) === text) return true;
+    told.set(room, text);
+    return false;
+  };
+};

@@ -21,14 +21,13 @@ export type PulseParts = {
   failed(error: unknown): void;
 };
 
-/** When the live channel looks: soon after a hint, and from time to time without one. Nothing happens while nobody is connected. */
+/** Decides when the live channel looks: soon after a hint, and from time to time without one. Nothing happens while nobody is connected. */
 export const createPulse = (parts: PulseParts) => {
   const { events, progress, commands } = parts.tenant;
+  const hints = createHintWatch(parts);
   let next: NodeJS.Timeout | undefined;
   let lookedAt = 0;
   let busy = false;
-  let hintedOrder = 0n;
-  let reachedBefore: bigint | undefined;
 
   const guarded = (work: () => Promise<void>) => void work().catch(parts.failed);
 
@@ -46,19 +45,6 @@ export const createPulse = (parts: PulseParts) => {
     next ??= setTimeout(() => guarded(look), wait);
   };
 
-  const watchHints = async (): Promise<void> => {
-    if (!parts.isOpen()) {
-      reachedBefore = undefined;
-      return;
-    }
-    const position = await progress.reached();
-    const reached = position === undefined ? 0n : events.order(position);
-    // Seen a second ago and still not hinted at: that hint is lost.
-    if (reachedBefore !== undefined && reachedBefore > hintedOrder) parts.missed();
-    if (reachedBefore === undefined || reachedBefore > hintedOrder) hintedOrder = reached;
-    reachedBefore = reached;
-  };
-
   const beat = async (): Promise<void> => {
     if (!parts.isWatched()) return;
     const head = await events.head();
@@ -68,20 +54,43 @@ export const createPulse = (parts: PulseParts) => {
   };
 
   const timers = [
-    setInterval(() => (soon(), guarded(watchHints)), LOOK_ANYWAY_MS),
+    setInterval(() => (soon(), guarded(hints.look)), LOOK_ANYWAY_MS),
     setInterval(() => guarded(beat), BEAT_MS),
     setInterval(() => parts.isOpen() && guarded(parts.sweep), SWEEP_MS),
   ];
 
   return {
     hinted(position: Position): void {
-      const order = events.order(position);
-      if (order > hintedOrder) hintedOrder = order;
+      hints.heard(position);
       soon();
     },
     close(): void {
       for (const timer of timers) clearInterval(timer);
       clearTimeout(next);
+    },
+  };
+};
+
+/** Compares hints with the checkpoint, and says when one was missed. */
+const createHintWatch = ({ tenant: { events, progress }, isOpen, missed }: PulseParts) => {
+  let hintedOrder = 0n;
+  let reachedBefore: bigint | undefined;
+  return {
+    heard(position: Position): void {
+      const order = events.order(position);
+      if (order > hintedOrder) hintedOrder = order;
+    },
+    async look(): Promise<void> {
+      if (!isOpen()) {
+        reachedBefore = undefined;
+        return;
+      }
+      const position = await progress.reached();
+      const reached = position === undefined ? 0n : events.order(position);
+      // Seen a second ago and still not hinted at: that hint is lost.
+      if (reachedBefore !== undefined && reachedBefore > hintedOrder) missed();
+      if (reachedBefore === undefined || reachedBefore > hintedOrder) hintedOrder = reached;
+      reachedBefore = reached;
     },
   };
 };

@@ -80,6 +80,7 @@ const columns = [
 
 const unfinished = ["waiting", "active"] as const;
 
+/** Long because it holds every statement of the table, one a method. */
 export const createExportStore = (db: Kysely<Database>): ExportStore => {
   const job = (id: string) => db.updateTable("export_job").where("id", "=", id);
   const attemptOf = (id: string, attempt: number, on: Kysely<Database> = db) =>

@@ -30,9 +30,9 @@ const toExpected = (revision: bigint): Expected => (revision < 0n ? "none" : rev
 /**
  * Group commit: whoever calls while flushes are under way shares the next one, so that one lock and one disk sync serve all of
  * them. A flush whose outcome is unknown is sent again as it was until `patienceMs` have passed; what the first one stored is
- * then found by its ids.
+ * then found by its ids. Long because its steps share the queue and the flushes under way.
  */
-export function createAppender({ connection, findHeads, findStored, patienceMs }: AppenderOptions): Appender {
+export function createAppender(options: AppenderOptions): Appender {
   let queue: Pending[] = [];
   let started = 0;
   let scheduled = false;
@@ -56,7 +56,7 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
     queue = waiting;
     const number = ++started;
     for (const { stream } of shares) underWay.add(stream);
-    const run = commit(shares, number, Date.now() + patienceMs).finally(() => {
+    const run = commit(shares, number, Date.now() + options.patienceMs).finally(() => {
       for (const { stream } of shares) underWay.delete(stream);
       running.delete(run);
       schedule();
@@ -66,37 +66,18 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
 
   const commit = async (shares: SharedAppend[], number: number, deadline: number): Promise<void> => {
     try {
-      const { before, refused } = await store(shares, deadline);
+      const { before, refused } = await storeShares(options, shares, deadline);
       const ends = answerWinners(shares, before, refused);
       const losers = shares.filter(({ stream }) => refused.has(stream)).flatMap(({ members }) => members);
       const { lost, next } = sortWaiting([...losers, ...queue], ends, number);
       queue = next;
-      if (lost.length > 0) void answerLosers(lost, deadline);
+      if (lost.length > 0) void answerLosers(options.findStored, lost, deadline);
     } catch (error) {
       if (error instanceof LogUnavailable) failAll(shares, error);
       else if (shares.length === 1) for (const member of shares[0]!.members) member.failed(error);
       // An event that PostgreSQL refuses to store must not fail those who happened to share the statement.
       else for (const share of shares) await commit([share], number, deadline);
     }
-  };
-
-  /** Sends shares until none of those that are left stands elsewhere: a conflict of one takes it out and holds up the others once. */
-  const store = async (
-    shares: SharedAppend[],
-    deadline: number,
-  ): Promise<{ before: bigint; refused: Map<string, bigint> }> => {
-    const refused = new Map<string, bigint>();
-    for (let left = shares; left.length > 0;) {
-      const units = left;
-      const before = await retrying(deadline, () => connection.use((client) => flush(client, units)));
-      if (before !== undefined) return { before, refused };
-      const heads = await retrying(deadline, () => findHeads(units.map(({ stream }) => stream)));
-      left = units.filter(({ stream, expected }) => heads.get(stream) === expected);
-      for (const { stream } of units.filter((unit) => !left.includes(unit)))
-        refused.set(stream, heads.get(stream) ?? -1n);
-      if (left.length === units.length && Date.now() > deadline) throw new LogUnavailable("others append all the time");
-    }
-    return { before: 0n, refused };
   };
 
   /** While the log is down, everybody behind has waited as long. */
@@ -106,38 +87,10 @@ export function createAppender({ connection, findHeads, findStored, patienceMs }
     for (const pending of all) pending.failed(error);
   };
 
-  /** Looking takes no lock and holds up no flush: what is stored never changes. */
-  const answerLosers = async (lost: ConflictedAppend[], deadline: number): Promise<void> => {
-    try {
-      const stored = await retrying(deadline, () => findStored(lost.map(({ pending }) => pending)));
-      for (const [index, { pending, actual }] of lost.entries()) {
-        const last = stored[index];
-        if (last) pending.stored(last);
-        else pending.refused(actual);
-      }
-    } catch (error) {
-      for (const { pending } of lost) pending.failed(error);
-    }
-  };
-
-  const enqueue = ({ stream, expected }: Append, events: SerializedEvent[]): Promise<Appended | VersionConflict> =>
-    new Promise((resolve, reject) => {
-      queue.push({
-        stream,
-        expected: toNumber(expected),
-        events,
-        bytes: events.reduce((sum, event) => sum + event.bytes, 0),
-        before: started + 1,
-        stored: ({ revision, position }) => resolve({ ok: true, stream, revision, position: String(position) }),
-        refused: (actual) => resolve({ ok: false, stream, expected, actual: toExpected(actual) }),
-        failed: reject,
-      });
-    });
-
   return {
     async appendEach(appends) {
       const serialized = appends.map(serializeAppend);
-      const answers = appends.map((append, index) => enqueue(append, serialized[index]!));
+      const answers = appends.map((append, index) => enqueue(queue, append, serialized[index]!, started + 1));
       schedule();
       return Promise.all(answers);
     },
@@ -167,4 +120,59 @@ function answerWinners(
     ends.set(stream, revision);
   }
   return ends;
+}
+
+/** Sends shares until none of those that are left stands elsewhere: a conflict of one takes it out and holds up the others once. */
+async function storeShares(
+  { connection, findHeads }: AppenderOptions,
+  shares: SharedAppend[],
+  deadline: number,
+): Promise<{ before: bigint; refused: Map<string, bigint> }> {
+  const refused = new Map<string, bigint>();
+  for (let left = shares; left.length > 0;) {
+    const units = left;
+    const before = await retrying(deadline, () => connection.use((client) => flush(client, units)));
+    if (before !== undefined) return { before, refused };
+    const heads = await retrying(deadline, () => findHeads(units.map(({ stream }) => stream)));
+    left = units.filter(({ stream, expected }) => heads.get(stream) === expected);
+    for (const { stream } of units.filter((unit) => !left.includes(unit)))
+      refused.set(stream, heads.get(stream) ?? -1n);
+    if (left.length === units.length && Date.now() > deadline) throw new LogUnavailable("others append all the time");
+  }
+  return { before: 0n, refused };
+}
+
+/** Looking takes no lock and holds up no flush: what is stored never changes. */
+async function answerLosers(findStored: FindStored, lost: ConflictedAppend[], deadline: number): Promise<void> {
+  try {
+    const stored = await retrying(deadline, () => findStored(lost.map(({ pending }) => pending)));
+    for (const [index, { pending, actual }] of lost.entries()) {
+      const last = stored[index];
+      if (last) pending.stored(last);
+      else pending.refused(actual);
+    }
+  } catch (error) {
+    for (const { pending } of lost) pending.failed(error);
+  }
+}
+
+/** Puts an append into the queue; answers its caller once it is stored or refused. */
+function enqueue(
+  queue: Pending[],
+  { stream, expected }: Append,
+  events: SerializedEvent[],
+  before: number,
+): Promise<Appended | VersionConflict> {
+  return new Promise((resolve, reject) => {
+    queue.push({
+      stream,
+      expected: toNumber(expected),
+      events,
+      bytes: events.reduce((sum, event) => sum + event.bytes, 0),
+      before,
+      stored: ({ revision, position }) => resolve({ ok: true, stream, revision, position: String(position) }),
+      refused: (actual) => resolve({ ok: false, stream, expected, actual: toExpected(actual) }),
+      failed: reject,
+    });
+  });
 }

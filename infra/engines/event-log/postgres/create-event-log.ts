@@ -7,7 +7,7 @@ import { createAppender } from "./appender.ts";
 import { createNotices } from "#infra/engines/database/notices.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createFindHeads } from "./heads.ts";
-import { createReader } from "./reader.ts";
+import { createReader, type Reader } from "./reader.ts";
 import { createFindStored } from "./stored.ts";
 import { subscription } from "./subscription.ts";
 import { retrying } from "./unavailable.ts";
@@ -59,42 +59,17 @@ export function createPostgresEventLog({
     findStored: createFindStored(pool),
     patienceMs,
   });
-  const patiently = <T>(attempt: () => Promise<T>): Promise<T> => retrying(Date.now() + patienceMs, attempt);
-
-  async function* readStream(
-    stream: string,
-    { from = 0n, limit = Infinity }: { from?: bigint; limit?: number } = {},
-  ): AsyncGenerator<Recorded> {
-    for (let left = limit, next = from; left > 0;) {
-      const size = Math.min(left, pageSize);
-      const events = await patiently(() => reader.stream(stream, next, size));
-      yield* events;
-      if (events.length < size) return;
-      left -= size;
-      next += BigInt(size);
-    }
-  }
-
-  async function* readAll({ after, limit }: { after?: Position; limit: number }): AsyncGenerator<Recorded> {
-    for (let left = limit, from = after === undefined ? 0n : order(after); left > 0;) {
-      const size = Math.min(left, pageSize);
-      const { events, scanned, complete } = await patiently(() => reader.page(from, size));
-      yield* events;
-      if (complete) return;
-      left -= size;
-      from = scanned;
-    }
-  }
+  const patiently: Patiently = (attempt) => retrying(Date.now() + patienceMs, attempt);
 
   return {
     append: async (stream, expected, events) => (await appender.appendEach([{ stream, expected, events }]))[0]!,
     appendEach: appender.appendEach,
-    readStream,
+    readStream: (stream, range = {}) => readStream(reader, patiently, stream, range),
     async readStreams(streams) {
       const events = streams.length === 0 ? [] : await patiently(() => reader.streams(streams));
       return groupBy(events, (event) => event.stream);
     },
-    readAll,
+    readAll: (range) => readAll(reader, patiently, range),
     subscribe: ({ after, ...rest }) =>
       subscription(reader, notices, { ...rest, after: after === undefined ? 0n : order(after) }),
     async head() {
@@ -107,4 +82,37 @@ export function createPostgresEventLog({
       await Promise.all([notices.close(), connection.close(), pool.end()]);
     },
   };
+}
+
+type Patiently = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+async function* readStream(
+  reader: Reader,
+  patiently: Patiently,
+  stream: string,
+  { from = 0n, limit = Infinity }: { from?: bigint; limit?: number },
+): AsyncGenerator<Recorded> {
+  for (let left = limit, next = from; left > 0;) {
+    const size = Math.min(left, pageSize);
+    const events = await patiently(() => reader.stream(stream, next, size));
+    yield* events;
+    if (events.length < size) return;
+    left -= size;
+    next += BigInt(size);
+  }
+}
+
+async function* readAll(
+  reader: Reader,
+  patiently: Patiently,
+  { after, limit }: { after?: Position; limit: number },
+): AsyncGenerator<Recorded> {
+  for (let left = limit, from = after === undefined ? 0n : order(after); left > 0;) {
+    const size = Math.min(left, pageSize);
+    const { events, scanned, complete } = await patiently(() => reader.page(from, size));
+    yield* events;
+    if (complete) return;
+    left -= size;
+    from = scanned;
+  }
 }
