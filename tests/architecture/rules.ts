@@ -101,8 +101,12 @@ export const importRules: Record<string, ImportRule> = {
   },
 };
 
-/** Files that read or hand on events as they are stored: the log itself, its measuring, tenants, who carry both, and the tools that copy it unread. */
-const readsAsStored = /^infra\/(engines\/event-log|tools\/backup|tools\/log-copy|process\/telemetry|tenancy)\//;
+/**
+ * Files that read or hand on events as they are stored: the log itself, its measuring, the program that asks whether it serves, tenants, who
+ * carry both, and the tools that copy it unread.
+ */
+const readsAsStored =
+  /^infra\/(engines\/event-log\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)/;
 
 /** Whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
 export const readsPastUpcasters = ({ path, text }: Source): boolean =>
