@@ -10,7 +10,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session, useCode } from "#client/state/session.ts";
-import { useListChanged } from "../../state/live/use-list-changed.ts";
+import { useListChanged } from "../../state/use-list-changed.ts";
 import { exceptionsKey, useAct, useOneException } from "./exception-calls.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";

@@ -7,7 +7,7 @@ import { get } from "#client/state/api.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { drills } from "../panel/drills.ts";
-import { useListChanged } from "../../../state/live/use-list-changed.ts";
+import { useListChanged } from "../../../state/use-list-changed.ts";
 import { missingOf, untilItComes } from "../board/until-it-comes.ts";
 import { heldAt } from "../board/held-at.ts";
 import { useDrill } from "../panel/use-drill.ts";

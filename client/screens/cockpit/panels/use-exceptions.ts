@@ -6,7 +6,7 @@ import { uuid } from "#client/lib/uuid.ts";
 import type { ExceptionCounts } from "../../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "../board/until-it-comes.ts";
 import { heldAt } from "../board/held-at.ts";
-import { useListChanged } from "../../../state/live/use-list-changed.ts";
+import { useListChanged } from "../../../state/use-list-changed.ts";
 
 /** The part of a row of the exceptions list that the board needs. */
 export type OpenException = {
