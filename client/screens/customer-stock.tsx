@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useSearchParams } from "wouter";
 import { customerInventory, customerStock } from "#contracts/lists/customer-stock.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 
 /** The screen of a list that is nothing but its declaration. */

@@ -6,7 +6,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { completeOrder, declineOrder } from "#contracts/commands/order.ts";
 import { sendReceive } from "#contracts/lists/send-receive.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { Part } from "#client/kit/part.tsx";

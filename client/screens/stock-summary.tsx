@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";

@@ -2,7 +2,7 @@ import { systemScreens } from "../access/menus/system.ts";
 import { accountListTable } from "../access/tables.ts";
 import { companyTable, employeeTable, postTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { companySearch, hidden, refColumn } from "./parts.ts";
 
 /** Accounts. */

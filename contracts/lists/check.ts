@@ -3,7 +3,7 @@ import { checkRecordTable, unqualifiedResultTable } from "../read-models/checks.
 import { bodyTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { procedureIdsWhere, procedures, type ProcedureId } from "../procedures/index.ts";
-import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
+import { defineList, type Column, type Join, type SearchField } from "../list-kit/define-list.ts";
 import { checkStatusOptions, goodStatusOptions, optionsOf, processingStatusOptions } from "./options.ts";
 import {
   accountJoin,

@@ -1,6 +1,6 @@
 import { salesScreens } from "../access/menus/sales.ts";
 import { customerInventory } from "./customer-stock.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { cylinderSearch, range } from "./parts.ts";
 
 /**

@@ -2,7 +2,7 @@ import { salesScreens } from "../access/menus/sales.ts";
 import { customerCountTable, customerStockTable } from "../read-models/customer-stock.ts";
 import { clientTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import {
   arrivalColumns,
   arrivalJoins,

@@ -3,8 +3,8 @@ import type { Place } from "../streams/company-type.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { bodyTable, capTable, clientTable, makerTable, mediumTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
-import { defineList } from "./define-list.ts";
-import type { RowOf } from "./row-of.ts";
+import { defineList } from "../list-kit/define-list.ts";
+import type { RowOf } from "../list-kit/row-of.ts";
 import { contentOptions, lifeOptions, placeOptions, procedureOptions } from "./options.ts";
 import {
   accountJoin,

@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinder } from "./cylinder.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { contentOptions, dueOptions, lifeOptions } from "./options.ts";
 import { cylinderSearch, makerSearch, range } from "./parts.ts";
 

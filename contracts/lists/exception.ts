@@ -3,7 +3,7 @@ import { cylinderTable } from "../read-models/cylinder.ts";
 import { exceptionActionTable, exceptionTable } from "../read-models/exception.ts";
 import { clientTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { exceptionCodeOptions, exceptionKindOptions, exceptionStatusOptions, procedureOptions } from "./options.ts";
 import {
   accountJoin,

@@ -2,7 +2,7 @@ import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { fillingTable } from "../read-models/filling.ts";
 import { bodyTable, mediumTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import {
   accountJoin,
   barcodeColumn,

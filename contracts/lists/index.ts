@@ -4,7 +4,7 @@ import { circulation, history } from "./circulation.ts";
 import { customerOverdue } from "./customer-overdue.ts";
 import { customerInventory, customerStock } from "./customer-stock.ts";
 import { cylinder } from "./cylinder.ts";
-import type { ListDefinition } from "./define-list.ts";
+import type { ListDefinition } from "../list-kit/define-list.ts";
 import { due } from "./due.ts";
 import { exception, exceptionAction } from "./exception.ts";
 import { filling } from "./filling.ts";

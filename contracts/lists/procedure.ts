@@ -5,7 +5,7 @@ import { bodyTable } from "../resources/tables.ts";
 import { companyTypes } from "../streams/company-type.ts";
 import { procedureIdsWhere } from "../procedures/index.ts";
 import { references } from "../fields/references.ts";
-import { defineList, type Column, type Join, type SearchField } from "./define-list.ts";
+import { defineList, type Column, type Join, type SearchField } from "../list-kit/define-list.ts";
 import { optionsOf, procedureOptions } from "./options.ts";
 import {
   bodyNameColumn,

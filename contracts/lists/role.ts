@@ -1,6 +1,6 @@
 import { systemScreens } from "../access/menus/system.ts";
 import { roleListTable } from "../access/tables.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { hidden } from "./parts.ts";
 
 export const dataScopeOptions = [

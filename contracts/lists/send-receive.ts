@@ -4,7 +4,7 @@ import { sendReceiveTable } from "../read-models/send-receive.ts";
 import { bodyTable, clientTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { procedureIdsWhere } from "../procedures/index.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { optionsOf, orderStatusOptions } from "./options.ts";
 import {
   bodyNameColumn,

@@ -3,7 +3,7 @@ import { stockPlaceTable, stockRowTable } from "../read-models/stock.ts";
 import { companyTable } from "../resources/tables.ts";
 import { companyTypeOptions } from "../fields/options.ts";
 import { references } from "../fields/references.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import {
   arrivalColumns,
   arrivalJoins,

@@ -1,7 +1,7 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { unqualifiedResultTable } from "../read-models/checks.ts";
 import { checkColumns, checkJoins, checkSearch, processingColumns } from "./check.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { goodStatusOptions, holdOptions, procedureOptions, processingStatusOptions } from "./options.ts";
 import { accountJoin } from "./parts.ts";
 

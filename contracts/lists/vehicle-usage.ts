@@ -1,7 +1,7 @@
 import { baseScreens } from "../access/menus/base.ts";
 import { historyTable } from "../read-models/history.ts";
 import { clientTable, companyTable, vehicleTable } from "../resources/tables.ts";
-import { defineList } from "./define-list.ts";
+import { defineList } from "../list-kit/define-list.ts";
 import { procedureOptions } from "./options.ts";
 import {
   cylinderColumns,

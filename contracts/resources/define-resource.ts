@@ -1,5 +1,5 @@
 import type { Fields } from "../fields/field.ts";
-import type { Column, ListDefinition } from "../lists/define-list.ts";
+import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 
 /**
  * A lookup call under `/base/info/common/`: any signed-in user, what the caller may use (rules §2). It takes `key` (a part of the name

@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import type { Column, ColumnKind, Join, ListDefinition } from "../lists/define-list.ts";
+import type { Column, ColumnKind, Join, ListDefinition } from "../list-kit/define-list.ts";
 import type { FilterType } from "../fields/operators.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { recordTable } from "./record-table.ts";

@@ -1,4 +1,4 @@
-import type { ListDefinition } from "../lists/define-list.ts";
+import type { ListDefinition } from "../list-kit/define-list.ts";
 import type { Lookup, ResourceDefinition } from "./define-resource.ts";
 import { allResources } from "./index.ts";
 import { listOf } from "./list-of.ts";

@@ -1,4 +1,4 @@
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import { maxTouched, type Touched } from "./change-set.ts";

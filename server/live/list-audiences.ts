@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Database } from "#infra/engines/database/database.ts";

@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs";
-import type { Column } from "#contracts/lists/define-list.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
 import type { CellValue } from "#workers/render/cell-value.ts";
 import { createExcelWriter } from "#workers/render/excel.ts";
 import { formatOf } from "#workers/render/excel-styles.ts";

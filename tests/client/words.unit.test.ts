@@ -4,7 +4,7 @@ import { translate } from "#client/lib/i18n.ts";
 import { labelKey } from "#client/kit/list/columns/columns-of.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
-import { columnsOf } from "#contracts/lists/define-list.ts";
+import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { locales } from "#contracts/locales/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";

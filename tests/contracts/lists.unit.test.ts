@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf, rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { columnsOf, rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { locales } from "#contracts/locales/index.ts";

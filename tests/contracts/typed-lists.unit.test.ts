@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { defineList, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { defineList, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { exception } from "#contracts/lists/exception.ts";
 import type { filling } from "#contracts/lists/filling.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { fillingTable } from "#contracts/read-models/filling.ts";
 import { defectTable, specTable } from "#contracts/resources/tables.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewProcedure as previewCommand } from "#contracts/commands/preview.ts";
-import { exportableLists } from "#contracts/resources/exportable.ts";
+import { exportableLists } from "#contracts/lists/exportable.ts";
 import { eventVersions } from "#contracts/streams/event-versions.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { createReadEvent } from "#contracts/streams/read-event.ts";

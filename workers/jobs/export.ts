@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { exportableLists } from "#contracts/resources/exportable.ts";
+import { exportableLists } from "#contracts/lists/exportable.ts";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";

@@ -1,5 +1,5 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";

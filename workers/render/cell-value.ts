@@ -1,4 +1,4 @@
-import type { Column } from "#contracts/lists/define-list.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { wallClock } from "./wall-clock.ts";

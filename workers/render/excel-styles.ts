@@ -1,5 +1,5 @@
 import type { Style } from "exceljs";
-import type { Column } from "#contracts/lists/define-list.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
 
 /** Kinds of cells: a title, a value, a sum below its column, or a note below the table. */
 export type Look = "header" | "cell" | "sum" | "note";

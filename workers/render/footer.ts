@@ -1,7 +1,7 @@
-import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 import { plain, shownMoment } from "./cell-value.ts";
 
 export type Made = {

@@ -1,4 +1,4 @@
-import { columnsOf, type Column, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { columnsOf, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
 

@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import type { cylinder } from "#contracts/lists/cylinder.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { clientInfo } from "#contracts/resources/client-info.ts";
 import type { RecordRow } from "#contracts/resources/record-table.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Column } from "#contracts/lists/define-list.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
 
 /** A row as the wire has it. */
 export type Row = Record<string, unknown>;

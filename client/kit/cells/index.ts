@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from "#contracts/lists/define-list.ts";
+import type { Column, ColumnKind } from "#contracts/list-kit/define-list.ts";
 import type { Cell } from "./cell.ts";
 import { DueCell, LifeCell } from "./life-cell.tsx";
 import {

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Export } from "@blueprintjs/icons";
 import { lazy, useState } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showToast } from "#client/state/toasts.ts";

@@ -10,7 +10,7 @@ import { showError } from "#client/state/toasts.ts";
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
 
 /** Every list that can be exported, by its export's name; loaded with the first export, because no other page needs them all. */
-const loadLists = async () => (await import("#contracts/resources/exportable.ts")).exportableLists;
+const loadLists = async () => (await import("#contracts/lists/exportable.ts")).exportableLists;
 
 /** An export and its title: the name of its list. */
 export type TitledExport = ExportJob & { title: string };

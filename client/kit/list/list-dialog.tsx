@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";

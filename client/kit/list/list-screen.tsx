@@ -2,7 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import { FilterList } from "@blueprintjs/icons";
 import { lazy, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListOf } from "#contracts/lists/define-list.ts";
+import type { ListOf } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";

@@ -2,7 +2,7 @@ import { lazy, useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { hasCode } from "#client/state/session.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { Part } from "../part.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";

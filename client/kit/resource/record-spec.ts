@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Fields } from "#contracts/fields/field.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { post, put } from "#client/state/api.ts";

@@ -8,7 +8,7 @@ import { removeCylinder } from "#contracts/commands/remove.ts";
 import { setUsable } from "#contracts/commands/usable.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { Part } from "#client/kit/part.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";

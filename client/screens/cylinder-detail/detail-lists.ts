@@ -1,6 +1,6 @@
 import { checkAfter, checkBefore, checkRegular } from "#contracts/lists/check.ts";
 import { circulation } from "#contracts/lists/circulation.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { filling } from "#contracts/lists/filling.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";

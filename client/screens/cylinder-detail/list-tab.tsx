@@ -2,7 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { rowKeyOf } from "#contracts/lists/define-list.ts";
+import { rowKeyOf } from "#contracts/list-kit/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ProcedureCell } from "#client/kit/cells/small-cells.tsx";
 import type { CellProps } from "#client/kit/cells/cell.ts";

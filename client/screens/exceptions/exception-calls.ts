@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import { processUnqualified, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import type { exception, exceptionAction, ExceptionGroup } from "#contracts/lists/exception.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, send } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";

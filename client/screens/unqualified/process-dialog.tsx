@@ -5,7 +5,7 @@ import { processUnqualified, scrapUnqualified } from "#contracts/commands/proces
 import { choice, multiline, ref, type Fields } from "#contracts/fields/field.ts";
 import { references } from "#contracts/fields/references.ts";
 import { goodStatusOptions } from "#contracts/lists/options.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { unqualified } from "#contracts/lists/unqualified.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";

@@ -5,7 +5,7 @@ import { lazy, useState } from "react";
 import { hideCheck } from "#contracts/commands/hide-check.ts";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
-import type { RowOf } from "#contracts/lists/row-of.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";

@@ -3,7 +3,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { EXPORT_KEPT_DAYS, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
 import type { ExportState } from "#contracts/wire/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 
 export type NewExport = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 export type AnswerRow = Record<string, unknown>;
 

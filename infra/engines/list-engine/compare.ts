@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import type { Column } from "#contracts/lists/define-list.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
 import type { Scalar } from "./list-request.ts";
 import { eb } from "./expressions.ts";
 import type { SearchIndex } from "./source.ts";

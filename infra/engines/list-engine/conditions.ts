@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { columnsOfTree, treeCondition } from "./tree-condition.ts";

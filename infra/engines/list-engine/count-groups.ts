@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { buildWhere } from "./conditions.ts";
 import { named } from "./expressions.ts";

@@ -1,8 +1,9 @@
 import { filterTree } from "#contracts/fields/operators.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { parseJson } from "#contracts/wire/json-text.ts";
 import type { ListRequest } from "./list-request.ts";
-import { isEmpty, type RawListRequest } from "./parse-list-request.ts";
+import { isEmpty } from "./parse-list-request.ts";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 
 const treeOf = (given: unknown): unknown =>
   isEmpty(given) ? undefined : filterTree.parse(typeof given === "string" ? parseJson(given) : given);

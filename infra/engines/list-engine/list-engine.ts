@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { createAnswer, sumRows, type AnswerRow } from "./answer-row.ts";

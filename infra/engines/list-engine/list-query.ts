@@ -1,4 +1,4 @@
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { SourceTable } from "#contracts/read-models/table.ts";
 import { hasTrigram } from "./compare.ts";
 import { buildWhere, hasOwnRows, type Where } from "./conditions.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { named, nothing, ordered } from "./expressions.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { ListRequest, SortTerm } from "./list-request.ts";

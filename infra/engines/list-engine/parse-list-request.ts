@@ -1,22 +1,11 @@
 import { filterTree, isTooLarge } from "#contracts/fields/operators.ts";
-import type { Column, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
-import { queryLimits, searchValue, treeText } from "#contracts/lists/list-query.ts";
+import type { Column, ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
+import { queryLimits, searchValue, treeText, type RawListRequest } from "#contracts/list-kit/list-query.ts";
 import { parseJson } from "#contracts/wire/json-text.ts";
 import { checkTree } from "./check-tree.ts";
 import type { ListFault, ListRequest, Parsed, SearchTerm } from "./list-request.ts";
 import { parseSort } from "./parse-sort.ts";
 import { manyOf, readScalar } from "./scalar.ts";
-
-/** Names of a query that are no search fields. */
-export type RawListRequest = {
-  pageIndex?: unknown;
-  pageSize?: unknown;
-  sort?: unknown;
-  filters?: unknown;
-  exactTotal?: unknown;
-  /** Everything else: search fields by name; unknown ones are ignored. */
-  values: Record<string, unknown>;
-};
 
 const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

@@ -1,5 +1,5 @@
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { sortValue } from "#contracts/lists/list-query.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { sortValue } from "#contracts/list-kit/list-query.ts";
 import type { ListFault, SortTerm } from "./list-request.ts";
 
 const MAX_TERMS = 3;

@@ -1,6 +1,6 @@
 import { isDay, isMoment, isStorable } from "#contracts/fields/scalars.ts";
-import type { Column } from "#contracts/lists/define-list.ts";
-import { queryLimits } from "#contracts/lists/list-query.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
+import { queryLimits } from "#contracts/list-kit/list-query.ts";
 import type { Scalar } from "./list-request.ts";
 
 /** Reads a value of a query as what a column holds, in the unit the list answers in; `undefined`: it is none. */

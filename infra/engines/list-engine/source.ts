@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
-import { rowKeyOf, type Column, type Join, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type Column, type Join, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { among, compare, contains, endsWith, startsWith, type Compared } from "./compare.ts";
 import { eb } from "./expressions.ts";
 import type { CheckedLeaf, CheckedTree } from "./list-request.ts";

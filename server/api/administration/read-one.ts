@@ -1,4 +1,4 @@
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";

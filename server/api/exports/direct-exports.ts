@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Router } from "express";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { customerInventory } from "#contracts/lists/customer-stock.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
 import type { ExportFormat } from "#contracts/wire/exports.ts";
 import type { ExportJob } from "#infra/engines/exports/export-store.ts";

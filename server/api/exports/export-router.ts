@@ -1,8 +1,8 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uuid } from "#contracts/fields/schema.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
-import { exportableLists } from "#contracts/resources/exportable.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { exportableLists } from "#contracts/lists/exportable.ts";
 import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
 import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import { Failure } from "../http/failure.ts";

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
 import { availableFormats, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";

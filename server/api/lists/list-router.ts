@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { handle, scopeOfAny } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

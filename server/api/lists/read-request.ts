@@ -1,7 +1,8 @@
 import type { Request } from "express";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
-import { parseListRequest, type RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 import { Failure } from "../http/failure.ts";
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Column, Join, ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import type { Column, Join, ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
 import { recordTable } from "#contracts/resources/record-table.ts";
 import type { LookupSource } from "#contracts/resources/lookups.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestText, patterns, type Field, type Fields } from "#contracts/fields/field.ts";
-import type { Column, ListDefinition } from "#contracts/lists/define-list.ts";
+import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 /*
  * The declarations' rules in the words of JSON Schema. The schemas that check requests say more than it can hold (texts that become

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import { exportableLists } from "#contracts/resources/exportable.ts";
+import { exportableLists } from "#contracts/lists/exportable.ts";
 import { exportFormats, exportRequest } from "#contracts/wire/exports.ts";
 import { directFormats, directLists } from "../exports/direct-exports.ts";
 import type { Operation } from "./operation.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterTree } from "#contracts/fields/operators.ts";
-import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
-import { queryLimits, treeText } from "#contracts/lists/list-query.ts";
+import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
+import { queryLimits, treeText } from "#contracts/list-kit/list-query.ts";
 import { documentedPage } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
 

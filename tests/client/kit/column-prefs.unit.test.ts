@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf } from "#contracts/lists/define-list.ts";
+import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import {
   arranged,

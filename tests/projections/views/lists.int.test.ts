@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowKeyOf, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { allLists, lists } from "#contracts/lists/index.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
-import { queryLimits } from "#contracts/lists/list-query.ts";
+import { queryLimits } from "#contracts/list-kit/list-query.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { administrationOperations } from "#server/api/openapi/administration-operations.ts";
 import { cockpitOperations } from "#server/api/openapi/cockpit-operations.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { declaredBy, inOrder, neighbour, placed, type ColumnPrefs } from "./column-prefs.ts";
 import { choosable, labelKey } from "./columns-of.ts";

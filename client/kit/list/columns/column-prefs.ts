@@ -1,4 +1,4 @@
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ShownGroup } from "./columns-of.ts";
 
 /** How a person wants a list's columns: names in their order, those left out, widths in px where they were pulled. */

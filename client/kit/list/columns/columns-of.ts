@@ -1,4 +1,4 @@
-import { columnsOf as namesOf, type Column, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { columnsOf as namesOf, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 /** A column as it is drawn. `starts`: the first of its group, which gets the line at its left. */
 export type ShownColumn = {

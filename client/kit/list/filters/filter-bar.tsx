@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import type { ListDefinition, SearchField } from "#contracts/lists/define-list.ts";
+import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";

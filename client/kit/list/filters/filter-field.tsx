@@ -1,7 +1,7 @@
 import { Barcode } from "@blueprintjs/icons";
 import { useId } from "react";
 import type { Option } from "#contracts/fields/field.ts";
-import type { SearchField } from "#contracts/lists/define-list.ts";
+import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { LookupInput } from "../../inputs/lookup-input.tsx";
 import { DayText } from "./day-text.tsx";

@@ -1,5 +1,5 @@
 import { pageSizes } from "#client/state/settings.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 /** State of a list, as kept in the address: a link reproduces the view. */
 export type ListAddress = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useSnapshot } from "valtio";
-import { rowKeyOf, type ListDefinition, type ListOf } from "#contracts/lists/define-list.ts";
+import { rowKeyOf, type ListDefinition, type ListOf } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";

@@ -1,4 +1,4 @@
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useRemembered } from "#client/state/remembered.ts";
 import { useMemo } from "react";
 import { declaredBy, type ColumnPrefs } from "../columns/column-prefs.ts";

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Language } from "#contracts/locales/index.ts";
 import type { ExportFormat, ExportScope } from "#contracts/wire/exports.ts";
 import type { ExportState } from "#contracts/wire/live.ts";
-import type { RawListRequest } from "../../list-engine/parse-list-request.ts";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 

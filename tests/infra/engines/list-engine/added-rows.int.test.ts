@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { defineList } from "#contracts/lists/define-list.ts";
+import { defineList } from "#contracts/list-kit/define-list.ts";
 import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";

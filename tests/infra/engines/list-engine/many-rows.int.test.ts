@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
-import { parseListRequest, type RawListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { hangingList, makeTags, tagHints, tagList, tags, type Tag } from "./tag-list.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defineList } from "#contracts/lists/define-list.ts";
+import { defineList } from "#contracts/list-kit/define-list.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";

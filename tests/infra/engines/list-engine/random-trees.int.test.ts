@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filterLimits, operatorsOf, type FilterLeaf, type FilterTree } from "#contracts/fields/operators.ts";
-import { defineList } from "#contracts/lists/define-list.ts";
+import { defineList } from "#contracts/list-kit/define-list.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";

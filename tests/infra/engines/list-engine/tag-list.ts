@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { defineList } from "#contracts/lists/define-list.ts";
+import { defineList } from "#contracts/list-kit/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Hints } from "#infra/engines/list-engine/table-hints.ts";
 import { testTable } from "./test-table.ts";

@@ -1,7 +1,7 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Bookmark } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { SaveView } from "../../views/save-view.tsx";

@@ -1,5 +1,5 @@
 import { operatorsOf, type FilterLeaf, type Operator } from "#contracts/fields/operators.ts";
-import { columnsOf, type Column, type ListDefinition } from "#contracts/lists/define-list.ts";
+import { columnsOf, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { FilterType } from "#contracts/fields/operators.ts";
 import { labelKey } from "../../columns/columns-of.ts";
 

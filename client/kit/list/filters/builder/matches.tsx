@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ListDefinition } from "#contracts/lists/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";

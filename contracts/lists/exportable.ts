@@ -1,7 +1,7 @@
-import type { ListDefinition } from "../lists/define-list.ts";
-import { allLists } from "../lists/index.ts";
-import { allResources } from "./index.ts";
-import { listOf } from "./list-of.ts";
+import type { ListDefinition } from "../list-kit/define-list.ts";
+import { allLists } from "./index.ts";
+import { allResources } from "../resources/index.ts";
+import { listOf } from "../resources/list-of.ts";
 
 const everyList: ListDefinition[] = [...allLists, ...allResources.map(listOf)];
 

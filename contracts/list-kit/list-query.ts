@@ -18,3 +18,14 @@ export const sortValue = z.union([z.string().max(queryLimits.sort), z.literal([0
 
 /** The tree of an advanced search as text. */
 export const treeText = z.string().max(queryLimits.tree);
+
+/** A list's query as it is sent, before it is parsed. */
+export type RawListRequest = {
+  pageIndex?: unknown;
+  pageSize?: unknown;
+  sort?: unknown;
+  filters?: unknown;
+  exactTotal?: unknown;
+  /** Everything else: search fields by name; unknown ones are ignored. */
+  values: Record<string, unknown>;
+};
