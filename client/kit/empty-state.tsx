@@ -9,7 +9,7 @@ import { classes } from "#client/lib/classes.ts";
 
 type Props = { page?: boolean } & (
   | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
-  | { kind: "noMatch"; onClear: () => void; /** Where there are rules to look at. */ onEdit?: () => void }
+  | { kind: "noMatch"; onClear: () => void; /** Present where there are rules to look at. */ onEdit?: () => void }
   | { kind: "forbidden"; code: string }
   | { kind: "failed" | "broken"; error: Error; onRetry: () => void }
   | { kind: "missingPart" }
@@ -47,6 +47,7 @@ type Content = {
   bad?: boolean;
 };
 
+/** Long because each way is one case, and the compiler checks that none is missing. */
 const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
   switch (props.kind) {
     case "nothing":

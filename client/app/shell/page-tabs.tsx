@@ -65,34 +65,7 @@ export const PageTabs = () => {
             />
           ))}
       </nav>
-      <span className={styles.end}>
-        <PopoverNext
-          placement="bottom-end"
-          content={
-            <Menu>
-              {open.map((page) => (
-                <MenuItem
-                  key={page.path}
-                  text={label(page.path)}
-                  active={samePath(page.path, path)}
-                  onClick={() => go(page.href)}
-                />
-              ))}
-              <MenuDivider />
-              <MenuItem text={t("client.shell.closeOthers")} onClick={() => closeOthers(path)} />
-              <MenuItem
-                text={t("client.shell.closeAll")}
-                onClick={() => {
-                  closeAll();
-                  go(home);
-                }}
-              />
-            </Menu>
-          }
-        >
-          <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.shell.allPages")} />
-        </PopoverNext>
-      </span>
+      <AllPages open={open} label={label} home={home} />
     </div>
   );
 };
@@ -116,6 +89,43 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
       <button type="button" aria-label={t("client.shell.closePage", { name: label })} onClick={onClose}>
         <SmallCross size={14} />
       </button>
+    </span>
+  );
+};
+
+type AllProps = { open: readonly OpenPage[]; label: (path: string) => string; home: string };
+
+/** Every open page in a menu, and the ways to close many at once. */
+const AllPages = ({ open, label, home }: AllProps) => {
+  const t = useT();
+  const [path, go] = useLocation();
+  const pages = open.map((page) => (
+    <MenuItem
+      key={page.path}
+      text={label(page.path)}
+      active={samePath(page.path, path)}
+      onClick={() => go(page.href)}
+    />
+  ));
+  const leave = (): void => {
+    closeAll();
+    go(home);
+  };
+  return (
+    <span className={styles.end}>
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <Menu>
+            {pages}
+            <MenuDivider />
+            <MenuItem text={t("client.shell.closeOthers")} onClick={() => closeOthers(path)} />
+            <MenuItem text={t("client.shell.closeAll")} onClick={leave} />
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.shell.allPages")} />
+      </PopoverNext>
     </span>
   );
 };

@@ -70,21 +70,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                   {hit.group} <em>{hits.filter(({ group }) => group === hit.group).length}</em>
                 </h4>
               )}
-              <button
-                type="button"
-                tabIndex={-1}
-                role="option"
-                id={`hit-${index}`}
-                aria-selected={index === at}
-                className={classes(styles.r, index === at && styles.isOn)}
-                onMouseMove={() => setAt(index)}
-                onClick={hit.perform}
-              >
-                {hit.icon}
-                <b>{hit.title}</b>
-                {hit.note && <Spacer className={styles.note}>{hit.note}</Spacer>}
-                {index === at && <Key>Enter</Key>}
-              </button>
+              <Option hit={hit} index={index} chosen={index === at} onPoint={() => setAt(index)} />
             </div>
           ))}
           {hits.length === 0 && <Muted as="p">{t("client.palette.none")}</Muted>}
@@ -100,6 +86,26 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     </Overlay>
   );
 };
+
+type OptionProps = { hit: Hit; index: number; chosen: boolean; onPoint: () => void };
+
+const Option = ({ hit, index, chosen, onPoint }: OptionProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    role="option"
+    id={`hit-${index}`}
+    aria-selected={chosen}
+    className={classes(styles.r, chosen && styles.isOn)}
+    onMouseMove={onPoint}
+    onClick={hit.perform}
+  >
+    {hit.icon}
+    <b>{hit.title}</b>
+    {hit.note && <Spacer className={styles.note}>{hit.note}</Spacer>}
+    {chosen && <Key>Enter</Key>}
+  </button>
+);
 
 const useHits = (text: string, onClose: () => void): Hit[] => {
   const t = useT();

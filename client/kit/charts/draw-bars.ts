@@ -22,7 +22,9 @@ const above = 34;
 /** Px that a total takes at the right; the highest bar's number gives way to it. */
 const totalWidth = 200;
 
+type LaidRow = BarRow & { top: number; y: (value: number) => number };
 type Bar = { key: string; row: string; bucket: number; value: number; y0: number; y1: number; running: boolean };
+type Dash = { key: string; bucket: number; y: number };
 
 /** The scale of the buckets: a gap of 16 %. */
 export const barScale = (buckets: number, width: number): ScaleBand<number> =>
@@ -32,17 +34,40 @@ export const barScale = (buckets: number, width: number): ScaleBand<number> =>
   ).paddingInner(0.16);
 
 /** Draws rows of bars with a data join; over each bucket that is to come lies what it had the time before. */
-export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: BarChartData, size: Size): void => {
-  const { width, height } = size;
-  const x = barScale(buckets, width);
+export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): void => {
+  const x = barScale(data.buckets, size.width);
+  const laid = laidOut(data.rows, size);
+  drawValues(svg, laid, data, x);
+  drawBefore(svg, laid, data, x);
+  layer(svg, "floor")
+    .selectAll("line")
+    .data(laid)
+    .join("line")
+    .attr("x2", size.width)
+    .attr("y1", ({ y }) => y(0))
+    .attr("y2", ({ y }) => y(0));
+  drawNumbers(svg, laid, x, size);
+  drawTicks(svg, data.ticks, x, size);
+};
+
+/** The rows one above the other, each with its own scale. */
+const laidOut = (rows: BarRow[], { height }: Size): LaidRow[] => {
   const rowHeight = (height - below) / rows.length;
-  const moving = transition().duration(joinMs()).ease(easeCubicOut);
-  const laid = rows.map((row, i) => {
+  return rows.map((row, i) => {
     const top = i * rowHeight;
     const most = Math.max(1, ...row.values, ...row.before);
     return { ...row, top, y: scaleLinear([0, most * 1.04], [top + rowHeight - 6, top + above]) };
   });
-  const bars = laid.flatMap(({ name, values, y }): Bar[] =>
+};
+
+const drawValues = (
+  svg: SVGSVGElement,
+  rows: LaidRow[],
+  { running }: Pick<BarChartData, "running">,
+  x: ScaleBand<number>,
+): void => {
+  const moving = transition().duration(joinMs()).ease(easeCubicOut);
+  const bars = rows.flatMap(({ name, values, y }): Bar[] =>
     values.slice(0, running + 1).map((value, i) => ({
       key: `${name}.${i}`,
       row: name,
@@ -68,27 +93,31 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
     .transition(moving)
     .attr("y", ({ y1 }) => y1)
     .attr("height", ({ y0, y1 }) => y0 - y1);
-  const dashes = laid.flatMap(({ name, before, y }) =>
+};
+
+/** A dash for each bucket that is not over: what it had the time before. */
+const drawBefore = (
+  svg: SVGSVGElement,
+  rows: LaidRow[],
+  { running, buckets }: Pick<BarChartData, "running" | "buckets">,
+  x: ScaleBand<number>,
+): void => {
+  const dashes = rows.flatMap(({ name, before, y }): Dash[] =>
     before
       .slice(running, buckets)
       .map((value, i) => ({ key: `${name}.${running + i}`, bucket: running + i, y: y(value) })),
   );
   layer(svg, "ghost")
-    .selectAll<SVGLineElement, (typeof dashes)[number]>("line")
+    .selectAll<SVGLineElement, Dash>("line")
     .data(dashes, ({ key }) => key)
     .join("line")
     .attr("x1", ({ bucket }) => x(bucket) ?? 0)
     .attr("x2", ({ bucket }) => (x(bucket) ?? 0) + x.bandwidth())
     .attr("y1", ({ y }) => y)
     .attr("y2", ({ y }) => y);
-  layer(svg, "floor")
-    .selectAll("line")
-    .data(laid)
-    .join("line")
-    .attr("x2", width)
-    .attr("y1", ({ y }) => y(0))
-    .attr("y2", ({ y }) => y(0));
-  drawNumbers(svg, laid, x, size);
+};
+
+const drawTicks = (svg: SVGSVGElement, ticks: Tick[], x: ScaleBand<number>, { width, height }: Size): void => {
   const middleOf = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
   const shown = spacedTicks(ticks, middleOf, width);
   const labels = new Map(shown.map(({ at, label }) => [at, label]));
@@ -105,8 +134,6 @@ export const drawBars = (svg: SVGSVGElement, { rows, buckets, running, ticks }: 
       axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(middleOf(at), width)),
     );
 };
-
-type LaidRow = BarRow & { top: number; y: (value: number) => number };
 
 const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, { width }: Size): void => {
   const totals = layer(svg, "totals")

@@ -15,13 +15,16 @@ import { classes } from "#client/lib/classes.ts";
 const many = 5000;
 /** PDF comes with its renderer; a format stands here only when the server can make it. */
 const formats = ["xlsx", "csv"] as const;
+type Format = (typeof formats)[number];
+type Scope = "page" | "all";
+type Choice<Value> = { value: Value; onChange: (value: Value) => void };
 
 /** Format, and this page or all of the list with its filters. The file is made in the background; the bell tells when it is there. */
 export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProps & { onClose: () => void }) => {
   const t = useT();
   const client = useQueryClient();
-  const [format, setFormat] = useState<(typeof formats)[number]>("xlsx");
-  const [scope, setScope] = useState<"page" | "all">("page");
+  const [format, setFormat] = useState<Format>("xlsx");
+  const [scope, setScope] = useState<Scope>("page");
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
     setBusy(true);
@@ -47,39 +50,8 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
       onClose={onClose}
     >
       <div className="bp6-dialog-body">
-        <fieldset className={styles.choice}>
-          <legend>{t("client.export.format")}</legend>
-          <div className={styles.formats}>
-            {formats.map((each) => (
-              <div key={each} className={classes(styles.o, each === format && styles.isOn)}>
-                <Radio
-                  name="format"
-                  checked={each === format}
-                  label={each.toUpperCase()}
-                  onChange={() => setFormat(each)}
-                />
-                <small>{t(`client.export.formatText.${each}`)}</small>
-              </div>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className={styles.choice}>
-          <legend>{t("client.export.rows")}</legend>
-          <div className={styles.sizes}>
-            <Radio
-              name="scope"
-              checked={scope === "page"}
-              onChange={() => setScope("page")}
-              labelElement={<Rows text={t("client.export.page")} count={onPage} />}
-            />
-            <Radio
-              name="scope"
-              checked={scope === "all"}
-              onChange={() => setScope("all")}
-              labelElement={<Rows text={t("client.export.whole")} count={total} />}
-            />
-          </div>
-        </fieldset>
+        <FormatChoice value={format} onChange={setFormat} />
+        <ScopeChoice value={scope} onChange={setScope} rows={{ page: onPage, all: total }} />
         {scope === "all" && total > many && (
           <Callout compact intent="warning" icon={<WarningSign />}>
             {t("client.export.many", { limit: many.toLocaleString("en-US") })}
@@ -93,6 +65,47 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
         <Button intent="primary" loading={busy} text={t("client.export.button")} onClick={() => void start()} />
       </div>
     </Dialog>
+  );
+};
+
+const FormatChoice = ({ value, onChange }: Choice<Format>) => {
+  const t = useT();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t("client.export.format")}</legend>
+      <div className={styles.formats}>
+        {formats.map((each) => (
+          <div key={each} className={classes(styles.o, each === value && styles.isOn)}>
+            <Radio name="format" checked={each === value} label={each.toUpperCase()} onChange={() => onChange(each)} />
+            <small>{t(`client.export.formatText.${each}`)}</small>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** This page or all of the list; `rows` counts both. */
+const ScopeChoice = ({ value, onChange, rows }: Choice<Scope> & { rows: Record<Scope, number> }) => {
+  const t = useT();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t("client.export.rows")}</legend>
+      <div className={styles.sizes}>
+        <Radio
+          name="scope"
+          checked={value === "page"}
+          onChange={() => onChange("page")}
+          labelElement={<Rows text={t("client.export.page")} count={rows.page} />}
+        />
+        <Radio
+          name="scope"
+          checked={value === "all"}
+          onChange={() => onChange("all")}
+          labelElement={<Rows text={t("client.export.whole")} count={rows.all} />}
+        />
+      </div>
+    </fieldset>
   );
 };
 

@@ -51,34 +51,7 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
     >
       <div className="bp6-dialog-body">
         <p>{t("client.form.staleText", { opened: textOf(opened?.["version"]), version })}</p>
-        {found.length > 0 && (
-          <Table className={styles.compared}>
-            <thead>
-              <tr>
-                <th scope="col">{t("client.form.field")}</th>
-                <th scope="col">{t("client.form.yours")}</th>
-                <th scope="col">{t("client.form.theirs", { version })}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map(({ name, ...values }) => (
-                <tr key={name}>
-                  <td>{t(fields[name]?.label ?? `fields.${name}`)}</td>
-                  {(["yours", "theirs"] as const).map((side) => (
-                    <td key={side} className={picks[name] === side ? styles.isPick : undefined}>
-                      <Radio
-                        name={`pick-${name}`}
-                        checked={picks[name] === side}
-                        label={said(fields[name], values[side], known, t)}
-                        onChange={() => setPicks({ ...picks, [name]: side })}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
+        {found.length > 0 && <Compared {...{ fields, found, version, known, picks }} onPick={setPicks} />}
       </div>
       <div className="bp6-dialog-footer">
         <Button variant="minimal" text={t("client.form.takeTheirs")} onClick={onTheirs} />
@@ -91,5 +64,44 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
         />
       </div>
     </Dialog>
+  );
+};
+
+type ComparedProps = Pick<Props, "fields" | "found" | "known"> & {
+  version: string;
+  picks: Picks;
+  onPick: (picks: Picks) => void;
+};
+
+/** Both values of each field that differs, side by side; one of the two is picked. */
+const Compared = ({ fields, found, known, version, picks, onPick }: ComparedProps) => {
+  const t = useT();
+  return (
+    <Table className={styles.compared}>
+      <thead>
+        <tr>
+          <th scope="col">{t("client.form.field")}</th>
+          <th scope="col">{t("client.form.yours")}</th>
+          <th scope="col">{t("client.form.theirs", { version })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ name, ...values }) => (
+          <tr key={name}>
+            <td>{t(fields[name]?.label ?? `fields.${name}`)}</td>
+            {(["yours", "theirs"] as const).map((side) => (
+              <td key={side} className={picks[name] === side ? styles.isPick : undefined}>
+                <Radio
+                  name={`pick-${name}`}
+                  checked={picks[name] === side}
+                  label={said(fields[name], values[side], known, t)}
+                  onChange={() => onPick({ ...picks, [name]: side })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 };

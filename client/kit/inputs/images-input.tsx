@@ -27,30 +27,10 @@ type Props = {
 export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describedBy, onChange, onBlur }: Props) => {
   const t = useT();
   const urls = value.split(",").filter(Boolean);
-  const latest = useRef(urls);
-  useEffect(() => {
-    latest.current = urls;
-  });
   const input = useRef<HTMLInputElement>(null);
-  const [waiting, setWaiting] = useState(0);
+  const { waiting, add } = useUploads(urls, onChange);
   const [viewed, setViewed] = useState<number | null>(null);
   const room = limit - urls.length - waiting;
-
-  const add = async (file: File): Promise<void> => {
-    const fault = pictureFault(file);
-    if (fault) return showToast({ kind: "exc", title: fault, text: file.name });
-    setWaiting((count) => count + 1);
-    try {
-      const url = await uploadPicture(file);
-      latest.current = [...latest.current, url];
-      onChange(latest.current.join());
-    } catch (error) {
-      if (error instanceof ApiError) showError(error);
-      else throw error;
-    } finally {
-      setWaiting((count) => count - 1);
-    }
-  };
   const choose = (files: FileList | null): void => {
     const chosen = [...(files ?? [])];
     if (chosen.length > room) showToast({ kind: "no", title: t("client.images.limit", { limit }) });
@@ -60,25 +40,13 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
   return (
     <div className={classes(styles.root, invalid && styles.isBad)} data-input="images">
       {urls.map((url, index) => (
-        <span key={url} className={styles.tile}>
-          <button
-            type="button"
-            aria-label={t("client.images.open", { index: index + 1 })}
-            onClick={() => setViewed(index)}
-          >
-            <img src={url} alt="" />
-          </button>
-          {!disabled && (
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={t("client.images.remove", { index: index + 1 })}
-              onClick={() => onChange(urls.filter((each) => each !== url).join())}
-            >
-              <SmallCross size={16} />
-            </button>
-          )}
-        </span>
+        <Tile
+          key={url}
+          url={url}
+          index={index}
+          onOpen={() => setViewed(index)}
+          onRemove={disabled ? undefined : () => onChange(urls.filter((each) => each !== url).join())}
+        />
       ))}
       {Array.from({ length: waiting }, (_, index) => (
         <span
@@ -114,4 +82,52 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
       {viewed !== null && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(null)} />}
     </div>
   );
+};
+
+type TileProps = { url: string; index: number; onOpen: () => void; onRemove?: () => void };
+
+const Tile = ({ url, index, onOpen, onRemove }: TileProps) => {
+  const t = useT();
+  return (
+    <span className={styles.tile}>
+      <button type="button" aria-label={t("client.images.open", { index: index + 1 })} onClick={onOpen}>
+        <img src={url} alt="" />
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t("client.images.remove", { index: index + 1 })}
+          onClick={onRemove}
+        >
+          <SmallCross size={16} />
+        </button>
+      )}
+    </span>
+  );
+};
+
+/** Uploads at once what is chosen; `waiting` counts those under way. Each address joins those that stand there when it comes. */
+const useUploads = (urls: string[], onChange: (value: string) => void) => {
+  const latest = useRef(urls);
+  useEffect(() => {
+    latest.current = urls;
+  });
+  const [waiting, setWaiting] = useState(0);
+  const add = async (file: File): Promise<void> => {
+    const fault = pictureFault(file);
+    if (fault) return showToast({ kind: "exc", title: fault, text: file.name });
+    setWaiting((count) => count + 1);
+    try {
+      const url = await uploadPicture(file);
+      latest.current = [...latest.current, url];
+      onChange(latest.current.join());
+    } catch (error) {
+      if (error instanceof ApiError) showError(error);
+      else throw error;
+    } finally {
+      setWaiting((count) => count - 1);
+    }
+  };
+  return { waiting, add };
 };

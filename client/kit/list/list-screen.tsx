@@ -1,31 +1,26 @@
-import { Button, Tag } from "@blueprintjs/core";
-import { FilterList } from "@blueprintjs/icons";
-import { lazy, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListOf } from "#contracts/list-kit/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { ExportButton } from "../export/export-button.tsx";
 import { PageHead } from "../page-head.tsx";
-import { Part } from "../part.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
+import { AdvancedButton, AdvancedSearch } from "./advanced-search.tsx";
 import { BatchBar } from "./batch-bar.tsx";
 import { ChangeNote } from "./change-note.tsx";
-import { ColumnMenu } from "./columns/column-menu.tsx";
 import { arranged, placed, pulled, withWidths } from "./columns/column-prefs.ts";
 import { groupsOf } from "./columns/columns-of.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
-import { asQuery, rulesIn } from "./query/list-address.ts";
+import { rulesIn } from "./query/list-address.ts";
 import { ListBody } from "./list-body.tsx";
+import { ListTools } from "./list-tools.tsx";
 import { Pager } from "./pager.tsx";
 import { useSelection, type BatchAction } from "./table/selection.ts";
 import { useColumns, useViews } from "./views/use-columns.ts";
-import { useList } from "./query/use-list.ts";
-import { ViewMenu } from "./views/view-menu.tsx";
-
-const Builder = lazy(async () => ({ default: (await import("./filters/builder/builder.tsx")).Builder }));
+import { useList, type ListState } from "./query/use-list.ts";
 
 export type ListScreenProps<R extends Row = Row> = {
   list: ListOf<R>;
@@ -73,24 +68,10 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
     pull: (name: string, width: number) => setPrefs(pulled(prefs, name, width)),
     place: (name: string, at: string) => setPrefs(placed(list.layout, prefs, name, at)),
   };
-  const { pageIndex, pageSize } = address;
   return (
     <>
       <PageHead title={props.title} extra={props.extra}>
-        <ViewMenu
-          views={views.all}
-          query={state.text}
-          onShow={(view) => {
-            state.go(view?.query ?? "");
-            setPrefs(view?.columns ?? null);
-          }}
-          onSave={(name) => views.save(name, state.text)}
-          onDrop={views.drop}
-        />
-        <ColumnMenu list={list} prefs={prefs} onChange={setPrefs} />
-        {list.export && (
-          <ExportButton list={list} query={asQuery(address)} total={page?.total} onPage={page?.list.length ?? 0} />
-        )}
+        <ListTools {...{ list, state, page, views, prefs }} onPrefs={setPrefs} />
         {props.primary}
       </PageHead>
       <FilterBar
@@ -99,20 +80,7 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
         onSearch={(values) => show({ values, pageIndex: 1 })}
         advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
       />
-      {building && (
-        <Part>
-          <Builder
-            list={list}
-            filters={address.filters}
-            values={address.values}
-            onApply={(filters) => show({ filters, pageIndex: 1 })}
-            onSave={(name, filters) => {
-              show({ filters, pageIndex: 1 });
-              views.save(name, state.textOf({ filters, pageIndex: 1 }));
-            }}
-          />
-        </Part>
-      )}
+      {building && <AdvancedSearch list={list} state={state} onSave={views.save} />}
       {!state.ready && props.unready}
       {state.ready && (
         <ListBody
@@ -125,20 +93,10 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
         />
       )}
       {state.ready && page && (
-        <Pager
-          total={page.total}
-          capped={page.totalCapped}
-          pageIndex={pageIndex}
-          pageSize={pageSize}
-          onPage={(next) => show({ pageIndex: next })}
-          onSize={(size) => {
-            settings.pageSize = size;
-            show({ pageSize: size, pageIndex: 1 });
-          }}
-        >
+        <ListPager page={page} {...{ address, show }}>
           <BatchBar actions={batch} selection={selection} />
           <ChangeNote changed={state.changed} onReload={state.reload} />
-        </Pager>
+        </ListPager>
       )}
     </>
   );
@@ -146,24 +104,21 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
 
 const toFilters = (): void => document.querySelector<HTMLElement>("[role=search] :is(input, select)")?.focus();
 
-type AdvancedProps = { open: boolean; rules: number; onToggle: (open: boolean) => void };
+type ListPagerProps = Pick<ListState, "address" | "show"> & { page: Page<Row>; children: ReactNode };
 
-const AdvancedButton = ({ open, rules, onToggle }: AdvancedProps) => {
-  const t = useT();
-  return (
-    <Button
-      icon={<FilterList />}
-      text={t("client.builder.advanced")}
-      active={open}
-      aria-expanded={open}
-      endIcon={
-        rules > 0 ? (
-          <Tag minimal round intent="primary">
-            {rules}
-          </Tag>
-        ) : undefined
-      }
-      onClick={() => onToggle(!open)}
-    />
-  );
-};
+/** The pager below a list; a size that is chosen holds for every list. */
+const ListPager = ({ page, address, show, children }: ListPagerProps) => (
+  <Pager
+    total={page.total}
+    capped={page.totalCapped}
+    pageIndex={address.pageIndex}
+    pageSize={address.pageSize}
+    onPage={(next) => show({ pageIndex: next })}
+    onSize={(size) => {
+      settings.pageSize = size;
+      show({ pageSize: size, pageIndex: 1 });
+    }}
+  >
+    {children}
+  </Pager>
+);

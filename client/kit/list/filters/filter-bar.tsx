@@ -40,6 +40,12 @@ const fitting = (places: FilterPlace[], room: number): number => {
   return at === -1 ? places.length : Math.max(1, at);
 };
 
+/** The values that somebody typed, trimmed; empty fields are left out. */
+const filledIn = (values: Record<string, string>): Record<string, string> => {
+  const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
+};
+
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
 export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const t = useT();
@@ -55,13 +61,9 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const shown = unfolded
     ? places
     : places.filter((place, index) => index < first || place.names.some((name) => draft[name]));
-  const kept = (all: Record<string, string>): Record<string, string> => {
-    const trimmed = Object.entries(all).map(([name, value]) => [name, value.trim()] as const);
-    return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSearch(kept(draft));
+    onSearch(filledIn(draft));
   };
   const reset = (): void => {
     const hidden = Object.fromEntries(Object.entries(values).filter(([name]) => list.search[name]?.hidden));

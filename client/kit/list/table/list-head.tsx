@@ -60,28 +60,14 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
         <th scope="col" data-cell="pin-index index">
           {t("client.list.index")}
         </th>
-        {groups.flatMap((group) =>
-          group.columns.map((column) => (
-            <th
+        {groups.flatMap(({ columns }) =>
+          columns.map((column) => (
+            <ColumnHead
               key={column.name}
-              scope="col"
-              data-cell={cellOf(column)}
-              aria-sort={sort === column.name ? "ascending" : sort === `-${column.name}` ? "descending" : undefined}
-              draggable={tools !== undefined}
-              onDragStart={() => setDragged(column)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                if (dragged && group.columns.includes(dragged)) event.preventDefault();
-              }}
-              onDrop={() => dragged && tools?.place(dragged.name, column.name)}
-            >
-              {column.column.sortable ? (
-                <SortButton column={column} sort={sort} onSort={onSort} />
-              ) : (
-                <span title={column.label}>{column.label}</span>
-              )}
-              {tools && <ResizeHandle column={column} onPull={(width) => tools.pull(column.name, width)} />}
-            </th>
+              {...{ column, sort, onSort, tools, dragged }}
+              mates={columns}
+              onDrag={setDragged}
+            />
           )),
         )}
         {hasActions && (
@@ -93,6 +79,36 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
     </thead>
   );
 };
+
+type ColumnProps = Pick<Props, "sort" | "onSort" | "tools"> & {
+  column: ShownColumn;
+  /** Columns of its group, among which it changes places. */
+  mates: ShownColumn[];
+  dragged: ShownColumn | null;
+  onDrag: (column: ShownColumn | null) => void;
+};
+
+const ColumnHead = ({ column, mates, dragged, onDrag, sort, onSort, tools }: ColumnProps) => (
+  <th
+    scope="col"
+    data-cell={cellOf(column)}
+    aria-sort={sort === column.name ? "ascending" : sort === `-${column.name}` ? "descending" : undefined}
+    draggable={tools !== undefined}
+    onDragStart={() => onDrag(column)}
+    onDragEnd={() => onDrag(null)}
+    onDragOver={(event) => {
+      if (dragged && mates.includes(dragged)) event.preventDefault();
+    }}
+    onDrop={() => dragged && tools?.place(dragged.name, column.name)}
+  >
+    {column.column.sortable ? (
+      <SortButton column={column} sort={sort} onSort={onSort} />
+    ) : (
+      <span title={column.label}>{column.label}</span>
+    )}
+    {tools && <ResizeHandle column={column} onPull={(width) => tools.pull(column.name, width)} />}
+  </th>
+);
 
 const SortButton = ({ column, sort, onSort }: { column: ShownColumn } & Pick<Props, "sort" | "onSort">) => (
   <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.name))}>

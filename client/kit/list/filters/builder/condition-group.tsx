@@ -27,8 +27,6 @@ export const ConditionGroup = (props: GroupProps) => {
   const add = (entry: Entry): void =>
     onChange(path, (group) => (isGroup(group) ? { ...group, filters: [...group.filters, entry] } : group));
   const rule = first && startingRule(first, first.operators[0] ?? "Equal");
-  const setLogic = (logic: string): void =>
-    onChange(path, (group) => ({ ...group, logic: logic === "Or" ? "Or" : "And" }));
   return (
     <div
       className={classes(styles.root, nested && styles.isNested)}
@@ -36,17 +34,7 @@ export const ConditionGroup = (props: GroupProps) => {
       aria-label={t("client.builder.group")}
     >
       <div className={styles.gutter}>
-        <SegmentedControl
-          size="small"
-          className={styles.junction}
-          aria-label={t("client.builder.logic")}
-          value={tree.logic}
-          onValueChange={setLogic}
-          options={[
-            { value: "And", label: t("client.builder.logicAnd") },
-            { value: "Or", label: t("client.builder.logicOr") },
-          ]}
-        />
+        <Junction logic={tree.logic} onChange={(logic) => onChange(path, (group) => ({ ...group, logic }))} />
       </div>
       <div className={styles.body}>
         {tree.filters.map((entry, index) => {
@@ -79,6 +67,25 @@ export const ConditionGroup = (props: GroupProps) => {
         </div>
       )}
     </div>
+  );
+};
+
+type Logic = FilterTree["logic"];
+
+const Junction = ({ logic, onChange }: { logic: Logic; onChange: (logic: Logic) => void }) => {
+  const t = useT();
+  return (
+    <SegmentedControl
+      size="small"
+      className={styles.junction}
+      aria-label={t("client.builder.logic")}
+      value={logic}
+      onValueChange={(next) => onChange(next === "Or" ? "Or" : "And")}
+      options={[
+        { value: "And", label: t("client.builder.logicAnd") },
+        { value: "Or", label: t("client.builder.logicOr") },
+      ]}
+    />
   );
 };
 
