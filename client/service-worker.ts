@@ -4,17 +4,19 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 /** Every file of this build, written in by it. */
 declare const FILES: PrecacheEntry[];
 
-/** The part of a service worker's scope that is used here. */
-type Scope = { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
-type ActivateEvent = Event & { waitUntil(work: Promise<void>): void };
+/** The part of a service worker's scope that is used here; the compiler knows a page's. */
+declare const self: {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+};
+type LifeEvent = { waitUntil(work: Promise<void>): void };
 
 /** How long a page waits for the server before the kept one is shown, in ms. */
 const patience = 4000;
 
 /** Pages that are not the client's; without the server there is nothing to show for them. */
 const notOurs = [/^\/(docs|openapi\.json|files|healthz|readyz|metrics)(\/|$)/];
-
-const scope = globalThis as unknown as Scope;
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -36,8 +38,8 @@ const page = async (request: Request): Promise<Response> => {
 };
 
 // A new build takes over at once: the page that is open has what it has loaded, and the next one is new anyway.
-globalThis.addEventListener("install", () => void scope.skipWaiting());
-globalThis.addEventListener("activate", (event) => (event as ActivateEvent).waitUntil(scope.clients.claim()));
+self.addEventListener("install", () => void self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: notOurs }));
 // Names with a hash in them never change what they hold. Whatever is not in the list, calls and uploads above all, is left alone.

@@ -85,12 +85,10 @@ export const useLive = <E extends keyof ServerToClient>(event: E, listener: Serv
     };
     void liveSocket().then((socket) => {
       if (gone) return;
-      const listening = socket as unknown as {
-        on: (event: E, f: typeof forward) => void;
-        off: (event: E, f: typeof forward) => void;
-      };
-      listening.on(event, forward);
-      off = () => listening.off(event, forward);
+      // Socket.IO's types follow a name only where it is known: to them this is a message of any name.
+      const [heard, name]: [Socket, string] = [socket, event];
+      heard.on(name, forward);
+      off = () => heard.off(name, forward);
     });
     return () => {
       gone = true;
