@@ -1,0 +1,112 @@
+import type { Answer } from "./answer.ts";
+import { openBatchCall, type BatchCall } from "./batch-call.ts";
+import type { Connection } from "./connection.ts";
+import { createInFlight } from "./in-flight.ts";
+import type { Pending } from "./lanes.ts";
+import { backOff, NoAnswer } from "./unavailable.ts";
+
+export type LineOptions = {
+  connection: Connection;
+  /** After this long without an answer the call is broken off, in ms. */
+  callMs: number;
+  onAnswer(pending: Pending, answer: Answer): void;
+  /** The call broke off, or none could be opened; the outcome of `lost` is unknown. */
+  onBroken(error: Error, lost: Pending[]): void;
+};
+
+/** Appends on their way over the present call, and those behind them that wait to be sent. */
+export type Line = {
+  push(pending: Pending): void;
+  /** Sends what waits, as far as there is room; opens a call when there is none. */
+  pump(): void;
+  /** Puts appends back at their places in the order of arrival, and pauses: longer each time until the log works again. */
+  repeat(appends: Iterable<Pending>): void;
+  /** Takes appends out that wait to be sent. */
+  withdraw(appends: ReadonlySet<Pending>): void;
+  /** Breaks off the call and forgets all; returns what waited to be sent. */
+  clear(): Pending[];
+  /** Notes that the log did what the last answer tells of. */
+  worked(): void;
+  /** When the log last did what it was asked, in ms. */
+  workedAt(): number;
+  /** Breaks off a call that owes an answer for too long. */
+  breakIfSilent(now: number): void;
+  close(): void;
+};
+
+/** Long because its steps share the call, the queue behind it and the pause. */
+export function createLine({ connection, callMs, onAnswer, onBroken }: LineOptions): Line {
+  const inFlight = createInFlight();
+  let queue: Pending[] = [];
+  let call: BatchCall | undefined;
+  let opening = false;
+  let failures = 0;
+  let [answeredAt, workedAt] = [0, 0];
+  let pausing: NodeJS.Timeout | undefined;
+
+  const pump = (): void => {
+    if (queue.length === 0 || pausing || opening) return;
+    if (!call) return void open();
+    let taken = 0;
+    for (; taken < queue.length && inFlight.hasRoomFor(queue[taken]!); taken++) {
+      call.send(inFlight.add(queue[taken]!), queue[taken]!);
+    }
+    queue.splice(0, taken);
+  };
+
+  const open = async (): Promise<void> => {
+    opening = true;
+    const events = { onAnswer: answered, onEnd: broken };
+    const opened = await openBatchCall(connection, events, callMs).catch((error: Error) => error);
+    opening = false;
+    if (opened instanceof Error) return broken(opened);
+    call = opened;
+    pump();
+  };
+
+  const answered = (correlationId: string, answer: Answer): void => {
+    const pending = inFlight.take(correlationId);
+    answeredAt = Date.now();
+    if (pending) onAnswer(pending, answer);
+    pump();
+  };
+
+  const broken = (error: Error): void => {
+    call = undefined;
+    onBroken(error, inFlight.drain());
+  };
+
+  return {
+    push: (pending) => void queue.push(pending),
+    pump,
+    repeat(appends) {
+      queue = [...appends, ...queue].sort((a, b) => a.number - b.number);
+      pausing ??= setTimeout(() => {
+        pausing = undefined;
+        pump();
+      }, backOff(failures++));
+    },
+    withdraw: (appends) => void (queue = queue.filter((pending) => !appends.has(pending))),
+    clear() {
+      call?.cancel();
+      call = undefined;
+      inFlight.drain();
+      return queue.splice(0);
+    },
+    worked() {
+      workedAt = answeredAt;
+      failures = 0;
+    },
+    workedAt: () => workedAt,
+    breakIfSilent(now) {
+      const oldest = inFlight.oldest();
+      if (!call || !oldest || now - oldest.sentAt < callMs) return;
+      call.cancel({ stuck: answeredAt < oldest.sentAt });
+      broken(new NoAnswer(`no answer from the event log in ${callMs} ms`));
+    },
+    close() {
+      clearTimeout(pausing);
+      call?.cancel();
+    },
+  };
+}
