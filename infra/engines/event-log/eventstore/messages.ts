@@ -1,3 +1,4 @@
+import type { ClientReadableStream } from "@grpc/grpc-js";
 import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import type { Connection } from "./connection.ts";
 import { readBackwardsRequest } from "./requests.ts";
@@ -20,19 +21,16 @@ async function lives(connection: Connection, silenceMs: number): Promise<void> {
   for await (const _ of messages(connection, readBackwardsRequest(1), { silenceMs })) return;
 }
 
-/**
- * Yields the server's answers to a read or subscription in handfuls: one step for each message would cost more than reading
- * it. The next handful is received while one is worked on, no more. Ends without an error when `signal` aborts.
- */
-export async function* messages(
-  connection: Connection,
-  request: ReadReq,
-  { silenceMs, live = false, looking = false, signal }: MessagesOptions,
-): AsyncGenerator<ReadResp[]> {
-  const call = await connection.call(
-    (streams, metadata, options) => streams.read(request, metadata, options),
-    silenceMs,
-  );
+type Inbox = {
+  /** The messages since the last time; `undefined` when none came, `"over"` when none will come. @throws the call's error. */
+  take(): ReadResp[] | "over" | undefined;
+  /** Resolves with `false` when something comes or `wake` is called, with `true` when that takes longer than this. */
+  isSilentFor(ms: number): Promise<boolean>;
+  wake(): void;
+};
+
+/** Collects a call's messages until they are taken. */
+function createInbox(call: ClientReadableStream<ReadResp>): Inbox {
   let waiting: ReadResp[] = [];
   let failure: Error | undefined;
   let over = false;
@@ -50,29 +48,52 @@ export async function* messages(
     over = true;
     wake();
   });
-  const abort = (): void => wake();
-  signal?.addEventListener("abort", abort);
-
-  const silent = (ms: number): Promise<boolean> =>
-    new Promise((resolve) => {
-      const timer = ms === Infinity ? undefined : setTimeout(() => resolve(true), ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve(false);
-      };
-    });
-
-  try {
-    for (let heard = false; !signal?.aborted;) {
+  return {
+    take() {
       if (waiting.length > 0) {
         const handful = waiting;
         waiting = [];
-        heard = true;
         call.resume();
+        return handful;
+      }
+      if (failure) throw failure;
+      return over ? "over" : undefined;
+    },
+    isSilentFor: (ms) =>
+      new Promise((resolve) => {
+        const timer = ms === Infinity ? undefined : setTimeout(() => resolve(true), ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(false);
+        };
+      }),
+    wake: () => wake(),
+  };
+}
+
+/**
+ * Yields the server's answers to a read or subscription in handfuls: one step for each message would cost more than reading
+ * it. The next handful is received while one is worked on, no more. Ends without an error when `signal` aborts.
+ */
+export async function* messages(
+  connection: Connection,
+  request: ReadReq,
+  { silenceMs, live = false, looking = false, signal }: MessagesOptions,
+): AsyncGenerator<ReadResp[]> {
+  const call = await connection.call(
+    (streams, metadata, options) => streams.read(request, metadata, options),
+    silenceMs,
+  );
+  const inbox = createInbox(call);
+  signal?.addEventListener("abort", inbox.wake);
+  try {
+    for (let heard = false; !signal?.aborted;) {
+      const handful = inbox.take();
+      if (handful === "over") return;
+      if (handful) {
+        heard = true;
         yield handful;
-      } else if (failure) throw failure;
-      else if (over) return;
-      else if (await silent(live && heard ? Infinity : silenceMs)) {
+      } else if (await inbox.isSilentFor(live && heard ? Infinity : silenceMs)) {
         if (looking) {
           await lives(connection, silenceMs);
           continue;
@@ -82,7 +103,7 @@ export async function* messages(
       }
     }
   } finally {
-    signal?.removeEventListener("abort", abort);
+    signal?.removeEventListener("abort", inbox.wake);
     call.cancel();
   }
 }
