@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { readCustomerLimits } from "./client-config.ts";
@@ -29,23 +30,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
   find: (wanted) => find(db, wanted),
   specs: (ids) => readSpecs(db, idsOnly(ids)),
 
-  async fleetTare(specId, except) {
-    const [id] = idsOnly([specId]);
-    const [own = null] = idsOnly(except === undefined ? [] : [except]);
-    if (id === undefined) return noFleet;
-    const rows = await all<{ count: number; median: number | null }>(
-      db,
-      sql`select count(*)::int as count, percentile_cont(0.5) within group (order by empty_grams)::float8 as median
-        from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${own}::uuid
-          order by created_time desc limit ${MOST_WEIGHED}) newest`,
-    ).catch((error: unknown) => {
-      // Projections make the read models at their first start: until then there is no fleet.
-      if (translateFailure(error) instanceof ReadModelMissing) return [];
-      throw error;
-    });
-    return rows[0] ? { count: rows[0].count, medianGrams: rows[0].median ?? 0 } : noFleet;
-  },
-
+  fleetTare: (specId, except) => fleetTare(db, specId, except),
   snapshots: (asked) => readSnapshots(db, asked),
 
   barcodeLengths: () =>
@@ -78,20 +63,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
 
   customerMaximum: async () => (await readCustomerLimits(db)).maxNum,
 
-  async customerStock(clientIds, after) {
-    if (after !== undefined && !(await progress.waitFor(after, STOCK_PATIENCE))) {
-      throw new StockUnknown(`the read models did not reach ${after} in ${STOCK_PATIENCE} ms`);
-    }
-    const ids = idsOnly(clientIds);
-    if (ids.length === 0) return new Map();
-    const rows = await db
-      .selectFrom("read.customer_count")
-      .select(({ fn }) => ["client_id as id", fn.sum<string>("remaining_quantity").as("count")])
-      .where("client_id", "in", ids)
-      .groupBy("client_id")
-      .execute();
-    return new Map(rows.map((row) => [row.id, Number(row.count)]));
-  },
+  customerStock: (clientIds, after) => customerStock(db, progress, clientIds, after),
 });
 
 /** A limit cannot be judged on old figures: 503. */
@@ -106,6 +78,49 @@ const idsOnly = (ids: string[]): string[] => ids.filter((id) => uuid.test(id));
 
 const all = async <Row>(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Row[]> =>
   (await query.execute(db)).rows as Row[];
+
+/** The count of a spec's newest cylinders and their median tare, in grams, but for one cylinder. */
+const fleetTare = async (
+  db: Kysely<Database>,
+  specId: string,
+  except: string | undefined,
+): ReturnType<ReferenceStore["fleetTare"]> => {
+  const [id] = idsOnly([specId]);
+  const [own = null] = idsOnly(except === undefined ? [] : [except]);
+  if (id === undefined) return noFleet;
+  const rows = await all<{ count: number; median: number | null }>(
+    db,
+    sql`select count(*)::int as count, percentile_cont(0.5) within group (order by empty_grams)::float8 as median
+      from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${own}::uuid
+        order by created_time desc limit ${MOST_WEIGHED}) newest`,
+  ).catch((error: unknown) => {
+    // Projections make the read models at their first start: until then there is no fleet.
+    if (translateFailure(error) instanceof ReadModelMissing) return [];
+    throw error;
+  });
+  return rows[0] ? { count: rows[0].count, medianGrams: rows[0].median ?? 0 } : noFleet;
+};
+
+/** Cylinders at each of these customers, counted once the read models reach `after`. @throws `StockUnknown` */
+const customerStock = async (
+  db: Kysely<Database>,
+  progress: ReadProgress,
+  clientIds: string[],
+  after: Position | undefined,
+): Promise<Map<string, number>> => {
+  if (after !== undefined && !(await progress.waitFor(after, STOCK_PATIENCE))) {
+    throw new StockUnknown(`the read models did not reach ${after} in ${STOCK_PATIENCE} ms`);
+  }
+  const ids = idsOnly(clientIds);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("read.customer_count")
+    .select(({ fn }) => ["client_id as id", fn.sum<string>("remaining_quantity").as("count")])
+    .where("client_id", "in", ids)
+    .groupBy("client_id")
+    .execute();
+  return new Map(rows.map((row) => [row.id, Number(row.count)]));
+};
 
 type Named = { id: string; name: string };
 

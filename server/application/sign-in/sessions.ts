@@ -48,92 +48,23 @@ export type SessionParts = {
   announceEnded(sessionIds: string[], reason: EndReason): void;
 };
 
-export const createSessions = ({ db, tokens, now, announceEnded }: SessionParts): Sessions => {
-  const issue = async (claims: Claims): Promise<IssuedToken> => ({
-    token: await tokens.sign(claims),
-    tokenExpire: new Date((claims.iat + TOKEN_LIFE) * 1000).toISOString(),
-  });
-
-  async function end(sessionId: string, reason: EndReason): Promise<void> {
-    await db
-      .updateTable("session")
-      .set({ ended_at: now(), end_reason: reason })
-      .where("id", "=", sessionId)
-      .where("ended_at", "is", null)
-      .execute();
-    announceEnded([sessionId], reason);
-  }
-
+export const createSessions = (parts: SessionParts): Sessions => {
+  const { db, now } = parts;
   return {
-    async start({ id, companyId, tenantId }, { ip, userAgent }) {
-      const began = now();
-      const claims = { sub: id, sid: v7(), jti: v4(), tid: tenantId, cid: companyId, iat: seconds(began) };
-      const row = { id: claims.sid, account_id: id, token_id: claims.jti, token_issued_at: moment(claims.iat) };
-      const is_new_address = await isNewAddress(db, { accountId: id, ip, now: began });
-      const seen = { created_time: began, last_seen_at: began, ip, browser_info: userAgent, is_new_address };
-      await db
-        .insertInto("session")
-        .values({ ...row, ...seen })
-        .execute();
-      return issue(claims);
-    },
-
-    async refresh(claims, from) {
-      const iat = seconds(now());
-      if (claims.iat + REFRESH_LIFE < iat) return { ok: false, code: "auth.expired" };
-      const rotated = await db
-        .updateTable("session")
-        .set({ token_id: v4(), token_issued_at: moment(iat), previous_token_id: claims.jti })
-        .where("id", "=", claims.sid)
-        .where("token_id", "=", claims.jti)
-        .where("ended_at", "is", null)
-        .where("created_time", ">", oldest(now()))
-        .returning("token_id")
-        .executeTakeFirst();
-      if (rotated) return { ok: true, ...(await issue({ ...claims, jti: rotated.token_id, iat })) };
-
-      const session = await db.selectFrom("session").selectAll().where("id", "=", claims.sid).executeTakeFirst();
-      if (!session || session.ended_at) return { ok: false, code: "auth.ended" };
-      if (session.created_time <= oldest(now())) {
-        await end(claims.sid, "tooOld");
-        return { ok: false, code: "auth.expired" };
-      }
-      if (isInGrace(session, claims.jti, now())) {
-        const successor = { ...claims, jti: session.token_id, iat: seconds(session.token_issued_at) };
-        return { ok: true, ...(await issue(successor)) };
-      }
-      await end(claims.sid, "tokenReused");
-      await noteReuse(db, claims.sub, from);
-      return { ok: false, code: "auth.ended" };
-    },
-
-    end,
-
-    async listOf(accountId, current) {
-      const rows = await living(db, accountId, now())
-        .select(["id", "ip", "browser_info", "created_time", "last_seen_at", "is_new_address"])
-        .orderBy("last_seen_at", "desc")
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        device: deviceOf(row.browser_info ?? ""),
-        address: row.ip ?? "",
-        since: row.created_time.toISOString(),
-        lastSeen: row.last_seen_at.toISOString(),
-        isThis: row.id === current,
-        isNewAddress: row.is_new_address,
-      }));
-    },
+    start: (account, from) => start(parts, account, from),
+    refresh: (claims, from) => refresh(parts, claims, from),
+    end: (sessionId, reason) => end(parts, sessionId, reason),
+    listOf: (accountId, current) => listOf(parts, accountId, current),
 
     async endOne(accountId, sessionId) {
       const found = await living(db, accountId, now()).select("id").where("id", "=", sessionId).executeTakeFirst();
-      if (found) await end(found.id, "signedOutElsewhere");
+      if (found) await end(parts, found.id, "signedOutElsewhere");
       return found !== undefined;
     },
 
     async endOthers(accountId, kept) {
       const others = await living(db, accountId, now()).select("id").where("id", "!=", kept).execute();
-      for (const { id } of others) await end(id, "signedOutElsewhere");
+      for (const { id } of others) await end(parts, id, "signedOutElsewhere");
     },
 
     async endOf(accountId, reason, within = db) {
@@ -145,12 +76,90 @@ export const createSessions = ({ db, tokens, now, announceEnded }: SessionParts)
         .returning("id")
         .execute();
       if (ended.length > 0)
-        announceEnded(
+        parts.announceEnded(
           ended.map((session) => session.id),
           reason,
         );
     },
   };
+};
+
+const issue = async (tokens: Tokens, claims: Claims): Promise<IssuedToken> => ({
+  token: await tokens.sign(claims),
+  tokenExpire: new Date((claims.iat + TOKEN_LIFE) * 1000).toISOString(),
+});
+
+const start = async (
+  { db, tokens, now }: SessionParts,
+  { id, companyId, tenantId }: Account,
+  { ip, userAgent }: Origin,
+): Promise<IssuedToken> => {
+  const began = now();
+  const claims = { sub: id, sid: v7(), jti: v4(), tid: tenantId, cid: companyId, iat: seconds(began) };
+  const row = { id: claims.sid, account_id: id, token_id: claims.jti, token_issued_at: moment(claims.iat) };
+  const is_new_address = await isNewAddress(db, { accountId: id, ip, now: began });
+  const seen = { created_time: began, last_seen_at: began, ip, browser_info: userAgent, is_new_address };
+  await db
+    .insertInto("session")
+    .values({ ...row, ...seen })
+    .execute();
+  return issue(tokens, claims);
+};
+
+const refresh = async (parts: SessionParts, claims: Claims, from: Origin): Promise<Refreshed> => {
+  const { db, tokens, now } = parts;
+  const iat = seconds(now());
+  if (claims.iat + REFRESH_LIFE < iat) return { ok: false, code: "auth.expired" };
+  const rotated = await db
+    .updateTable("session")
+    .set({ token_id: v4(), token_issued_at: moment(iat), previous_token_id: claims.jti })
+    .where("id", "=", claims.sid)
+    .where("token_id", "=", claims.jti)
+    .where("ended_at", "is", null)
+    .where("created_time", ">", oldest(now()))
+    .returning("token_id")
+    .executeTakeFirst();
+  if (rotated) return { ok: true, ...(await issue(tokens, { ...claims, jti: rotated.token_id, iat })) };
+
+  const session = await db.selectFrom("session").selectAll().where("id", "=", claims.sid).executeTakeFirst();
+  if (!session || session.ended_at) return { ok: false, code: "auth.ended" };
+  if (session.created_time <= oldest(now())) {
+    await end(parts, claims.sid, "tooOld");
+    return { ok: false, code: "auth.expired" };
+  }
+  if (isInGrace(session, claims.jti, now())) {
+    const successor = { ...claims, jti: session.token_id, iat: seconds(session.token_issued_at) };
+    return { ok: true, ...(await issue(tokens, successor)) };
+  }
+  await end(parts, claims.sid, "tokenReused");
+  await noteReuse(db, claims.sub, from);
+  return { ok: false, code: "auth.ended" };
+};
+
+const end = async ({ db, now, announceEnded }: SessionParts, sessionId: string, reason: EndReason): Promise<void> => {
+  await db
+    .updateTable("session")
+    .set({ ended_at: now(), end_reason: reason })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
+  announceEnded([sessionId], reason);
+};
+
+const listOf = async ({ db, now }: SessionParts, accountId: string, current: string): Promise<OwnSession[]> => {
+  const rows = await living(db, accountId, now())
+    .select(["id", "ip", "browser_info", "created_time", "last_seen_at", "is_new_address"])
+    .orderBy("last_seen_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.browser_info ?? ""),
+    address: row.ip ?? "",
+    since: row.created_time.toISOString(),
+    lastSeen: row.last_seen_at.toISOString(),
+    isThis: row.id === current,
+    isNewAddress: row.is_new_address,
+  }));
 };
 
 /** Sessions that can still be used: not ended, and neither too old nor quiet for too long. */
