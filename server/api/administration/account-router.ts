@@ -39,25 +39,23 @@ export type AccountDeps = {
 };
 
 /** Accounts, under `/base/admin/account`; their list is declared. */
-export const createAccountRouter = ({ keys, rule, failures }: AccountDeps): Router => {
+export const createAccountRouter = (deps: AccountDeps): Router => {
   const router = Router();
-  const partsOf = ({ tenant }: RequestContext) => ({ tenant, rule, failures });
   type Work = (store: AccountStore, operator: Operator, given: Given) => Promise<Answer<unknown>>;
   const changing = (codes: string[], message: string, work: Work): RequestHandler[] => [
     requireCode(...codes),
     handle(async (context, request, response) => {
-      const store = createAccountStore(partsOf(context));
+      const store = createAccountStore(partsOf(deps, context));
       sendAnswer(response, await work(store, operatorOf(context, codes), request), message);
     }),
   ];
-  const own = (context: RequestContext) => createOwnAccount(partsOf(context));
 
   router.get("/get", ...getAccount());
   router.get("/getisnotexist", requireCode(code("add"), code("update")), isNotTaken);
   router.post(
     "/add",
     changing([code("add")], "ok.added", async (store, operator, { body }) => {
-      const opened = await openPasswords(keys, validate(addAccount, body), ["password"]);
+      const opened = await openPasswords(deps.keys, validate(addAccount, body), ["password"]);
       return opened.ok ? store.add(operator, opened.body) : opened;
     }),
   );
@@ -70,7 +68,7 @@ export const createAccountRouter = ({ keys, rule, failures }: AccountDeps): Rout
   router.put(
     "/resetpassword",
     changing([code("resetpassword")], "ok.updated", async (store, operator, { body }) => {
-      const opened = await openPasswords(keys, validate(resetPassword, body), ["newPassword", "confirmPassword"]);
+      const opened = await openPasswords(deps.keys, validate(resetPassword, body), ["newPassword", "confirmPassword"]);
       return opened.ok ? store.resetPassword(operator, opened.body) : opened;
     }),
   );
@@ -87,6 +85,15 @@ export const createAccountRouter = ({ keys, rule, failures }: AccountDeps): Rout
         store.remove(operator, validate(accountIds, body).ids),
       ),
     );
+  addOwn(router, deps);
+  return router;
+};
+
+const partsOf = ({ rule, failures }: AccountDeps, { tenant }: RequestContext) => ({ tenant, rule, failures });
+
+/** Calls by which people change their own account. */
+const addOwn = (router: Router, deps: AccountDeps): void => {
+  const own = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
   router.put(
     "/updatebasic",
     requireCode(code("updatebasic")),
@@ -100,14 +107,13 @@ export const createAccountRouter = ({ keys, rule, failures }: AccountDeps): Rout
     mayChangePassword,
     handle(async (context, request, response) => {
       const body = validate(changePassword, request.body);
-      const opened = await openPasswords(keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
+      const opened = await openPasswords(deps.keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
       const answer = opened.ok
         ? await own(context).changePassword(operatorOf(context, []), opened.body, originOf(request))
         : opened;
       sendAnswer(response, answer, "ok.updated");
     }),
   );
-  return router;
 };
 
 /** Lets through a caller who must change the password, whatever the roles grant. */

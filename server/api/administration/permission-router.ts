@@ -7,6 +7,7 @@ import {
   permissionTypes,
   type PermissionBody,
   type PermissionChange,
+  type PermissionKind,
 } from "#contracts/access/permission.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
 import { role } from "#contracts/lists/role.ts";
@@ -43,39 +44,7 @@ export const createPermissionRouter = (): Router => {
     .all(requireCode(code("getpage")))
     .get(tree)
     .post(tree);
-  for (const kind of permissionKinds) {
-    const [adding, updating] = [code(`add${kind}`), code(`update${kind}`)];
-    router.get(
-      `/get${kind}`,
-      requireCode(code("getpage"), updating),
-      handle(async ({ db }, { query }, response) => {
-        const node = await permissionNode(db, demandId(query.id));
-        if (node?.type !== permissionTypes[kind]) throw new Failure("record.notFound");
-        sendOk(response, node);
-      }),
-    );
-    router.post(
-      `/add${kind}`,
-      requireCode(adding),
-      handle(async (context, { body }, response) => {
-        const values: PermissionBody = validate(permissionBodies[kind], body);
-        sendAnswer(
-          response,
-          await createPermissionStore(context.db).add(operatorOf(context, [adding]), kind, values),
-          "ok.added",
-        );
-      }),
-    );
-    router.put(
-      `/update${kind}`,
-      requireCode(updating),
-      handle(async (context, { body }, response) => {
-        const change: PermissionChange = validate(permissionChanges[kind], body);
-        const answer = await createPermissionStore(context.db).update(operatorOf(context, [updating]), kind, change);
-        sendAnswer(response, answer, "ok.updated");
-      }),
-    );
-  }
+  for (const kind of permissionKinds) addKind(router, kind);
   router.delete(
     "/softdelete",
     requireCode(code("softdelete")),
@@ -89,6 +58,41 @@ export const createPermissionRouter = (): Router => {
     }),
   );
   return router;
+};
+
+/** Reads, adds and updates nodes of one kind. */
+const addKind = (router: Router, kind: PermissionKind): void => {
+  const [adding, updating] = [code(`add${kind}`), code(`update${kind}`)];
+  router.get(
+    `/get${kind}`,
+    requireCode(code("getpage"), updating),
+    handle(async ({ db }, { query }, response) => {
+      const node = await permissionNode(db, demandId(query.id));
+      if (node?.type !== permissionTypes[kind]) throw new Failure("record.notFound");
+      sendOk(response, node);
+    }),
+  );
+  router.post(
+    `/add${kind}`,
+    requireCode(adding),
+    handle(async (context, { body }, response) => {
+      const values: PermissionBody = validate(permissionBodies[kind], body);
+      sendAnswer(
+        response,
+        await createPermissionStore(context.db).add(operatorOf(context, [adding]), kind, values),
+        "ok.added",
+      );
+    }),
+  );
+  router.put(
+    `/update${kind}`,
+    requireCode(updating),
+    handle(async (context, { body }, response) => {
+      const change: PermissionChange = validate(permissionChanges[kind], body);
+      const answer = await createPermissionStore(context.db).update(operatorOf(context, [updating]), kind, change);
+      sendAnswer(response, answer, "ok.updated");
+    }),
+  );
 };
 
 const addAssigning = (router: Router): void => {

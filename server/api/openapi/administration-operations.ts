@@ -10,10 +10,16 @@ import {
   userNameQuery,
 } from "#contracts/access/account.ts";
 import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
-import { permissionBodies, permissionChanges, permissionKinds } from "#contracts/access/permission.ts";
+import {
+  permissionBodies,
+  permissionChanges,
+  permissionKinds,
+  type PermissionKind,
+} from "#contracts/access/permission.ts";
 import type { Operation } from "./operation.ts";
 
 const user = (call: string) => `api:admin:user:${call}`;
+const permission = (call: string) => `api:admin:permission:${call}`;
 const role = (call: string) => `api:admin:role:${call}`;
 const assign = systemScreens.rolePermission.codes.assign;
 const id = z.object({ id: z.uuid() });
@@ -92,72 +98,80 @@ const roles = (): Operation[] => {
   ];
 };
 
+const atPermission = (call: string) => ({ path: `/base/admin/permission/${call}`, tag: "permissions" });
+
+/** Calls for the nodes of one kind. */
+const nodesOf = (kind: PermissionKind): Operation[] => [
+  {
+    ...atPermission(`get${kind}`),
+    method: "get",
+    summary: `one ${kind}`,
+    codes: [permission("getpage"), permission(`update${kind}`)],
+    query: id,
+  },
+  {
+    ...atPermission(`add${kind}`),
+    method: "post",
+    summary: `add a ${kind}`,
+    codes: [permission(`add${kind}`)],
+    body: permissionBodies[kind],
+    data: id,
+  },
+  {
+    ...atPermission(`update${kind}`),
+    method: "put",
+    summary: `update a ${kind}`,
+    codes: [permission(`update${kind}`)],
+    body: permissionChanges[kind],
+  },
+];
+
 const permissions = (): Operation[] => {
-  const at = (call: string) => ({ path: `/base/admin/permission/${call}`, tag: "permissions" });
   const clientType = z.enum(["0", "1"]).optional();
-  const code = (call: string) => `api:admin:permission:${call}`;
-  const nodes = permissionKinds.flatMap((kind): Operation[] => [
-    {
-      ...at(`get${kind}`),
-      method: "get",
-      summary: `one ${kind}`,
-      codes: [code("getpage"), code(`update${kind}`)],
-      query: id,
-    },
-    {
-      ...at(`add${kind}`),
-      method: "post",
-      summary: `add a ${kind}`,
-      codes: [code(`add${kind}`)],
-      body: permissionBodies[kind],
-      data: id,
-    },
-    {
-      ...at(`update${kind}`),
-      method: "put",
-      summary: `update a ${kind}`,
-      codes: [code(`update${kind}`)],
-      body: permissionChanges[kind],
-    },
-  ]);
   return [
     {
-      ...at("getpage"),
+      ...atPermission("getpage"),
       method: "get",
       summary: "the tree of groups, menus and interface points",
-      codes: [code("getpage")],
+      codes: [permission("getpage")],
       query: z.object({ clientType, key: z.string().optional() }),
     },
     {
-      ...at("getpage"),
+      ...atPermission("getpage"),
       method: "post",
       summary: "the tree of groups, menus and interface points",
-      codes: [code("getpage")],
+      codes: [permission("getpage")],
       body: z.object({ filter: z.object({ clientType, key: z.string().optional() }).optional() }),
     },
-    ...nodes,
+    ...permissionKinds.flatMap(nodesOf),
     {
-      ...at("softdelete"),
+      ...atPermission("softdelete"),
       method: "delete",
       summary: "delete a node and all below",
-      codes: [code("softdelete")],
+      codes: [permission("softdelete")],
       query: id,
     },
     {
-      ...at("getmoduleslist"),
+      ...atPermission("getmoduleslist"),
       method: "get",
       summary: "menus with their interface points",
       codes: [assign, role("getpage")],
       query: z.object({ clientType }),
     },
     {
-      ...at("getrolemoduleslist"),
+      ...atPermission("getrolemoduleslist"),
       method: "get",
       summary: "what a role grants",
       codes: [assign, role("getpage")],
       query: z.object({ roleId: z.uuid(), clientType }),
     },
-    { ...at("assign"), method: "post", summary: "set what a role grants", codes: [assign], body: assignPermissions },
+    {
+      ...atPermission("assign"),
+      method: "post",
+      summary: "set what a role grants",
+      codes: [assign],
+      body: assignPermissions,
+    },
   ];
 };
 

@@ -11,64 +11,73 @@ const saved = z.object({ id: z.uuid(), version: z.number().int() });
 
 /** A resource's calls, one by one. */
 export const resourceOperations = (resource: ResourceDefinition): Operation[] => {
-  const { name: tag, codes, fields } = resource;
-  const path = (call: string) => `/base${resource.path}/${call}`;
+  const { name: tag, codes } = resource;
   const definition = listOf(resource);
-  const operations: Operation[] = [
+  const record: Operation = {
+    method: "get",
+    path: pathOf(resource, "get"),
+    summary: `${tag}: one record`,
+    tag,
+    codes: codes.list,
+    query: id,
+    data: documentedRow(definition),
+  };
+  return [
     ...listOperations(definition, tag),
-    {
-      method: "get",
-      path: path("get"),
-      summary: `${tag}: one record`,
-      tag,
-      codes: codes.list,
-      query: id,
-      data: documentedRow(definition),
-    },
+    record,
+    ...adding(resource),
+    ...updating(resource),
+    ...removing(resource),
   ];
-  if (codes.add)
-    operations.push({
-      method: "post",
-      path: path("add"),
-      summary: `${tag}: add`,
-      tag,
-      codes: [codes.add],
-      body: documentedForm(fields, "add"),
-      data: id,
-    });
-  if (codes.update) {
-    operations.push({
-      method: "put",
-      path: path("update"),
-      summary: `${tag}: update`,
-      tag,
-      codes: [codes.update],
-      body: documentedForm(fields, "update"),
-      data: saved,
-    });
-    if ("isUsable" in fields) {
-      const body = z.object({ ids, isUsable: z.boolean() });
-      operations.push({
-        method: "post",
-        path: path("usable"),
-        summary: `${tag}: enable or disable`,
-        tag,
-        codes: codes.usable ?? [codes.update],
-        body,
-      });
-    }
-  }
-  if (codes.remove) {
-    const remove = { tag, codes: [codes.remove] };
-    operations.push({ ...remove, method: "delete", path: path("softdelete"), summary: `${tag}: delete`, query: id });
-    for (const method of ["put", "delete"] as const)
-      operations.push({
-        ...remove,
-        method,
-        path: path("batchsoftdelete"),
-        summary: `${tag}: delete several, all or none`,
-        body: ids,
-      });
-  }
-  return operations;
+};
+
+const pathOf = (resource: ResourceDefinition, call: string): string => `/base${resource.path}/${call}`;
+
+const adding = (resource: ResourceDefinition): Operation[] => {
+  const { name: tag, codes, fields } = resource;
+  if (!codes.add) return [];
+  const body = documentedForm(fields, "add");
+  const path = pathOf(resource, "add");
+  return [{ method: "post", path, summary: `${tag}: add`, tag, codes: [codes.add], body, data: id }];
+};
+
+const updating = (resource: ResourceDefinition): Operation[] => {
+  const { name: tag, codes, fields } = resource;
+  if (!codes.update) return [];
+  const update: Operation = {
+    method: "put",
+    path: pathOf(resource, "update"),
+    summary: `${tag}: update`,
+    tag,
+    codes: [codes.update],
+    body: documentedForm(fields, "update"),
+    data: saved,
+  };
+  if (!("isUsable" in fields)) return [update];
+  const usable: Operation = {
+    method: "post",
+    path: pathOf(resource, "usable"),
+    summary: `${tag}: enable or disable`,
+    tag,
+    codes: codes.usable ?? [codes.update],
+    body: z.object({ ids, isUsable: z.boolean() }),
+  };
+  return [update, usable];
+};
+
+const removing = (resource: ResourceDefinition): Operation[] => {
+  const { name: tag, codes } = resource;
+  if (!codes.remove) return [];
+  const remove = { tag, codes: [codes.remove] };
+  const several = {
+    ...remove,
+    path: pathOf(resource, "batchsoftdelete"),
+    summary: `${tag}: delete several, all or none`,
+    body: ids,
+  };
+  return [
+    { ...remove, method: "delete", path: pathOf(resource, "softdelete"), summary: `${tag}: delete`, query: id },
+    { ...several, method: "put" },
+    { ...several, method: "delete" },
+  ];
 };
