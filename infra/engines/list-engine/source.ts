@@ -38,60 +38,21 @@ export const createSource = (
   context: Pick<ListContext, "scope" | "hints">,
   alongOrder = false,
 ): Source => {
-  const joins: Record<string, Join> = definition.joins ?? {};
-  const pathOf = (name: string): string => definition.columns[name]?.from ?? name;
-  const split = (path: string): [string, string] => {
-    const [alias, column] = path.includes(".") ? path.split(".") : [OWN, path];
-    return [alias ?? OWN, column ?? path];
-  };
-  const refOf = (path: string): RawBuilder<unknown> => {
-    const [alias, column] = split(path);
-    return sql.ref(`${alias}.${snake(column)}`);
-  };
-  const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
-    const kind = sql.raw(join.inner ? "join" : "left join");
-    const right = sql.ref(`${alias}.${snake(join.on[1])}`);
-    return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
-  };
+  const joins = joinsOf(definition);
   const key = refOf(definition.rank ?? rowKeyOf(definition));
-  const columnRef = (name: string): Expression<unknown> => {
-    const column = definition.columns[name];
-    const ref = refOf(pathOf(name));
-    if (column?.names) return namesOf(ref, column.names, column.kind === "json");
-    if (column?.tail !== undefined) return eb.fn("right", [ref, eb.val(column.tail)]);
-    return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
-  };
-  const tableOf = (alias: string): SourceTable | undefined => (alias === OWN ? definition.from : joins[alias]?.table);
   const searchTable = (name: string): SourceTable | undefined => {
-    const [alias, column] = split(pathOf(name));
-    const table = tableOf(alias);
+    const [alias, column] = split(pathOf(definition, name));
+    const table = alias === OWN ? definition.from : joins[alias]?.table;
     const search = table && hintsOf(context, table).search;
     return search?.columns.includes(column) ? search.table : undefined;
   };
   const search = (name: string): SearchIndex | undefined => {
     const table = alongOrder ? undefined : searchTable(name);
     if (!table) return undefined;
-    const [alias, column] = split(pathOf(name));
+    const [alias, column] = split(pathOf(definition, name));
     const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
     return (condition) =>
       sql`${id} in (select n.id from ${sql.table(tableName(table))} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
-  };
-  const needed = (names: Iterable<string>): Set<string> => {
-    const aliases = new Set<string>();
-    const visit = (alias: string): void => {
-      const join = joins[alias];
-      if (!join || aliases.has(alias)) return;
-      aliases.add(alias);
-      visit(split(join.on[0])[0]);
-    };
-    for (const [alias, join] of Object.entries(joins)) {
-      if (join.inner && !hintsOf(context, join.table).isAlwaysFound) visit(alias);
-    }
-    for (const name of names) {
-      visit(split(pathOf(name))[0]);
-      visit(split(definition.columns[name]?.otherwise ?? "")[0]);
-    }
-    return aliases;
   };
   const joinsFor = (wanted?: Set<string>): RawBuilder<unknown> => {
     const used = Object.entries(joins).filter(([alias]) => !wanted || wanted.has(alias));
@@ -105,12 +66,65 @@ export const createSource = (
   const own = named(table, OWN);
   const firstOf = ({ order, limit }: First) => named(sql`(select * from ${own} ${order} limit ${limit})`, OWN);
   return {
-    ref: columnRef,
+    ref: (name) => columnRef(definition, name),
     search,
     isSearchedElsewhere: (name) => searchTable(name) !== undefined,
-    from: (names, first) => sql`from ${first ? firstOf(first) : own} ${joinsFor(names && needed(names))}`,
+    from: (names, first) =>
+      sql`from ${first ? firstOf(first) : own} ${joinsFor(names && neededJoins(definition, context, names))}`,
     key,
   };
+};
+
+const joinsOf = ({ joins }: ListDefinition): Record<string, Join> => joins ?? {};
+
+const pathOf = ({ columns }: ListDefinition, name: string): string => columns[name]?.from ?? name;
+
+const split = (path: string): [string, string] => {
+  const [alias, column] = path.includes(".") ? path.split(".") : [OWN, path];
+  return [alias ?? OWN, column ?? path];
+};
+
+const refOf = (path: string): RawBuilder<unknown> => {
+  const [alias, column] = split(path);
+  return sql.ref(`${alias}.${snake(column)}`);
+};
+
+const columnRef = (definition: ListDefinition, name: string): Expression<unknown> => {
+  const column = definition.columns[name];
+  const ref = refOf(pathOf(definition, name));
+  if (column?.names) return namesOf(ref, column.names, column.kind === "json");
+  if (column?.tail !== undefined) return eb.fn("right", [ref, eb.val(column.tail)]);
+  return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
+};
+
+const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
+  const kind = sql.raw(join.inner ? "join" : "left join");
+  const right = sql.ref(`${alias}.${snake(join.on[1])}`);
+  return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
+};
+
+/** The joins that these names need, those by way of others and those that leave out rows. */
+const neededJoins = (
+  definition: ListDefinition,
+  context: Pick<ListContext, "hints">,
+  names: Iterable<string>,
+): Set<string> => {
+  const joins = joinsOf(definition);
+  const aliases = new Set<string>();
+  const visit = (alias: string): void => {
+    const join = joins[alias];
+    if (!join || aliases.has(alias)) return;
+    aliases.add(alias);
+    visit(split(join.on[0])[0]);
+  };
+  for (const [alias, join] of Object.entries(joins)) {
+    if (join.inner && !hintsOf(context, join.table).isAlwaysFound) visit(alias);
+  }
+  for (const name of names) {
+    visit(split(pathOf(definition, name))[0]);
+    visit(split(definition.columns[name]?.otherwise ?? "")[0]);
+  }
+  return aliases;
 };
 
 /** The rows of a table that are of a caller's companies, those of one key together. */
