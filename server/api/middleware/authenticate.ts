@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Passport } from "passport";
 import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
@@ -21,7 +22,7 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<ServedTena
   };
   const jwtFromRequest = ExtractJwt.fromAuthHeaderAsBearerToken();
   // Bytes would first be tried as a public key, 0.6 ms and more for each request. Passport's types know of bytes alone, what verifies takes both.
-  const secretOrKey = tokens.key as unknown as Buffer;
+  const secretOrKey = tokens.key as KeyObject & Buffer;
   const options = { jwtFromRequest, secretOrKey, algorithms: [algorithm], issuer, audience };
   passport.use(
     new Strategy(options, (payload: unknown, done) => {
