@@ -30,6 +30,35 @@ type Row = RowOf<typeof unqualified>;
 const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<Row | undefined> =>
   (await get<Page<Row>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
 
+/** Actions that the viewer has the code for and the cylinder's state allows. */
+const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: boolean) => {
+  const scrapped = life === "scrapped";
+  // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
+  const held = holdReasons.some((reason) => reason === "fault" || reason === "overweight");
+  const all = [
+    {
+      name: "process",
+      word: "client.process.title",
+      icon: <Confirm />,
+      may: hasCode(...processUnqualified.permission) && held && !scrapped,
+    },
+    { name: "correct", word: "detail.act.correct", icon: <Edit />, may: hasCode(...correctCylinder.permission) },
+    {
+      name: "usable",
+      word: isUsable ? "client.usable.disable" : "client.usable.enable",
+      icon: undefined,
+      may: hasCode(...setUsable.permission) && !scrapped,
+    },
+    {
+      name: "remove",
+      word: "client.delete.action",
+      icon: <Trash />,
+      may: hasCode(...removeCylinder.permission) && !recorded,
+    },
+  ] as const;
+  return all.filter(({ may }) => may);
+};
+
 /** Actions of the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
 export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer; recorded: boolean }) => {
   const t = useT();
@@ -37,10 +66,8 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
   const [correcting, setCorrecting] = useState(false);
   const [processing, setProcessing] = useState<Row | null>(null);
   const again = () => client.invalidateQueries({ queryKey: ["cylinder"] });
-  const usable = cylinder.isUsable;
-  const scrapped = cylinder.life === "scrapped";
   const toggle = async () => {
-    if (await askUsable(archive.path, [cylinder], !usable, cylinder.gasBarcode)) await again();
+    if (await askUsable(archive.path, [cylinder], !cylinder.isUsable, cylinder.gasBarcode)) await again();
   };
   const remove = async () => {
     if (await dropRecord(archive.path, cylinder.id, cylinder.gasBarcode)) closeCylinder();
@@ -50,30 +77,21 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
     if (row) setProcessing(row);
     else await again();
   };
-  // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
-  const held = cylinder.holdReasons.some((reason) => reason === "fault" || reason === "overweight");
-  const items = [
-    hasCode(...processUnqualified.permission) && held && !scrapped && (
-      <MenuItem key="process" icon={<Confirm />} text={t("client.process.title")} onClick={() => void process()} />
-    ),
-    hasCode(...correctCylinder.permission) && (
-      <MenuItem key="correct" icon={<Edit />} text={t("detail.act.correct")} onClick={() => setCorrecting(true)} />
-    ),
-    hasCode(...setUsable.permission) && !scrapped && (
-      <MenuItem
-        key="usable"
-        text={t(usable ? "client.usable.disable" : "client.usable.enable")}
-        onClick={() => void toggle()}
-      />
-    ),
-    hasCode(...removeCylinder.permission) && !recorded && (
-      <MenuItem key="remove" icon={<Trash />} text={t("client.delete.action")} onClick={() => void remove()} />
-    ),
-  ].filter(Boolean);
-  if (items.length === 0) return null;
+  const perform = { process, correct: () => setCorrecting(true), usable: toggle, remove };
+  const actions = actionsOf(cylinder, recorded);
+  if (actions.length === 0) return null;
   return (
     <>
-      <PopoverNext placement="bottom-end" content={<Menu>{items}</Menu>}>
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <Menu>
+            {actions.map(({ name, word, icon }) => (
+              <MenuItem key={name} icon={icon} text={t(word)} onClick={() => void perform[name]()} />
+            ))}
+          </Menu>
+        }
+      >
         <Button variant="minimal" icon={<More />} aria-label={t("detail.act.more")} />
       </PopoverNext>
       {processing && (

@@ -1,11 +1,13 @@
 import { Tab, Tabs } from "@blueprintjs/core";
 import { useState, type PointerEvent } from "react";
 import { useSnapshot } from "valtio";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, session } from "#client/state/session.ts";
+import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import { BasicTab } from "./basic-tab.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { useLiveCylinder } from "./use-live-cylinder.ts";
@@ -35,18 +37,57 @@ const Title = ({ text, total }: { text: string; total: number | undefined }) => 
   </>
 );
 
-/** Head, facts and tabs of one cylinder. Tabs that the viewer has no code for are left out. */
-export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
+type TabsProps = { cylinder: CylinderAnswer; history: ReturnType<typeof useHistory>; exceptions: ExceptionRow[] };
+
+/** The tabs of a cylinder. Those that the viewer has no code for are left out. */
+const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
   const t = useT();
   const [tab, setTab] = useState<string>("history");
-  useSnapshot(session);
   const lists = detailLists.filter(({ list }) => hasCode(...list.permission));
+  const pages = useDetailTotals(lists, cylinder.id);
+  const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
+  return (
+    <Tabs
+      id="cylinder-detail"
+      className={styles.tabs}
+      selectedTabId={tab}
+      onChange={(id, _before, { target }) => {
+        setTab(String(id));
+        // Tabs that do not fit are scrolled, and the chosen one has to be seen.
+        if (target instanceof Element)
+          target.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "center" });
+      }}
+      renderActiveTabPanelOnly
+    >
+      {/* Without a word about it a tab is not enabled either, and the arrow keys pass it by. */}
+      <Tab id="basic" disabled={false} title={t("detail.tab.basic")} panel={<BasicTab cylinder={cylinder} />} />
+      <Tab
+        id="history"
+        disabled={false}
+        title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
+        panel={<HistoryTab history={history} fillings={fillings} exceptions={exceptions} />}
+      />
+      {lists.map((of, i) => (
+        <Tab
+          key={of.name}
+          id={of.name}
+          disabled={false}
+          title={<Title text={t(`detail.tab.${of.name}`)} total={pages[i]?.total} />}
+          panel={<ListTab cylinderId={cylinder.id} of={of} />}
+        />
+      ))}
+    </Tabs>
+  );
+};
+
+/** Head, facts and tabs of one cylinder. */
+export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
+  const t = useT();
+  useSnapshot(session);
   const cylinder = useCylinder(gasBarcode);
   const history = useHistory(gasBarcode);
-  const pages = useDetailTotals(lists, cylinder.data?.id);
   const exceptions = useExceptionsOf(cylinder.data?.id);
   useLiveCylinder(gasBarcode, cylinder.data?.id);
-  const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>
@@ -66,41 +107,7 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
       {cylinder.data && (
         <>
           <DetailFacts cylinder={cylinder.data} />
-          <Tabs
-            id="cylinder-detail"
-            className={styles.tabs}
-            selectedTabId={tab}
-            onChange={(id, _before, { target }) => {
-              setTab(String(id));
-              // Tabs that do not fit are scrolled, and the chosen one has to be seen.
-              if (target instanceof Element)
-                target.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "center" });
-            }}
-            renderActiveTabPanelOnly
-          >
-            {/* Without a word about it a tab is not enabled either, and the arrow keys pass it by. */}
-            <Tab
-              id="basic"
-              disabled={false}
-              title={t("detail.tab.basic")}
-              panel={<BasicTab cylinder={cylinder.data} />}
-            />
-            <Tab
-              id="history"
-              disabled={false}
-              title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
-              panel={<HistoryTab history={history} fillings={fillings} exceptions={exceptions?.list ?? []} />}
-            />
-            {lists.map((of, i) => (
-              <Tab
-                key={of.name}
-                id={of.name}
-                disabled={false}
-                title={<Title text={t(`detail.tab.${of.name}`)} total={pages[i]?.total} />}
-                panel={<ListTab cylinderId={cylinder.data.id} of={of} />}
-              />
-            ))}
-          </Tabs>
+          <DetailTabs cylinder={cylinder.data} history={history} exceptions={exceptions?.list ?? []} />
         </>
       )}
     </>

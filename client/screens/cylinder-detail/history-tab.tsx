@@ -1,20 +1,19 @@
 import { Button } from "@blueprintjs/core";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import type { useHistory } from "./cylinder-calls.ts";
-import { HistoryEvent } from "./history-event.tsx";
 import { historyFilters, lastProcedure, matches, type HistoryFilter } from "../cylinder-history/history-kind.ts";
+import { Timeline } from "./timeline.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 import styles from "./history-tab.module.css";
 import detailBodyStyles from "./detail-body.module.css";
@@ -22,40 +21,6 @@ import { Spacer } from "#client/kit/inline.tsx";
 import { Chip } from "#client/kit/chip.tsx";
 
 type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };
-
-const useDayHeading = () => {
-  const t = useT();
-  return (moment: string): string => {
-    const { weekday, ...at } = wallClock(moment) ?? {};
-    return t("detail.dayHeading", { ...at, weekday: t(`cockpit.weekday.${weekday}`) });
-  };
-};
-
-type TimelineProps = {
-  rows: HistoryRow[];
-  exceptions: ExceptionRow[];
-  voidable: HistoryRow | undefined;
-  onVoid: (row: HistoryRow) => void;
-};
-
-const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
-  const heading = useDayHeading();
-  return rows.map((row, i) => {
-    const day = businessDay(row.createdTime);
-    const before = rows[i - 1];
-    const fresh = !before || businessDay(before.createdTime) !== day;
-    return (
-      <Fragment key={row.id}>
-        {fresh && (
-          <li className={styles.day} data-day>
-            {heading(row.createdTime)}
-          </li>
-        )}
-        <HistoryEvent row={row} exceptions={exceptions} onVoid={row === voidable ? onVoid : undefined} />
-      </Fragment>
-    );
-  });
-};
 
 const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | undefined }) => {
   const t = useT();
@@ -86,6 +51,70 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | unde
   );
 };
 
+type BarProps = {
+  rows: HistoryRow[];
+  /** Everything is here: only then the counts of the kinds are true. */
+  counted: boolean;
+  filter: HistoryFilter;
+  onFilter: (filter: HistoryFilter) => void;
+  newest: boolean;
+  onNewest: (newest: boolean) => void;
+};
+
+/** The kinds to choose from, and the order. */
+const Bar = ({ rows, counted, filter, onFilter, newest, onNewest }: BarProps) => {
+  const t = useT();
+  return (
+    <div className={styles.bar}>
+      {historyFilters.map((name) => (
+        <Chip key={name} on={filter === name} onClick={() => onFilter(name)}>
+          {t(`detail.${name}`)}
+          {counted && <span>{rows.filter((row) => matches(row, name)).length}</span>}
+        </Chip>
+      ))}
+      <Spacer />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={newest ? <SortDesc size={14} /> : <SortAsc size={14} />}
+        text={t(newest ? "detail.newest" : "detail.oldest")}
+        onClick={() => onNewest(!newest)}
+      />
+    </div>
+  );
+};
+
+const ColumnHeads = () => {
+  const t = useT();
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>
+        {t("detail.device")}
+        <small>{t("detail.server")}</small>
+      </span>
+      <span />
+      <span>{t("detail.procedure")}</span>
+      <span>{t("detail.where")}</span>
+      <span>{t("detail.who")}</span>
+      <span className={styles.number}>{t("detail.rev")}</span>
+    </div>
+  );
+};
+
+/** Asks for the next hundred, and says how many are left. */
+const More = ({ history, left }: { history: Props["history"]; left: number }) => {
+  const t = useT();
+  return (
+    <li className={styles.more}>
+      <Button
+        text={t("detail.more", { n: left })}
+        loading={history.isFetchingNextPage}
+        onClick={() => void history.fetchNextPage()}
+      />
+    </li>
+  );
+};
+
 /** The cylinder's life as a timeline: what happened, where, by whom, by which clock. */
 export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   const t = useT();
@@ -101,38 +130,18 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   if (total === 0) return <p className={detailBodyStyles.none}>{t("detail.noHistory")}</p>;
   const shown = all.filter((row) => matches(row, filter));
   const voidable = mayVoid ? lastProcedure(all) : undefined;
-  // Counts of the kinds are true only when everything is here.
-  const counted = all.length >= total;
   return (
     <div className={styles.root}>
       <section className={styles.history} aria-label={t("detail.tab.history")}>
-        <div className={styles.bar}>
-          {historyFilters.map((name) => (
-            <Chip key={name} on={filter === name} onClick={() => setFilter(name)}>
-              {t(`detail.${name}`)}
-              {counted && <span>{all.filter((row) => matches(row, name)).length}</span>}
-            </Chip>
-          ))}
-          <Spacer />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={newest ? <SortDesc size={14} /> : <SortAsc size={14} />}
-            text={t(newest ? "detail.newest" : "detail.oldest")}
-            onClick={() => setNewest(!newest)}
-          />
-        </div>
-        <div className={styles.head} aria-hidden="true">
-          <span>
-            {t("detail.device")}
-            <small>{t("detail.server")}</small>
-          </span>
-          <span />
-          <span>{t("detail.procedure")}</span>
-          <span>{t("detail.where")}</span>
-          <span>{t("detail.who")}</span>
-          <span className={styles.number}>{t("detail.rev")}</span>
-        </div>
+        <Bar
+          rows={all}
+          counted={all.length >= total}
+          filter={filter}
+          onFilter={setFilter}
+          newest={newest}
+          onNewest={setNewest}
+        />
+        <ColumnHeads />
         <ol className={styles.events} tabIndex={0} aria-label={t("detail.tab.history")}>
           <Timeline
             rows={newest ? shown : shown.toReversed()}
@@ -145,15 +154,7 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
               {t("detail.noneOfThese")}
             </li>
           )}
-          {history.hasNextPage && (
-            <li className={styles.more}>
-              <Button
-                text={t("detail.more", { n: total - all.length })}
-                loading={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              />
-            </li>
-          )}
+          {history.hasNextPage && <More history={history} left={total - all.length} />}
         </ol>
       </section>
       <Totals total={total} fillings={fillings} />
