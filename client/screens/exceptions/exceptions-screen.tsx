@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
@@ -11,15 +10,15 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "../../state/use-list-changed.ts";
-import { exceptionsKey, useAct, useOneException } from "./exception-calls.ts";
+import { exceptionsKey, useAct } from "./exception-calls.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
 import { groupsInWork, type GroupName } from "./exception-kinds.ts";
 import { KindsSide } from "./kinds-side.tsx";
 import { searchList, useExceptionsAddress } from "./use-exceptions-address.ts";
+import { useChosen } from "./use-chosen.ts";
 import { useCounts } from "./use-counts.ts";
 import { useGroups } from "./use-groups.ts";
-import { useKeys } from "./use-keys.ts";
 import styles from "./exceptions-screen.module.css";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
@@ -50,9 +49,38 @@ const PageFoot = ({ shown, group, may }: { shown: number; group: GroupName | und
   );
 };
 
+const cleared = Object.fromEntries(Object.keys(searchList.search).map((name) => [name, undefined]));
+
+type FoundProps = {
+  found: ReturnType<typeof useGroups>;
+  address: ReturnType<typeof useExceptionsAddress>;
+  /** Something was searched or chosen. */
+  narrowed: boolean;
+  me: string;
+  may: boolean;
+  onClaim: (id: string) => void;
+};
+
+/** The exceptions that were found, or the reason why none is shown. */
+const Found = ({ found: { groups, pending, error, retry }, address, narrowed, ...viewer }: FoundProps) => {
+  const t = useT();
+  if (error) return <EmptyState kind="failed" error={error} onRetry={retry} />;
+  if (pending) return <Loading />;
+  if (groups.some(({ rows }) => rows.length > 0))
+    return <ExceptionTable groups={groups} selected={address.selected} onSelect={address.select} {...viewer} />;
+  if (!narrowed) return <EmptyState kind="nothing" title={t("exceptions.none")} text={t("exceptions.noneText")} />;
+  return (
+    <EmptyState
+      kind="noMatch"
+      onClear={() => {
+        address.choose({ ...cleared, group: undefined, kind: undefined });
+      }}
+    />
+  );
+};
+
 /** `/work/exceptions`: what somebody has to look at, who has it in hand, and what was done about it. */
 const ExceptionsScreen = () => {
-  const t = useT();
   const address = useExceptionsAddress();
   const me = useSnapshot(session).info?.accountInfo.id ?? "";
   const may = useCode(...exceptionCommands.claim.permission);
@@ -60,22 +88,17 @@ const ExceptionsScreen = () => {
   const client = useQueryClient();
   const narrowing = { ...address.values, ...address.kind?.narrowing };
   const counts = useCounts(address.values, address.kind, address.group, me);
-  const { groups, pending, error, retry } = useGroups(narrowing, me, address.group, counts?.groups);
+  const found = useGroups(narrowing, me, address.group, counts?.groups);
   useListChanged("exception", () => void client.invalidateQueries({ queryKey: exceptionsKey }));
-  const rows = groups.flatMap((group) => group.rows);
-  const here = rows.find(({ id }) => id === address.selected);
-  const elsewhere = useOneException(address.selected, !pending && here === undefined);
-  const row = here ?? elsewhere ?? undefined;
-  const step = (by: 1 | -1) => {
-    const at = rows.findIndex(({ id }) => id === address.selected);
-    const next = rows[at === -1 ? 0 : at + by];
-    if (next) address.select(next.id);
-  };
   const claim = (id: string) => void act("claim", id);
-  useKeys({ step, claim: () => may && row?.status === "open" && claim(row.id) });
-  useEffect(() => {
-    document.querySelector(`tr[data-id="${CSS.escape(address.selected)}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [address.selected]);
+  const row = useChosen({
+    groups: found.groups,
+    pending: found.pending,
+    selected: address.selected,
+    select: address.select,
+    claim: may ? claim : undefined,
+  });
+  const onPage = found.groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const shown = address.group ? [address.group] : groupsInWork;
   const total = counts ? shown.reduce((sum, name) => sum + counts.groups[name], 0) : 0;
   const narrowed = Object.keys(narrowing).length > 0 || address.group !== undefined;
@@ -86,7 +109,7 @@ const ExceptionsScreen = () => {
           list={exception}
           query={{ ...narrowing, status: statusOf(address.group) }}
           total={counts && total}
-          onPage={rows.length}
+          onPage={onPage}
         />
       </PageHead>
       <div className={classes(styles.root, row && styles.hasPanel)}>
@@ -100,29 +123,7 @@ const ExceptionsScreen = () => {
         />
         <section className={styles.list}>
           <FilterBar list={searchList} values={address.values} onSearch={address.search} />
-          {error && <EmptyState kind="failed" error={error} onRetry={retry} />}
-          {!error && pending && <Loading />}
-          {!error && !pending && rows.length > 0 && (
-            <ExceptionTable
-              groups={groups}
-              selected={address.selected}
-              me={me}
-              may={may}
-              onSelect={address.select}
-              onClaim={claim}
-            />
-          )}
-          {!error && !pending && rows.length === 0 && !narrowed && (
-            <EmptyState kind="nothing" title={t("exceptions.none")} text={t("exceptions.noneText")} />
-          )}
-          {!error && !pending && rows.length === 0 && narrowed && (
-            <EmptyState
-              kind="noMatch"
-              onClear={() => {
-                address.choose({ ...cleared, group: undefined, kind: undefined });
-              }}
-            />
-          )}
+          <Found {...{ found, address, narrowed, me, may }} onClaim={claim} />
           <PageFoot shown={total} group={address.group} may={may} />
         </section>
         {row && (
@@ -139,7 +140,5 @@ const ExceptionsScreen = () => {
     </>
   );
 };
-
-const cleared = Object.fromEntries(Object.keys(searchList.search).map((name) => [name, undefined]));
 
 export default ExceptionsScreen;

@@ -42,12 +42,14 @@ const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
   );
 };
 
-/** Decides on a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
-export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
+type Store = { id: string; name: string };
+
+/** A decision while it is made: its fields, and its sending. Scrapping asks for a confirmation. */
+const useDecision = (row: ExceptionRow) => {
   const t = useT();
   const process = useProcess();
   const [status, setStatus] = useState<Status>();
-  const [store, setStore] = useState<{ id: string; name: string }>();
+  const [store, setStore] = useState<Store>();
   const [measures, setMeasures] = useState("");
   const [working, setWorking] = useState(false);
   const ready = status === 2 || (status === 1 && store !== undefined && measures.trim() !== "");
@@ -67,25 +69,37 @@ export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
     setWorking(false);
     if (went) showOk(t("exceptions.process.done"));
   };
+  return { status, setStatus, store, setStore, measures, setMeasures, ready, working, send };
+};
+
+const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (store: Store | undefined) => void }) => {
+  const t = useT();
+  return (
+    <div className={styles.field}>
+      <span>{t("exceptions.process.store")}</span>
+      <LookupInput
+        name="storeId"
+        label={t("exceptions.process.store")}
+        lookup={references.company.lookup}
+        params={{ companyType: companyTypes.store }}
+        value={store ? [store.id] : []}
+        known={store ? { [store.id]: store.name } : {}}
+        placeholder={t("scan.required")}
+        onChange={(_, [offer]) => onStore(offer && { id: offer.id, name: offer.name })}
+      />
+    </div>
+  );
+};
+
+/** Decides on a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
+export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const { status, setStatus, store, setStore, measures, setMeasures, ready, working, send } = useDecision(row);
   return (
     <>
       <FormArea>
         <Outcomes chosen={status} onChoose={setStatus} />
-        {status !== 2 && (
-          <div className={styles.field}>
-            <span>{t("exceptions.process.store")}</span>
-            <LookupInput
-              name="storeId"
-              label={t("exceptions.process.store")}
-              lookup={references.company.lookup}
-              params={{ companyType: companyTypes.store }}
-              value={store ? [store.id] : []}
-              known={store ? { [store.id]: store.name } : {}}
-              placeholder={t("scan.required")}
-              onChange={(_, [offer]) => setStore(offer && { id: offer.id, name: offer.name })}
-            />
-          </div>
-        )}
+        {status !== 2 && <StoreField store={store} onStore={setStore} />}
         <label className={styles.field}>
           <span>{t("exceptions.process.measures")}</span>
           <TextArea
