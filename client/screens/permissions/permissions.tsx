@@ -1,9 +1,8 @@
-import { Button, Menu, MenuItem, PopoverNext, SegmentedControl, Switch } from "@blueprintjs/core";
-import { CaretDown, Edit, Plus, Trash } from "@blueprintjs/icons";
+import { SegmentedControl, Switch } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { kindOfType, permissionKinds, type PermissionKind, type PermissionNode } from "#contracts/access/permission.ts";
+import { kindOfType, permissionKinds, type PermissionNode } from "#contracts/access/permission.ts";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
@@ -14,128 +13,44 @@ import { Part } from "#client/kit/part.tsx";
 import { get, remove } from "#client/state/api.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
+import { AddMenu } from "./add-menu.tsx";
 import { KindTag } from "./kind-tag.tsx";
-import { changeNode, path, swap } from "./permission-calls.ts";
+import { isParent, NodeActions, type OpenForm } from "./node-actions.tsx";
+import { changeNode, codeOf, path, swap } from "./permission-calls.ts";
 import styles from "./permissions.module.css";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 
 const PermissionForm = lazy(async () => ({ default: (await import("./permission-form.tsx")).PermissionForm }));
 
-type Open = { kind: PermissionKind; node: PermissionNode | null; parentId: string | 0 };
-const code = (call: string): string => `api:admin:permission:${call}`;
 const wordsOf = (node: PermissionNode) => [node.label, node.englishName, node.path, node.code];
-/** Groups and menus hold others. */
-const isParent = ({ type }: PermissionNode): boolean => type <= 2;
 
-/** The tree that menus and codes come from: groups, menus, interface points, fields. */
-export const Permissions = () => {
+type ClientProps = { chosen: string; onChoose: (clientType: string) => void };
+
+const ClientChoice = ({ chosen, onChoose }: ClientProps) => {
   const t = useT();
-  const { i18n } = useTranslation();
-  const may = useCode(code("getpage"));
-  const [clientType, setClientType] = useState("0");
-  const [open, setOpen] = useState<Open | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["permissions", clientType],
-    queryFn: () => get<{ list: PermissionNode[] }>(`${path}/getpage`, { clientType }, { silent: true }),
-    enabled: may,
-  });
-  if (!may) return <EmptyState kind="forbidden" code={code("getpage")} page />;
-  const reload = () => void refetch();
-  const nameOf = (node: PermissionNode): string =>
-    i18n.language === "en" && node.englishName ? node.englishName : node.label;
-  const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
-    if (await work) reload();
-  };
-  const dropNode = (node: PermissionNode) =>
-    reloadAfter(
-      drop(
-        t("client.permission.withBelow", {
-          name: nameOf(node),
-          count: allNodes(node.children).length,
-          roles: node.roleCount,
-        }),
-        () => remove(`${path}/softdelete`, { id: node.id }),
-      ),
-    );
-  const actions = (node: PermissionNode) => (
-    <>
-      {hasCode(code(`update${kindOfType(node.type)}`)) && (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Edit size={14} />}
-          aria-label={t("client.form.edit")}
-          onClick={() => setOpen({ kind: kindOfType(node.type), node, parentId: node.parentId })}
-        />
-      )}
-      {isParent(node) && <AddMenu small onAdd={(kind) => setOpen({ kind, node: null, parentId: node.id })} />}
-      {hasCode(code("softdelete")) && (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Trash size={14} />}
-          aria-label={t("client.delete.action")}
-          onClick={() => void dropNode(node)}
-        />
-      )}
-    </>
-  );
-  const nameCell = (node: PermissionNode) => (
-    <>
-      {isParent(node) && <MenuIcon name={node.icon} size={14} />}
-      <span>{nameOf(node)}</span>
-    </>
-  );
-  const enabledCell = (node: PermissionNode) => (
-    <Switch
-      checked={node.enabled}
-      disabled={!hasCode(code(`update${kindOfType(node.type)}`))}
-      aria-label={t("permission.enabled")}
-      // Refused or not: somebody else's save is shown before it is tried again.
-      onChange={() => void changeNode(node, { enabled: !node.enabled }).then(reload)}
+  return (
+    <SegmentedControl
+      value={chosen}
+      onValueChange={onChoose}
+      aria-label={t("client.permission.client")}
+      options={[
+        { value: "0", label: t("client.permission.web") },
+        { value: "1", label: t("client.permission.app") },
+      ]}
     />
   );
-  const enabled = { name: "enabled", label: "permission.enabled", width: 64, show: enabledCell };
+};
+
+const EnabledSwitch = ({ node, onChanged }: { node: PermissionNode; onChanged: () => void }) => {
+  const t = useT();
   return (
-    <>
-      <TreeScreen
-        nodes={data?.list}
-        error={error}
-        onReload={reload}
-        label="client.permission.module"
-        hint="client.permission.filter"
-        wordsOf={wordsOf}
-        name={nameCell}
-        columns={[...columns, enabled]}
-        actions={actions}
-        isDim={(node) => !node.enabled}
-        onMove={(node, siblings, step) => void reloadAfter(swap(node, siblings, step))}
-        primary={<AddMenu onAdd={(kind) => setOpen({ kind, node: null, parentId: 0 })} />}
-        side={
-          <SegmentedControl
-            value={clientType}
-            onValueChange={setClientType}
-            aria-label={t("client.permission.client")}
-            options={[
-              { value: "0", label: t("client.permission.web") },
-              { value: "1", label: t("client.permission.app") },
-            ]}
-          />
-        }
-        footer={<Counts nodes={data?.list ?? []} />}
-      />
-      <Part>
-        {open && (
-          <PermissionForm
-            {...open}
-            clientType={Number(clientType)}
-            nodes={data?.list ?? []}
-            onSaved={reload}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Part>
-    </>
+    <Switch
+      checked={node.enabled}
+      disabled={!hasCode(codeOf(`update${kindOfType(node.type)}`))}
+      aria-label={t("permission.enabled")}
+      // Refused or not: somebody else's save is shown before it is tried again.
+      onChange={() => void changeNode(node, { enabled: !node.enabled }).then(onChanged)}
+    />
   );
 };
 
@@ -150,31 +65,6 @@ const columns: TreeColumn<PermissionNode>[] = [
   { name: "code", label: "permission.code", cell: "minor", width: 260, show: (node) => node.code ?? "—" },
   { name: "sort", label: "permission.sort", cell: "number", width: 64, show: (node) => node.sort },
 ];
-
-const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: PermissionKind) => void }) => {
-  const t = useT();
-  const kinds = permissionKinds.filter((kind) => hasCode(code(`add${kind}`)));
-  if (kinds.length === 0) return null;
-  return (
-    <PopoverNext
-      placement="bottom-end"
-      arrow={false}
-      content={
-        <Menu>
-          {kinds.map((kind) => (
-            <MenuItem key={kind} text={t(`client.permission.kind.${kind}`)} onClick={() => onAdd(kind)} />
-          ))}
-        </Menu>
-      }
-    >
-      {small ? (
-        <Button variant="minimal" size="small" icon={<Plus size={14} />} aria-label={t("client.permission.addBelow")} />
-      ) : (
-        <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text={t("client.form.add")} />
-      )}
-    </PopoverNext>
-  );
-};
 
 const Counts = ({ nodes }: { nodes: readonly PermissionNode[] }) => {
   const all = allNodes(nodes);
@@ -191,6 +81,88 @@ const Counts = ({ nodes }: { nodes: readonly PermissionNode[] }) => {
       <span className={styles.keys}>
         <Key>Alt</Key> <Key>↑</Key> <Key>↓</Key> {t("client.permission.moveKeys")}
       </span>
+    </>
+  );
+};
+
+/** The nodes of one kind of client, and what is done with them; after each change they are asked for again. */
+const useNodes = (clientType: string, enabled: boolean) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["permissions", clientType],
+    queryFn: () => get<{ list: PermissionNode[] }>(`${path}/getpage`, { clientType }, { silent: true }),
+    enabled,
+  });
+  const reload = () => void refetch();
+  const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
+    if (await work) reload();
+  };
+  const nameOf = (node: PermissionNode): string =>
+    i18n.language === "en" && node.englishName ? node.englishName : node.label;
+  const dropNode = (node: PermissionNode) =>
+    reloadAfter(
+      drop(
+        t("client.permission.withBelow", {
+          name: nameOf(node),
+          count: allNodes(node.children).length,
+          roles: node.roleCount,
+        }),
+        () => remove(`${path}/softdelete`, { id: node.id }),
+      ),
+    );
+  const move = (node: PermissionNode, siblings: readonly PermissionNode[], step: 1 | -1) =>
+    reloadAfter(swap(node, siblings, step));
+  return { nodes: data?.list, error, reload, nameOf, dropNode, move };
+};
+
+/** The tree that menus and codes come from: groups, menus, interface points, fields. */
+export const Permissions = () => {
+  const may = useCode(codeOf("getpage"));
+  const [clientType, setClientType] = useState("0");
+  const [open, setOpen] = useState<OpenForm | null>(null);
+  const { nodes, error, reload, nameOf, dropNode, move } = useNodes(clientType, may);
+  if (!may) return <EmptyState kind="forbidden" code={codeOf("getpage")} page />;
+  const actions = (node: PermissionNode) => (
+    <NodeActions node={node} onOpen={setOpen} onDrop={() => void dropNode(node)} />
+  );
+  const nameCell = (node: PermissionNode) => (
+    <>
+      {isParent(node) && <MenuIcon name={node.icon} size={14} />}
+      <span>{nameOf(node)}</span>
+    </>
+  );
+  const enabledCell = (node: PermissionNode) => <EnabledSwitch node={node} onChanged={reload} />;
+  const enabled = { name: "enabled", label: "permission.enabled", width: 64, show: enabledCell };
+  return (
+    <>
+      <TreeScreen
+        nodes={nodes}
+        error={error}
+        onReload={reload}
+        label="client.permission.module"
+        hint="client.permission.filter"
+        wordsOf={wordsOf}
+        name={nameCell}
+        columns={[...columns, enabled]}
+        actions={actions}
+        isDim={(node) => !node.enabled}
+        onMove={(node, siblings, step) => void move(node, siblings, step)}
+        primary={<AddMenu onAdd={(kind) => setOpen({ kind, node: null, parentId: 0 })} />}
+        side={<ClientChoice chosen={clientType} onChoose={setClientType} />}
+        footer={<Counts nodes={nodes ?? []} />}
+      />
+      <Part>
+        {open && (
+          <PermissionForm
+            {...open}
+            clientType={Number(clientType)}
+            nodes={nodes ?? []}
+            onSaved={reload}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Part>
     </>
   );
 };

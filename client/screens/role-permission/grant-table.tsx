@@ -1,17 +1,17 @@
 import { Checkbox } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
-import type { AssignableNode } from "#contracts/access/role.ts";
 import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
 import { TreeName } from "#client/kit/tree/tree-name.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { isPartly, share, type Grants } from "./grants.ts";
+import type { GrantNode } from "./use-grants.ts";
 import styles from "./grant-table.module.css";
 import grantSignStyles from "./grant-sign.module.css";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
-  rows: TreeRow<AssignableNode & { opened?: boolean }>[];
+  rows: TreeRow<GrantNode>[];
   grants: Grants;
   saved: Grants;
   codes: boolean;
@@ -23,12 +23,56 @@ type Props = {
   onTick: (id: string, on: boolean) => void;
 };
 
-/** A line for each menu: its tick, its interface points, how many of them are granted with all below it. */
-export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => {
-  const t = useT();
+const Line = ({ row, grants, only, onToggle, ...rest }: { row: TreeRow<GrantNode> } & Omit<Props, "rows">) => {
   const { i18n } = useTranslation();
   const nameOf = ({ label, englishName }: { label: string; englishName: string | null }): string =>
     i18n.language === "en" && englishName ? englishName : label;
+  const { node, ...place } = row;
+  const { granted, of } = share(node, grants);
+  const partly = isPartly(node, grants);
+  return (
+    <tr>
+      <td>
+        <TreeName {...place} indent={24} onToggle={(open) => onToggle(node.id, open)}>
+          {node.id === "" ? (
+            <span>{nameOf(node)}</span>
+          ) : (
+            <Checkbox
+              label={nameOf(node)}
+              disabled={rest.locked}
+              checked={grants.has(node.id) && !partly}
+              indeterminate={partly}
+              onChange={() => rest.onTick(node.id, partly || !grants.has(node.id))}
+            />
+          )}
+        </TreeName>
+      </td>
+      <td>
+        <div className={styles.points}>
+          {node.apis
+            .filter(({ id }) => !only || grants.has(id))
+            .map((point) => (
+              <Point
+                key={point.id}
+                id={point.id}
+                label={rest.codes ? (point.code ?? nameOf(point)) : nameOf(point)}
+                grants={grants}
+                {...rest}
+              />
+            ))}
+        </div>
+      </td>
+      <td data-cell="number">
+        <span className={granted === of && of > 0 ? styles.full : undefined}>{of > 0 && `${granted}/${of}`}</span>
+      </td>
+    </tr>
+  );
+};
+
+/** A line for each menu: its tick, its interface points, how many of them are granted with all below it. */
+export const GrantTable = ({ rows, ...props }: Props) => {
+  const { grants, only } = props;
+  const t = useT();
   const shown = only ? rows.filter(({ node }) => grants.has(node.id) || share(node, grants).granted > 0) : rows;
   return (
     <TableFrame>
@@ -45,49 +89,9 @@ export const GrantTable = ({ rows, grants, only, onToggle, ...rest }: Props) => 
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ node, ...row }) => {
-            const { granted, of } = share(node, grants);
-            const partly = isPartly(node, grants);
-            return (
-              <tr key={node.id}>
-                <td>
-                  <TreeName {...row} indent={24} onToggle={(open) => onToggle(node.id, open)}>
-                    {node.id === "" ? (
-                      <span>{nameOf(node)}</span>
-                    ) : (
-                      <Checkbox
-                        label={nameOf(node)}
-                        disabled={rest.locked}
-                        checked={grants.has(node.id) && !partly}
-                        indeterminate={partly}
-                        onChange={() => rest.onTick(node.id, partly || !grants.has(node.id))}
-                      />
-                    )}
-                  </TreeName>
-                </td>
-                <td>
-                  <div className={styles.points}>
-                    {node.apis
-                      .filter(({ id }) => !only || grants.has(id))
-                      .map((point) => (
-                        <Point
-                          key={point.id}
-                          id={point.id}
-                          label={rest.codes ? (point.code ?? nameOf(point)) : nameOf(point)}
-                          grants={grants}
-                          {...rest}
-                        />
-                      ))}
-                  </div>
-                </td>
-                <td data-cell="number">
-                  <span className={granted === of && of > 0 ? styles.full : undefined}>
-                    {of > 0 && `${granted}/${of}`}
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
+          {shown.map((row) => (
+            <Line key={row.node.id} row={row} {...props} />
+          ))}
         </tbody>
       </Table>
     </TableFrame>

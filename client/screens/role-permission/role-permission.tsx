@@ -1,5 +1,3 @@
-import { InputGroup } from "@blueprintjs/core";
-import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
@@ -13,6 +11,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { GrantPanel } from "./grant-panel.tsx";
+import { RoleList } from "./role-list.tsx";
 import styles from "./role-permission.module.css";
 import { Muted } from "#client/kit/inline.tsx";
 
@@ -22,7 +21,7 @@ const needed = systemScreens.rolePermission.codes.assign;
 const RolePermission = () => {
   const t = useT();
   const may = useCode(needed);
-  const [key, setKey] = useState("");
+  const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<UsableRole | null>(null);
   const [dirty, setDirty] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -41,8 +40,6 @@ const RolePermission = () => {
     };
     if (!dirty || (await confirm(question))) setChosen(role);
   };
-  const wanted = key.trim().toLowerCase();
-  const roles = data?.filter((role) => role.label.toLowerCase().includes(wanted)) ?? [];
   return (
     <>
       <PageHead>
@@ -57,33 +54,13 @@ const RolePermission = () => {
         )}
       </PageHead>
       <div className={styles.root}>
-        <aside className={styles.roles}>
-          <InputGroup
-            leftElement={<Search />}
-            name="role"
-            aria-label={t("client.grant.find")}
-            placeholder={t("client.grant.find")}
-            value={key}
-            onValueChange={setKey}
-          />
-          <ul>
-            {roles.map((role) => (
-              <li key={role.id}>
-                <button type="button" aria-pressed={chosen?.id === role.id} onClick={() => void choose(role)}>
-                  <span>{role.label}</span>
-                  {(role.key === "admin" || !role.isGrantable) && (
-                    <Lock
-                      size={12}
-                      aria-label={t(role.key === "admin" ? "client.grant.locked" : "client.grant.beyond")}
-                    />
-                  )}
-                  <em>{role.accountCount}</em>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <small>{t("client.grant.numbers")}</small>
-        </aside>
+        <RoleList
+          roles={data ?? []}
+          wanted={wanted}
+          onWanted={setWanted}
+          chosenId={chosen?.id}
+          onChoose={(role) => void choose(role)}
+        />
         <section className={styles.grants}>
           {!data && <Loading />}
           {data && !chosen && <ChooseFirst text="client.grant.choose" />}

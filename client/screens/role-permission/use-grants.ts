@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AssignableNode, UsableRole } from "#contracts/access/role.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
+import { get, post } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { unsaved, type Grants } from "./grants.ts";
+
+const path = "/admin/permission";
+
+/** A menu in the tree. Menus of one kind of client are open at first. */
+export type GrantNode = AssignableNode & { opened?: boolean };
+
+const none: Grants = new Set();
+
+/** The tree and what the role grants of it; the built-in role grants everything by rule. */
+const useSaved = (roleId: UsableRole["id"], clientType: string) => {
+  const tree = useQuery({
+    queryKey: ["modules", clientType],
+    queryFn: async () => {
+      const nodes = await get<AssignableNode[]>(`${path}/getmoduleslist`, { clientType });
+      return nodes.map((node): GrantNode => ({ ...node, opened: true }));
+    },
+  });
+  const granted = useQuery({
+    queryKey: ["grants", roleId, clientType],
+    queryFn: async (): Promise<Grants> =>
+      new Set(await get<string[]>(`${path}/getrolemoduleslist`, { roleId, clientType })),
+    structuralSharing: false,
+  });
+  const reload = (): void => {
+    void tree.refetch();
+    void granted.refetch();
+  };
+  return { nodes: granted.data ? tree.data : undefined, saved: granted.data ?? none, reload };
+};
+
+/** A role's grants in one kind of client: as they are saved, as they are ticked, and their saving, which asks for a confirmation. */
+export const useGrants = (roleId: UsableRole["id"], clientType: string) => {
+  const t = useT();
+  const { nodes, saved, reload } = useSaved(roleId, clientType);
+  const [grants, setGrants] = useDraft<Grants, Grants>(saved, (now) => now);
+  const { more, less } = unsaved(saved, grants);
+  const save = async (): Promise<void> => {
+    const action = t("client.form.save");
+    const text = t("client.grant.confirm", { more: more.length, less: less.length });
+    if (!(await confirm({ title: t("client.grant.title"), text, action }))) return;
+    await post(`${path}/assign`, { roleId, modulesIds: [...grants], clientType: Number(clientType) });
+    showOk(t("client.form.updated"));
+    reload();
+  };
+  return { nodes, saved, grants, setGrants, more, less, save, reload };
+};
