@@ -1,5 +1,5 @@
 import { Button, TextArea } from "@blueprintjs/core";
-import { Cross, Error as ErrorIcon, Tick, Trash, WarningSign } from "@blueprintjs/icons";
+import { Cross, Error as ErrorIcon, Tick, Trash } from "@blueprintjs/icons";
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { RecordItem } from "#contracts/commands/record.ts";
@@ -16,6 +16,7 @@ import { useRecordKey } from "./use-record-key.ts";
 import styles from "./check-entry.module.css";
 import entryStyles from "./entry.module.css";
 import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
+import { EntrySay } from "./entry-say.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
@@ -32,6 +33,7 @@ type Props = {
 
 /** The wire's words for a check (rules §4). */
 const status = { fault: 0, standard: 1, scrap: 2 } as const;
+type Status = (typeof status)[keyof typeof status];
 
 type TilesProps = {
   procedureId: ProcedureId;
@@ -74,6 +76,65 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
   );
 };
 
+const DefectsHead = ({ clear, onClear }: { clear: boolean; onClear: () => void }) => {
+  const t = useT();
+  return (
+    <div className={styles.head}>
+      <h3>{t("entry.defects")}</h3>
+      <Muted className={styles.hint}>{t("entry.defectsHint")}</Muted>
+      <Spacer />
+      <Button variant="minimal" size="small" text={t("entry.clear")} disabled={clear} onClick={onClear} />
+    </div>
+  );
+};
+
+type OutcomesProps = {
+  /** The check may scrap. */
+  inspects: boolean | undefined;
+  faulty: boolean;
+  stopped: boolean;
+  onRecord: (checkStatus: Status) => void;
+  onAbandon: () => void;
+};
+
+/** Buttons that record: a pass while no defect is chosen, a fault always. */
+const Outcomes = ({ inspects, faulty, stopped, onRecord, onAbandon }: OutcomesProps) => {
+  const t = useT();
+  return (
+    <footer className={entryStyles.actions}>
+      <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
+      <Spacer />
+      {inspects && (
+        <Button
+          size="large"
+          icon={<Trash />}
+          text={t("entry.scrap")}
+          disabled={stopped}
+          onClick={() => onRecord(status.scrap)}
+        />
+      )}
+      <Button
+        size="large"
+        intent={faulty || stopped ? "none" : "primary"}
+        icon={<Tick />}
+        text={t("entry.pass")}
+        endIcon={faulty ? undefined : <RecordKey />}
+        disabled={faulty || stopped}
+        onClick={() => onRecord(status.standard)}
+      />
+      <Button
+        size="large"
+        intent={faulty ? "danger" : "none"}
+        icon={<ErrorIcon />}
+        text={t("entry.fault")}
+        endIcon={faulty ? <RecordKey /> : undefined}
+        disabled={stopped}
+        onClick={() => onRecord(status.fault)}
+      />
+    </footer>
+  );
+};
+
 /** A check entered by hand: nothing chosen is a pass, any defect a fault; a periodic check may also scrap. */
 export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
@@ -82,7 +143,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
   const [nextDue, setNextDue] = useState<string | null>(null);
   const { inspects } = procedureOf(procedureId);
   const faulty = defects.length > 0;
-  const record = (checkStatus: 0 | 1 | 2) =>
+  const record = (checkStatus: Status) =>
     !stopped &&
     onRecord({
       checkStatus,
@@ -98,18 +159,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
       <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
       {gate}
       <fieldset className={entryStyles.fields} disabled={stopped}>
-        <div className={styles.head}>
-          <h3>{t("entry.defects")}</h3>
-          <Muted className={styles.hint}>{t("entry.defectsHint")}</Muted>
-          <Spacer />
-          <Button
-            variant="minimal"
-            size="small"
-            text={t("entry.clear")}
-            disabled={!faulty}
-            onClick={() => setDefects([])}
-          />
-        </div>
+        <DefectsHead clear={!faulty} onClear={() => setDefects([])} />
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
           <div className={styles.more}>
             {inspects && (
@@ -129,46 +179,15 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
         </Defects>
         <Spacer />
         {faulty && (
-          <div className={classes(entryStyles.say, entryStyles.isExc)} role="status">
-            <WarningSign size={20} />
-            <div>
-              <b>{t("entry.faultSay", { n: defects.length })}</b>
-              <span>{t("entry.faultText")}</span>
-            </div>
-          </div>
-        )}
-      </fieldset>
-      <footer className={entryStyles.actions}>
-        <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
-        <Spacer />
-        {inspects && (
-          <Button
-            size="large"
-            icon={<Trash />}
-            text={t("entry.scrap")}
-            disabled={stopped}
-            onClick={() => record(status.scrap)}
+          <EntrySay
+            tone="exc"
+            role="status"
+            title={t("entry.faultSay", { n: defects.length })}
+            text={t("entry.faultText")}
           />
         )}
-        <Button
-          size="large"
-          intent={faulty || stopped ? "none" : "primary"}
-          icon={<Tick />}
-          text={t("entry.pass")}
-          endIcon={faulty ? undefined : <RecordKey />}
-          disabled={faulty || stopped}
-          onClick={() => record(status.standard)}
-        />
-        <Button
-          size="large"
-          intent={faulty ? "danger" : "none"}
-          icon={<ErrorIcon />}
-          text={t("entry.fault")}
-          endIcon={faulty ? <RecordKey /> : undefined}
-          disabled={stopped}
-          onClick={() => record(status.fault)}
-        />
-      </footer>
+      </fieldset>
+      <Outcomes {...{ inspects, faulty, stopped, onAbandon }} onRecord={record} />
     </div>
   );
 };

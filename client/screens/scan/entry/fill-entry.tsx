@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { Cross, Tick, WarningSign } from "@blueprintjs/icons";
+import { Cross, Tick } from "@blueprintjs/icons";
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
@@ -11,10 +11,11 @@ import { EntryHead } from "./entry-head.tsx";
 import { FillBar } from "./fill-bar.tsx";
 import { RecordKey } from "./record-key.tsx";
 import { useRecordKey } from "./use-record-key.ts";
-import { kgText, weigh } from "./weights.ts";
+import { kgText, weigh, type Weighing } from "./weights.ts";
 import styles from "./fill-entry.module.css";
 import entryStyles from "./entry.module.css";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { EntrySay } from "./entry-say.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
@@ -28,15 +29,25 @@ type Props = {
   onAbandon: () => void;
 };
 
-const Net = ({ name, grams, bad }: { name: string; grams: number | undefined; bad?: boolean }) => (
-  <div className={bad ? styles.isBad : undefined}>
-    <span>{name}</span>
-    <b>
-      {kgText(grams)}
-      <small>kg</small>
-    </b>
-  </div>
-);
+type WeighingProps = { weighing: Weighing };
+
+const isOver = ({ left }: Weighing): boolean => left !== undefined && left < 0;
+
+/** Weight that may still be filled; where it is exceeded, by how much. */
+const Left = ({ weighing }: WeighingProps) => {
+  const t = useT();
+  const { left } = weighing;
+  const over = isOver(weighing);
+  return (
+    <div className={over ? styles.isBad : undefined}>
+      <span>{t(over ? "entry.over" : "entry.toLimit")}</span>
+      <b>
+        {kgText(left === undefined ? undefined : Math.abs(left))}
+        <small>kg</small>
+      </b>
+    </div>
+  );
+};
 
 type WeightProps = { name: string; label: string; value: string; onChange: (text: string) => void; focus?: boolean };
 
@@ -83,17 +94,39 @@ const Times = ({ start, onStartNow }: { start: Date; onStartNow: () => void }) =
 
 const stamp = (): Date => new Date();
 
-/** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
-export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAbandon }: Props) => {
+/** Weight filled so far, as a scale shows it. */
+const Scale = ({ weighing }: WeighingProps) => {
   const t = useT();
+  const grams = Math.max(0, weighing.filled ?? 0);
+  const look = isOver(weighing) ? styles.isBad : grams > 0 ? undefined : styles.isNone;
+  return (
+    <section className={styles.scale} aria-live="polite">
+      <span>{t("entry.filled")}</span>
+      <b className={classes(styles.now, look)}>
+        {kgText(grams)}
+        <small>kg</small>
+      </b>
+    </section>
+  );
+};
+
+/** A sentence where the weights are wrong, or more is filled than the specification allows. */
+const FillSay = ({ weighing }: WeighingProps) => {
+  const t = useT();
+  const { left, fault } = weighing;
+  if (fault) return <EntrySay tone="no" role="alert" title={t(fault)} />;
+  if (!isOver(weighing)) return null;
+  const title = t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) });
+  return <EntrySay tone="exc" role="alert" title={title} text={t("entry.overText")} />;
+};
+
+/** A filling while it is entered: its weights as typed, its start, and its recording once it is complete. */
+const useFilling = ({ cylinder, stopped, onRecord }: Pick<Props, "cylinder" | "stopped" | "onRecord">) => {
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
   const [start, setStart] = useState(stamp);
-  const form = useRef<HTMLFormElement>(null);
   const weighing = weigh(before, after, cylinder?.maxFillWeight);
-  const { filled, left, fault } = weighing;
-  const inside = Math.max(0, filled ?? 0);
-  const over = left !== undefined && left < 0;
+  const { filled, fault } = weighing;
   const ready = !stopped && filled !== undefined && filled > 0 && fault === undefined;
   const record = () => {
     if (weighing.before === undefined || weighing.after === undefined || !ready) return;
@@ -105,6 +138,16 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
     };
     onRecord(own);
   };
+  const startNow = () => setStart(stamp());
+  return { before, setBefore, after, setAfter, start, startNow, weighing, ready, record };
+};
+
+/** A filling entered by hand: two weights; the times are stamped, the figures follow as they are typed. */
+export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAbandon }: Props) => {
+  const t = useT();
+  const filling = useFilling({ cylinder, stopped, onRecord });
+  const { before, after, weighing, ready, record } = filling;
+  const form = useRef<HTMLFormElement>(null);
   useRecordKey(record);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,42 +164,21 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
       <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
       {gate}
       <fieldset className={entryStyles.fields} disabled={stopped}>
-        <section className={styles.scale} aria-live="polite">
-          <span>{t("entry.filled")}</span>
-          <b
-            className={
-              over ? classes(styles.now, styles.isBad) : inside > 0 ? styles.now : classes(styles.now, styles.isNone)
-            }
-          >
-            {kgText(inside)}
-            <small>kg</small>
-          </b>
-        </section>
+        <Scale weighing={weighing} />
         <div className={styles.nets} onKeyDown={lead}>
-          <WeightInput name="weightBeforeCharge" label={t("entry.before")} value={before} onChange={setBefore} focus />
-          <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={setAfter} />
-          <Net
-            name={t(over ? "entry.over" : "entry.toLimit")}
-            grams={left === undefined ? undefined : Math.abs(left)}
-            bad={over}
+          <WeightInput
+            name="weightBeforeCharge"
+            label={t("entry.before")}
+            value={before}
+            onChange={filling.setBefore}
+            focus
           />
+          <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={filling.setAfter} />
+          <Left weighing={weighing} />
         </div>
         <FillBar weighing={weighing} />
-        {(fault ?? over) && (
-          <div
-            className={
-              over && !fault ? classes(entryStyles.say, entryStyles.isExc) : classes(entryStyles.say, entryStyles.isNo)
-            }
-            role="alert"
-          >
-            <WarningSign size={20} />
-            <div>
-              <b>{fault ? t(fault) : t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) })}</b>
-              {!fault && <span>{t("entry.overText")}</span>}
-            </div>
-          </div>
-        )}
-        <Times start={start} onStartNow={() => setStart(stamp())} />
+        <FillSay weighing={weighing} />
+        <Times start={filling.start} onStartNow={filling.startNow} />
       </fieldset>
       <footer className={entryStyles.actions}>
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
