@@ -108,7 +108,7 @@ export const importRules: Record<string, ImportRule> = {
 const readsAsStored =
   /^infra\/(engines\/event-log\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)/;
 
-/** Whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
+/** Tells whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
 export const readsPastUpcasters = ({ path, text }: Source): boolean =>
   /\b(EventLog|create\w*EventLog|createEventStoreLog|storedEvents)\b/.test(text) &&
   !readsAsStored.test(path) &&
