@@ -12,7 +12,7 @@ export type Import = {
   /** A file of ours, from the checkout, or the name of a package. */
   to: string;
   ours: boolean;
-  /** What is imported by name and exists when the program runs; `*` for a whole module. */
+  /** Names that are imported and exist when the program runs; `*` for a whole module. */
   values: string[];
 };
 

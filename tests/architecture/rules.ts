@@ -1,6 +1,6 @@
 import { codeOf, type Import, type Source } from "./imports.ts";
 
-/** What an import must not be, and why. */
+/** A forbidden kind of import, and why. */
 export type ImportRule = { why: string; breaks(each: Import): boolean };
 
 const room = (path: string) => path.split("/")[0] ?? "";

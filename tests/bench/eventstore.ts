@@ -144,7 +144,7 @@ async function streamReads(log: EventLog, client: EventStoreDBClient, prefix: st
 
 async function catchUps(log: EventLog, client: EventStoreDBClient, prefix: string): Promise<Side[]> {
   const stream = `${prefix}caught-${randomUUID()}`;
-  // What others wrote on a server that is given is no part of the work.
+  // Events of others on a given server are no part of the work.
   let before: Position | typeof START = START;
   for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
     before = event?.position ?? START;

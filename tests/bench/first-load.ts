@@ -10,7 +10,7 @@ const pages = [
   { name: "archive", path: "/gascylinder/record", signedIn: true },
 ];
 
-/** What a first visit takes, each with an empty cache: until the largest thing of the page is drawn, and the bytes that came. */
+/** Cost of a first visit, each with an empty cache: until the largest thing of the page is drawn, and the bytes that came. */
 export async function firstLoadBench(): Promise<void> {
   const server = await startBenchServer();
   const browser = await launchBrowser();

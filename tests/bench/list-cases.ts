@@ -1,6 +1,6 @@
 import { companyId, makerId, specId } from "./list-data.ts";
 
-/** What a list is asked, as its query string would. */
+/** Questions to a list, as its query string would put them. */
 export type Ask = {
   values?: Record<string, unknown>;
   sort?: string;

@@ -11,7 +11,7 @@ import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { writeSheet } from "#workers/jobs/write-sheet.ts";
 import { writeByExcelJs, writeByOwn } from "./list-export-writers.ts";
 
-/** What a process of the bench makes: the archive as a worker does, or so many made-up rows by one of two writers. */
+/** Work of a process of the bench: the archive as a worker does, or so many made-up rows by one of two writers. */
 export type ExportRun =
   | { kind: "archive"; format: "csv" | "xlsx"; url: string; values: Record<string, unknown> }
   | { kind: "own" | "exceljs"; rows: number };

@@ -15,7 +15,7 @@ import { fillArchive } from "./list-data.ts";
 import { quantile } from "./measure.ts";
 import { printCircumstances, printTable } from "./table.ts";
 
-/** What is to be reached by each group, p95 in ms. */
+/** Targets of each group, p95 in ms. */
 const targets: Record<ListCase["group"], string> = {
   search: "25",
   filter: "300",

@@ -1,7 +1,7 @@
 import type { BoardUpdate } from "#contracts/wire/live.ts";
 import { openRawSocket, type RawSocket, type Text } from "./raw-socket.ts";
 
-/** What the bench tells this process, and what it answers. Times in ms since 1970. */
+/** Messages between the bench and this process. Times in ms since 1970. */
 export type ScreensAsked = { open: number; url: string; token: string } | "report";
 export type ScreensTold =
   | { ready: true }

@@ -81,7 +81,7 @@ export async function liveBench(args: string[]): Promise<void> {
   }
 }
 
-/** What the screens were told, when all of them have every line; or after a minute. */
+/** Messages to the screens, when all of them have every line; or after a minute. */
 async function heardAll(child: ChildProcess, each: number): Promise<{ lines: number; counts: [number, number][][] }> {
   let lines = 0;
   const counts = Array.from({ length: screens }, (): [number, number][] => []);

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { roleLines } from "#infra/process/supervisor/role-lines.ts";
 
-/** What one run took: seconds by the clock and of the processor, and the most memory (RSS) in MiB. */
+/** Cost of one run: seconds by the clock and of the processor, and the most memory (RSS) in MiB. */
 export type Alone = { seconds: number; processorSeconds: number; mib: number };
 
 const program = fileURLToPath(new URL("read-models-process.ts", import.meta.url));
 
-/** What a process that projects is started with. */
+/** Options of a process that projects. */
 const execArgv = [...process.execArgv, ...roleLines.projections.filter((argument) => argument.startsWith("--max"))];
 
 /** Brings all read models up once in a process that does nothing else, with its start. */

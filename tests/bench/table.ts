@@ -19,7 +19,7 @@ export function printTable(head: string[], rows: string[][]): void {
 export const range = ({ median, low, high }: Sample, digits: number, scale = 1): string =>
   `${(median / scale).toFixed(digits)} (${(low / scale).toFixed(digits)} to ${(high / scale).toFixed(digits)})`;
 
-/** What a figure is worth nothing without: the machine and the commit. */
+/** Circumstances of a figure: the machine and the commit. */
 export function printCircumstances(): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}, commit ${commit}\n`);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a schema takes without an end: where it stands and what it is. */
+/** Parts of a schema without a maximum: path and kind. */
 export type Unbounded = string;
 
 type Check = { check: string; format?: string };
@@ -53,7 +53,7 @@ export const unboundedIn = (schema: z.ZodType, path: string, above: readonly z.Z
     case "lazy":
       return into(def.getter?.());
     case "pipe":
-      // What goes in is read by what comes out: a preprocessing step, or a question whether there is anything.
+      // The input is read by its output schema: a preprocessing step, or a question whether there is anything.
       return into(def.out);
     case "optional":
     case "nullable":

@@ -29,7 +29,7 @@ describe.each(allLists.map((list) => [list.name, list] as const))("the list %s",
       ...Object.entries(list.search).flatMap(([name, { columns }]) => columns ?? [name]),
       ...(list.sums ?? []),
       list.sort.by,
-      // Where rows are added up, the company is a column of the table that the list no longer has.
+      // In lists that add rows up, the company is a column of the table that the list no longer has.
       ...(list.scope === false || isAddedUp(list) || list.scope.includes(".") ? [] : [list.scope]),
     ];
     expect(named.filter((name) => !(name in list.columns))).toEqual([]);

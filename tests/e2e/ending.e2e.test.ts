@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 const type = (command: string, ...args: string[]): TypedCommand => typeCommand(command, args, env);
-/** What it consists of; whatever of it a failed test leaves is killed after it. */
+/** Its processes; those that a failed test leaves are killed after it. */
 const processesOf = (command: TypedCommand): ProcessIdentity[] => {
   const processes = command.processes();
   started.push(...processes);

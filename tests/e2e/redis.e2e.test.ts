@@ -125,7 +125,7 @@ function onRedis(redis: RedisProcess): void {
     const first = await startExport(0);
     await inTheMiddle;
     await redis.kill();
-    // What Redis carries comes late without it; a server that still records everything stays in service.
+    // Hints come late without Redis; a server that still records everything stays in service.
     const ready = await Promise.all(urls.map((url) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) })));
     expect(ready.map(({ status }) => status)).toEqual([200, 200]);
     await yard.takeIn(north, scanned.slice(0, 3));

@@ -17,7 +17,7 @@ let hands: Hands;
 let database: pg.Client;
 /** The keys of the captchas by their pictures. */
 const keys = new Map<string, string>();
-/** What a sign-in is sent with in place of the page's own: keys and codes that no hand can type. */
+/** Keys and codes of a sign-in in place of the page's own, which no hand can type. */
 let instead: Record<string, string> = {};
 
 const tamper = (request: HTTPRequest): void => {
@@ -65,7 +65,7 @@ const signIn = async (userName: string, word: string, verifyCode?: string): Prom
   if (await page.$("#verifyCode")) await put("verifyCode", verifyCode ?? (await secret()));
   await page.keyboard.press("Enter");
 };
-/** Where the focus is once the sentence stands on the page. */
+/** Focus once the sentence stands on the page. */
 const focusAfter = async (sentence: string): Promise<string | undefined> => {
   await hands.until(".inline_errorLine", sentence);
   return page.evaluate(

@@ -21,7 +21,7 @@ const atScan = async (...flags: string[]): Promise<Page> => {
   await browser?.close();
   browser = await launchBrowser(...flags);
   const page = await browser.newPage();
-  // What a person does who goes on past the warning.
+  // Goes on past the warning, as a person does.
   const session = await page.createCDPSession();
   await session.send("Security.setIgnoreCertificateErrors", { ignore: true });
   await page.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));

@@ -5,7 +5,7 @@ import { startFaultLine, type FaultLine } from "./fault-line.ts";
 
 let echo: Server;
 let line: FaultLine;
-/** What reached the far end. */
+/** Bytes that reached the far end. */
 let arrived = "";
 
 beforeEach(async () => {

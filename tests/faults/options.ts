@@ -27,7 +27,7 @@ export const readFaultRunOptions = (args: string[]): FaultRunOptions => {
   };
 };
 
-/** What repeats one seed: the same faults in the same order. The moments they hit are the machine's. */
+/** Options that repeat one seed: the same faults in the same order. The moments they hit are the machine's. */
 export const commandOf = ({ log, faults }: FaultRunOptions, seed: number): string =>
   `npm run test:faults -- --log ${log} --seed ${seed} --seeds 1 --faults ${faults}`;
 

@@ -25,7 +25,7 @@ export type Scene = {
   /** Past every line, for whoever checks. */
   pool: pg.Pool;
   config: Config;
-  /** What the roles said that an operator would read. */
+  /** Output of the roles that an operator would read. */
   notices: string[];
   /** Everything is mended and runs, and the read models have taken in the whole log. @throws Error after `ms`. */
   settled(ms: number): Promise<void>;

@@ -15,7 +15,7 @@ import type { Store } from "./store.ts";
 
 const template = "fault_template";
 
-/** What all seeds of a run share: one PostgreSQL, with a database that each seed's is copied from. */
+/** Resources that all seeds of a run share: one PostgreSQL, with a database that each seed's is copied from. */
 export type Stage = {
   dataDir: string;
   /** The application on a database (and an EventStoreDB) of its own. */

@@ -3,7 +3,7 @@ import type { Operated } from "./operated-store.ts";
 /** The EventStoreDB of a seed. */
 export type Store = {
   url: string;
-  /** What the names of the seed's streams begin with. */
+  /** Prefix of the seed's streams. */
   prefix: string;
   /** Absent where nobody said how the server is killed and frozen. */
   process?: Operated;
@@ -11,7 +11,7 @@ export type Store = {
 
 const oneNode = /^(?<scheme>\w+:\/\/(?:[^@/?]*@)?)(?<host>[^:/?,]+)(?::(?<port>\d+))?(?<rest>[/?].*)?$/s;
 
-/** Where one node is, and its address by a line to it. @throws TypeError for a cluster, whose nodes would be called past the line. */
+/** Address of one node, and of a line to it. @throws TypeError for a cluster, whose nodes would be called past the line. */
 export function storeAt(url: string): { host: string; port: number; through(port: number): string } {
   const { scheme = "", host = "", port = "2113", rest = "" } = oneNode.exec(url.trim())?.groups ?? {};
   if (host === "")

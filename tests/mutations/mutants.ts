@@ -5,7 +5,7 @@ import { root } from "#infra/process/root.ts";
 /** One rule broken: a file's text with one place changed. */
 export type Mutant = { file: string; line: number; was: string; becomes: string; text: string };
 
-/** What is found, and what is put in its place; several: one mutant each. */
+/** The text to find, and its replacements; several: one mutant each. */
 type Break = { at: RegExp; put: string | string[] | ((found: RegExpMatchArray) => string[]) };
 
 const unfit = [0, 1, 2, 3, 4];

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Size } from "./shots.ts";
 
 export type Options = {
-  /** Where the pictures go. */
+  /** Folder of the pictures. */
   folder: string;
   /** A server that runs already, without a captcha; absent: a small demonstration of its own. */
   url?: string;

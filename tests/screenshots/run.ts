@@ -27,7 +27,7 @@ const openPage = async (browser: Browser, { url, token, language, size }: Pass):
 const take = async (page: Page, shot: Shot, { options, cast, language, size }: Pass): Promise<void> => {
   await visit(page, "/account/settings");
   await visit(page, shot.path);
-  // What unfolds keeps the theme in which it was opened.
+  // A popover keeps the theme in which it was opened.
   await showTheme(page, options.themes[0] ?? "light");
   await shot.before?.(page, cast);
   if (shot.shows) await page.waitForSelector(shot.shows);

@@ -30,7 +30,7 @@ const choose = async (page: Page, procedureId: number): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector(".job-dialog_root"));
 };
 
-/** What is recorded once stays on the page, in later pictures too. */
+/** A scan recorded once stays on the page, in later pictures too. */
 const once = async (page: Page, selector: string, work: () => Promise<void>): Promise<void> => {
   if ((await page.$(selector)) === null) await work();
   await page.waitForSelector(selector);

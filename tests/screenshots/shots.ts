@@ -6,7 +6,7 @@ import { scans } from "./scans.ts";
 
 export type Size = { width: number; height: number };
 
-/** What the pictures show, taken from the running product. */
+/** Subjects of the pictures, taken from the running product. */
 export type Cast = {
   barcodes: string[];
   /** One that a lot has happened to. */
@@ -22,9 +22,9 @@ export type Shot = {
   /** A page with a look of its own, for a wall and no phone. */
   onlyDark?: boolean;
   before?: (page: Page, cast: Cast) => Promise<void>;
-  /** What the page complains of because it is made to. */
+  /** Complaints of the page that the shot causes. */
   but?: RegExp;
-  /** What stands there once it is done. */
+  /** Selector that appears once it is done. */
   shows?: string;
 };
 

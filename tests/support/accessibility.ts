@@ -12,7 +12,7 @@ const rules = {
   resultTypes: ["violations"],
 };
 
-/** What axe finds serious or critical on the page as it stands, a line for each, with the places. */
+/** Findings of axe that are serious or critical on the page, a line for each, with the places. */
 export const seriousFaults = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => (window as Audited).axe !== undefined))) await page.evaluate(source);
   const found = await page.evaluate((options) => (window as Audited).axe?.run({ include: ["html"] }, options), rules);

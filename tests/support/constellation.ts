@@ -48,7 +48,7 @@ export const makeConstellation = async (server: TestServer, random: Random, mark
 
 type Held = { code: string; scope: DataScope; company_id: string; tree: string[] | null };
 
-/** What an account can do now, counted from the tables: `code@company`, `code@company/*` with what may come below, `code@*`. */
+/** Rights of an account now, counted from the tables: `code@company`, `code@company/*` with what may come below, `code@*`. */
 export const heldBy = async ({ database }: TestServer, accountId: string): Promise<Set<string>> => {
   const { rows } = await database.pool.query<Held>(
     `select distinct p.code, r.data_scope as scope, a.company_id,

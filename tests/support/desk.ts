@@ -10,9 +10,9 @@ export type Desk = Hands & {
   app: App;
   browser: Browser;
   page: Page;
-  /** What others do meanwhile: calls past the page, in a session of their own. */
+  /** Calls of others meanwhile, past the page, in a session of their own. */
   other: Caller;
-  /** What the page threw or complained of. */
+  /** Errors and complaints of the page. */
   faults: string[];
   /** Goes to a list and waits for its rows. */
   open(path: string): Promise<void>;
@@ -24,7 +24,7 @@ export const rows = ".table_root tbody tr:not([aria-hidden])";
 
 type DeskOptions = AppOptions & {
   language?: "zh" | "en";
-  /** What the browser may complain of: answers that a test asks for. */
+  /** Complaints that the browser may make: answers that a test asks for. */
   but?: RegExp;
 };
 

@@ -9,7 +9,7 @@ import { startStandIn, type EventStoreStandIn } from "./event-store-stand-in/sta
 
 /** The EventStoreDB that tests run against. */
 export type EventStoreTarget = {
-  /** What a test's output says it ran on. */
+  /** Name of the target in a test's output. */
   name: string;
   url: string;
   /** Begins the names of all streams that the run leaves behind. */
@@ -62,7 +62,7 @@ async function versionOf(url: string): Promise<string> {
     patienceMs: 5000,
   });
   try {
-    // What any user who may use the log may do; the version is told to everybody.
+    // Any user who may use the log may do this; the version is told to everybody.
     for await (const _ of log.readStream("nothing", { limit: 1 }));
     const { address, credentials } = toAddress(url);
     const client = EventStoreDBClient.connectionString(address);

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from "puppeteer";
 
-/** What a person does at a page, going by what can be read on it. Each waits until there is something to do it with. */
+/** Actions of a person at a page, going by what can be read on it. Each waits until there is something to do it with. */
 export type Hands = ReturnType<typeof handsOf>;
 
 export const handsOf = (page: Page) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { root } from "#infra/process/root.ts";
 
-/** What came of a command: its exit code, or the signal that ended it, and what it printed. */
+/** Outcome of a command: its exit code, or the signal that ended it, and its output. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string; complained: string };
 export type Underway = { kill(): void; ended: Promise<Ended> };
 

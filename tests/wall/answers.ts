@@ -4,7 +4,7 @@ import type { Figures } from "./truth.ts";
 
 type Place = { companyId: string; companyName: string; fullBottleStock: number; emptyBottleStock: number };
 
-/** What the interface answers, by the same names as the truth; places by name too, as the wall draws them. */
+/** Answers of the interface, by the same names as the truth; places by name too, as the wall draws them. */
 export type Answered = { figures: Figures; places: Map<string, string> };
 
 const dues = [0, 7, 30, 90];

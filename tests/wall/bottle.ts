@@ -88,11 +88,11 @@ const procedure = (bottle: Bottle, event: Recorded, data: Data): void => {
   for (const code of codes) bottle.flags.push({ revision, code, isVoided: false });
   const cylinder = event.stream.slice("cylinder-".length);
   bottle.waiting.push(...holds.map((hold) => ({ id: `${cylinder}.${revision}.${hold}`, revision, hold })));
-  // What is found on a scrapped cylinder holds nothing.
+  // A fault found on a scrapped cylinder holds nothing.
   if (!bottle.isScrapped) for (const hold of holds) bottle.holding.add(`${revision}.${flagOfHold[hold]}`);
 };
 
-/** What became of a cylinder with one more event; `undefined` once it is removed. */
+/** A cylinder after one more event; `undefined` once it is removed. */
 export const told = (known: Bottle | undefined, event: Recorded): Bottle | undefined => {
   const data = event.data as Data;
   const revision = Number(event.revision);
@@ -134,7 +134,7 @@ export const told = (known: Bottle | undefined, event: Recorded): Bottle | undef
   return known;
 };
 
-/** What somebody still has to look at: a hold while it holds, all else until it is void; scrapped cylinders hold nothing. */
+/** Exceptions that somebody still has to look at: a hold while it holds, all else until it is void; scrapped cylinders hold nothing. */
 export const openFlags = (cylinder: string, bottle: Bottle): string[] => {
   const stands = new Set(bottle.waiting.map(({ revision, hold }) => `${revision}.${flagOfHold[hold]}`));
   return bottle.flags.flatMap(({ revision, code, isVoided }) => {

@@ -6,7 +6,7 @@ import { openFlags, told, type Bottle, type Done } from "./bottle.ts";
 /** Figures by name; every name stands for one number on the wall or in an answer. */
 export type Figures = Map<string, number>;
 
-/** What the log says, counted event by event up to a place. */
+/** Figures of the log, counted event by event up to a place. */
 export type Truth = {
   /** Reads on to a place of the log, inclusive. */
   readTo(position: Position): Promise<void>;

@@ -33,7 +33,7 @@ describe("a board on the live channel", () => {
   let socket: BoardSocket;
   let board: Board;
   const joins: { board: string; after?: string }[] = [];
-  /** What the server answers to the next join; a real one takes it from the read model. */
+  /** Answer of the server to the next join; a real one takes it from the read model. */
   let snapshot: BoardSnapshot | { error: string };
   let time: number;
 

@@ -8,7 +8,7 @@ import type { SendOutcome } from "#client/screens/scan/desk/sender.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 
-/** What a browser keeps over reloads, without its disk. */
+/** Storage of a browser over reloads, without its disk. */
 const keptJournal = (): ScanJournal & { items: RecordItem[]; aside: AsideScan[] } => {
   const items: RecordItem[] = [];
   const aside: AsideScan[] = [];

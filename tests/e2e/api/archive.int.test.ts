@@ -80,7 +80,7 @@ describe("removing", () => {
     const scan = { gasBarcode: used.gasBarcode, procedureId: 4, commandId: randomUUID(), occurredAt: at(1) };
     await opened.yard.record(scan);
     expect(await remove(used)).toEqual([422, "cylinder.hasProcedures"]);
-    // What was taken back stays in the history, which belongs to somebody.
+    // A procedure that was taken back stays in the history, which belongs to somebody.
     await opened.yard.ok("PUT", "/manage/procedure/void", { commandId: scan.commandId, reason: "wrong one" });
     expect(await remove(used)).toEqual([422, "cylinder.hasProcedures"]);
     expect(await remove(mistake)).toEqual([200, "1"]);

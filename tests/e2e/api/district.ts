@@ -5,7 +5,7 @@ export const PASSWORD = "Pass12word";
 /** Set by the administrator, and changed at the first sign-in. */
 const GIVEN = "Given12word";
 
-/** What a new tenant makes first, all through the public interface: two stations, a store below the first, a vehicle, a customer. */
+/** First records of a new tenant, all through the public interface: two stations, a store below the first, a vehicle, a customer. */
 export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adminPassword: string) => {
   const admin = await signIn("admin", adminPassword);
   let serial = 0;

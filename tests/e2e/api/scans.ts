@@ -13,7 +13,7 @@ export const openYard = async () => {
 };
 export type Opened = Awaited<ReturnType<typeof openYard>>;
 
-/** What a result says in short: its code or its outcome, and what it was flagged with. */
+/** A result in short: its code or its outcome, and its flags. */
 export const said = ({ outcome, code, exceptions = [] }: Outcome): string => [code ?? outcome, ...exceptions].join(" ");
 
 export const check = (gasBarcode: string, procedureId: number, checkStatus: number, minutes: number): Item => ({

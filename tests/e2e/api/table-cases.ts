@@ -4,7 +4,7 @@
  */
 export type Where = "head" | "north" | "south" | "store" | "inspection" | "repair" | "dealer";
 export type Past = "fresh" | "checked" | "failed" | "filled" | "sound";
-/** What happens to it after its past and before the scan. */
+/** Steps after its past and before the scan. */
 export type Fate =
   | "on the vehicle"
   | "at the customer"
@@ -17,7 +17,7 @@ export type Fate =
 
 export type Case = {
   past?: Past;
-  /** Where its past took place; default the station North. */
+  /** Place of its past; default the station North. */
   of?: Where;
   fate?: Fate[];
   /** C; default North. */

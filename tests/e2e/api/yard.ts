@@ -52,7 +52,7 @@ export const createYard = async ({ call }: Stranger, district: District) => {
     if (method !== "GET" && typeof data?.position === "string") ({ position } = data as { position: string });
     return answer;
   };
-  /** What a call answers, which has to be a success. */
+  /** Answer of a call, which has to be a success. */
   const ok = async <T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> => {
     const { json, text } = await told(method, path, body);
     if (!json.success) throw new Error(`${method} ${path}: ${text}`);

@@ -22,7 +22,7 @@ export const wrongLines = (all: readonly Position[], screens: readonly Screen[])
     ];
   });
 
-/** What the log says of today, counted without any read model (rules §5). */
+/** Figures of today, counted from the log without any read model (rules §5). */
 export function countsOf({ events }: WholeLog): TodayCounts {
   const counts: TodayCounts = { todayGasNum: 0, todayOutWarehouseNum: 0, todayInWarehouseNum: 0, todayDeliveryNum: 0 };
   for (const { type, stream, data } of events) {

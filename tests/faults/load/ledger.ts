@@ -1,6 +1,6 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 
-/** What callers were told, to be held against the log afterwards. */
+/** Answers that callers got, to be compared with the log afterwards. */
 export type Ledger = {
   /** Every answer to every item, those to repeats too. */
   answers: { item: RecordItem; result: RecordResult }[];

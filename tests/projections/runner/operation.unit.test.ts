@@ -11,7 +11,7 @@ const operations = {
 } satisfies Record<string, Operation>;
 type Name = keyof typeof operations;
 
-/** What the table does with one operation, as PostgreSQL would do it. */
+/** Effect of one operation on the table, as in PostgreSQL. */
 const execute = (row: Values | undefined, operation: Operation): Values | undefined => {
   switch (operation.kind) {
     case "insert":

@@ -62,7 +62,7 @@ export const voidLast = (builder: Builder, reason = "scanned the wrong one"): Bu
   });
 };
 
-/** What somebody decides about an unqualified result: standard, in a store. */
+/** A decision on an unqualified result: standard, in a store. */
 export const processResult = (builder: Builder, resultId: string, isGoodStatus: 1 | 2 = 1): Builder => {
   const { holder, content } = builder.state;
   return builder.then({

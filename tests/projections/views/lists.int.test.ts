@@ -77,7 +77,7 @@ const page = async (
 };
 const barcodes = (list: Record<string, unknown>[]) => list.map((row) => row["gasBarcode"]);
 
-/** What hints say of the lists while all of this happens, event by event: one of more rows may name none. */
+/** Hints about the lists while all of this happens, event by event: one of more rows may name none. */
 const announced = (): Map<string, Set<string>> => {
   const models = createModels(createViews({ timeZone: "Asia/Shanghai" }), {});
   const said = new Map<string, Set<string>>();

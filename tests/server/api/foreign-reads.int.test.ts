@@ -60,7 +60,7 @@ const asked = ({ path, requires = [] }: { path: string; requires?: readonly stri
   const query = requires.filter((name) => given[name]).map((name) => [name, given[name] ?? ""]);
   return `/base${path}?${new URLSearchParams([...query, ["pageSize", "100"]])}`;
 };
-/** What of South's own stands in an answer. */
+/** South's own records in an answer. */
 const told = async (token: string, path: string): Promise<string[]> => {
   const { status, body } = await server.call("GET", path, { token });
   if (status !== 200) throw new Error(`${path}: ${status} ${body.code}`);

@@ -127,7 +127,7 @@ it.each(appending)("%s answers the highest place in the log that it wrote to, se
   const written = await head();
   expect(first).toEqual({ status: 200, position: written === before ? null : written });
   const again = await send();
-  // What is removed is not there any more.
+  // A removed record is not there any more.
   if (method !== "DELETE") expect(again).toEqual(first);
   expect(await head()).toBe(written);
 });

@@ -38,7 +38,7 @@ const fill = (now: Date) => ({
   weightBeforeCharge: 7.1,
   weightAfterCharge: 12.05,
 });
-/** What a hand adds to a scan. */
+/** Fields that a person adds to a scan. */
 const entered = (procedureId: number, now: Date, checkStatus = 1): Record<string, unknown> => {
   if (procedureId === 8) return fill(now);
   if (procedureId === 14) return { repairUnitId: repairUnit.id };

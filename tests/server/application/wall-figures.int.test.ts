@@ -37,7 +37,7 @@ const replaced = (events: Projectable[], timeZone: string, byMs: number): Projec
 type Wall = { day: string; minute: number };
 type Happened = { procedureId: number; toCustomer: boolean; at: Wall };
 
-/** What a wall clock shows: the day, and the minute of it. */
+/** Time on a wall clock: the day, and the minute of it. */
 const wallOf = (timeZone: string): ((moment: string | Date) => Wall) => {
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return (moment) => {

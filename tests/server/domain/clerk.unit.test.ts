@@ -52,7 +52,7 @@ const lines = (language: "zh" | "en") =>
     codesOf(decision).map((code) => [code, sentences(language, "Asia/Shanghai", [code], factsOf(decision))] as const),
   );
 
-/** What no decision gives: the handlers refuse it before, with sentences of the same kind. */
+/** Codes that no decision gives: the handlers refuse before it, with sentences of the same kind. */
 const elsewhere = [
   "access.outOfScope",
   "procedure.fieldInvalid",
@@ -61,7 +61,7 @@ const elsewhere = [
   "cylinder.barcodeRetired",
   "cylinder.dueExtended",
 ];
-/** What is so without any moment since when: a place's kind, a medium, weights, a number of cylinders, a fault just found. */
+/** Facts without a moment since when: a place's kind, a medium, weights, a number of cylinders, a fault just found. */
 const timeless = [
   "procedure.wrongKindOfPlace",
   "cylinder.wrongMedium",

@@ -15,7 +15,7 @@ import type { Pair, ScanFields } from "#tests/support/model/play.ts";
 
 /** `npm run test:histories` is the long run. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 300);
-/** Who only asks whether a rule is broken need not wait for the shortest history that shows it. */
+/** A test that only asks whether a rule is broken need not wait for the shortest history that shows it. */
 const endOnFailure = process.env.PROPERTY_SHRINK === "no";
 
 const companies = [station, station, otherStation, store, inspectionUnit, repairUnit, dealer, headOffice];
@@ -63,7 +63,7 @@ type OtherStep = typeof others extends fc.Arbitrary<infer T> ? T : never;
 
 const later = (moment: string, seconds: number): string => new Date(Date.parse(moment) + seconds * 1000).toISOString();
 
-/** Who follows the work does it right, so that histories get beyond the yard. */
+/** A worker who follows the work does it right, so that histories get beyond the yard. */
 const right = (step: ScanStep): ScanStep => ({
   ...step,
   ...{ checkStatus: 1, fill: [7000, 12_000], seconds: 120, wrongMedium: false, limitReached: false, skew: 0 },

@@ -46,7 +46,7 @@ const scanAtNorth = async (screen: Watcher): Promise<void> => {
   await yard.takeIn(north, await yard.cylinders(north, 1));
   await control.until(() => control.lines.length === 1 && control.changed.includes("cylinder"));
   control.close();
-  // What was sent to it before stands before this answer.
+  // Messages sent to it before come before this answer.
   await screen.socket.emitWithAck("board:join", { board: "none" });
 };
 

@@ -1,4 +1,4 @@
-/** What a stand-in does wrong on command. */
+/** Faults of a stand-in on command. */
 export type Faults = {
   /** So many appends are stored and never answered. */
   loseReplies: number;

@@ -35,7 +35,7 @@ export class StandInLog {
   readonly #byPosition = new Map<number, number>();
   readonly #streams = new Map<string, Stream>();
   readonly #metadata = new Map<string, StreamMetadata>();
-  /** What `any` remembers of ids: gone after a restart. */
+  /** Ids that `any` remembers: gone after a restart. */
   #recent = new Map<string, { revision: number; position: number }>();
   readonly #listeners = new Set<() => void>();
   readonly #journal: Journal;
@@ -52,7 +52,7 @@ export class StandInLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Where an event begins in `$all`; `undefined` for what is no event's start. */
+  /** Start of an event in `$all`; `undefined` for a position at which none begins. */
   indexOf(position: number): number | undefined {
     return this.#byPosition.get(position);
   }
@@ -115,14 +115,14 @@ export class StandInLog {
     this.#tell();
   }
 
-  /** What a link's data names; `undefined` when it is no longer there. */
+  /** Event that a link's data names; `undefined` when it is no longer there. */
   linked(link: StoredEvent): StoredEvent | undefined {
     const [, revision, stream] = /^(\d+)@(.+)$/s.exec(new TextDecoder().decode(link.data)) ?? [];
     if (stream === undefined || Number(revision) < this.firstReadable(stream)) return undefined;
     return this.eventsOf(stream)[Number(revision)];
   }
 
-  /** What a restarted server no longer knows. */
+  /** Forgets all that a restarted server no longer knows. */
   forget(): void {
     this.#recent = new Map();
   }
@@ -131,7 +131,7 @@ export class StandInLog {
     this.#journal.close();
   }
 
-  /** What is known already is answered as it was: the measured rules of idempotence. */
+  /** A known append is answered as it was: the measured rules of idempotence. */
   #known(
     name: string,
     stream: Stream | undefined,

@@ -40,7 +40,7 @@ export const toStored = (message: BatchAppendReq.ProposedMessage | AppendReq.Pro
 export const maxAppendSize = 1_048_576;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What keeps an append from being looked at at all. */
+/** Reasons to refuse an append unread. */
 export function faultOf(stream: string, events: NewStored[]): "bad request" | "too large" | undefined {
   if (stream === "" || events.some(({ id, type }) => type === "" || !uuid.test(id))) return "bad request";
   const size = events.reduce((sum, { data }) => sum + data.length, 0);

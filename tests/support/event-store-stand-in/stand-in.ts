@@ -44,7 +44,7 @@ export type EventStoreStandIn = {
 
 export type StandInOptions = {
   port?: number;
-  /** Where events are kept across processes. */
+  /** Folder that keeps events across processes. */
   file?: string;
   /** TLS; with `callersAuthority` only for callers who have a certificate of it. All as PEM. */
   tls?: { certificate: string; key: string; callersAuthority?: string };
@@ -104,7 +104,7 @@ const credentials = (tls: StandInOptions["tls"]): ServerCredentials => {
 
 type Asked = { metadata: Metadata; emit(name: "error", error: ServiceError): unknown };
 
-/** Whether a call comes from whom the server knows; it is refused otherwise. */
+/** Tells whether the server knows the caller; the call is refused otherwise. */
 const knows =
   (account: string | undefined) =>
   (call: Asked): boolean => {
@@ -135,7 +135,7 @@ const streamService = (log: StandInLog, faults: Faults, cuts: Set<() => void>, i
   };
 };
 
-/** What the client asks before it appends by the shared call. */
+/** The client's question before it appends by the shared call. */
 function getSupportedMethods(
   _: ServerUnaryCall<Empty, SupportedMethods>,
   answer: sendUnaryData<SupportedMethods>,

@@ -1,6 +1,6 @@
 import type { StoredEvent } from "./log.ts";
 
-/** What `$metadata` in `$$name` says of the stream `name`, as far as it changes what is read. */
+/** Metadata of the stream `name`, from `$metadata` in `$$name`, as far as it changes what is read. */
 export type StreamMetadata = {
   /** Events before this revision are not read. */
   truncateBefore: number;

@@ -66,7 +66,7 @@ export async function subscribe(
 
 type Source = { events(): readonly StoredEvent[]; first: number };
 
-/** What is followed, and at which index; the events of a stream come when it does. */
+/** Subject of a subscription and its index; the events of a stream come when it does. */
 function sourceOf(log: StandInLog, options: ReadReq.Options): Source | { refused: ServiceError } {
   if (options.hasStream()) return streamSource(log, options.getStream()!);
   const all = options.getAll()!;

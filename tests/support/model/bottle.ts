@@ -7,7 +7,7 @@ export type Where = { kind: "company" | "vehicle" | "customer"; id: string; type
 
 export type Gate = { name: string; at?: string; companyId?: string };
 
-/** What a procedure can change. */
+/** State that a procedure can change. */
 export type Standing = {
   where: Where;
   full: boolean;
@@ -17,7 +17,7 @@ export type Standing = {
   due: string;
 };
 
-/** What stands in the way of a void, and what a void takes back: newest last. Late procedures are not in it. */
+/** Obstacles of a void, and the steps that a void takes back: newest last. Late procedures are not in it. */
 export type Step =
   | {
       what: "procedure";
@@ -27,7 +27,7 @@ export type Step =
       madeHolds: string[];
       /** The results that waited before it. */
       waited: Bottle["results"];
-      /** Who had set the due day before it, and after it. */
+      /** Setter of the due day before it, and after it. */
       dueOwners: [object, object];
       /** The bottle's counts of late findings when it was done. */
       lateFault: number;

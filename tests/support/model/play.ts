@@ -129,7 +129,7 @@ export const process = (pair: Pair, which: number, good: boolean): void => {
   const asked = { resultId, occurredAt: pair.now, processingMeasures: "valve replaced", ...how };
   const decision = decideProcess(asked, pair.state, pair.events);
   if (pair.bottle.scrapped) {
-    // What is scrapped waits for nobody.
+    // A scrapped cylinder waits for nobody.
     if (decision.ok || decision.code !== "result.settled") throw new Error("processed after a scrap");
     return;
   }
@@ -157,7 +157,7 @@ export const correct = (pair: Pair): void => {
 
 const sideOf = (kind: string): string => (kind === "vehicle" || kind === "customer" ? kind : "company");
 
-/** What has to be equal after every step, each side in the same words. */
+/** Facts that have to be equal after every step, each side in the same words. */
 export const compared = ({ state, bottle }: Pair) => {
   const gateOf = (gate: { companyId?: string; at?: string }, name: string) =>
     name === "preFillPassed" ? { name, at: gate.at, companyId: gate.companyId } : { name };
@@ -188,7 +188,7 @@ export const compared = ({ state, bottle }: Pair) => {
   };
 };
 
-/** What a worker would do next with it, so that histories get beyond the yard. */
+/** The next step of a worker with it, so that histories get beyond the yard. */
 export const plausible = ({ bottle, now }: Pair, random: number): Pick<ScanFields, "procedure" | "company"> => {
   const spoiled = bottle.holds.length > 0 || now.slice(0, 10) > bottle.due;
   if (spoiled && random % 4 > 0) return { procedure: 10, company: inspectionUnit };

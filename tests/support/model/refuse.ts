@@ -21,7 +21,7 @@ export const unfit = (b: Bottle, s: Scan): string[] => {
   return reasons;
 };
 
-/** What is wrong in the item itself, so that it is refused even when it comes late. */
+/** Faults of the item itself, so that it is refused even when it comes late. */
 const wrongInItself = (s: Scan): string[] => {
   const reasons = [];
   if (s.procedure === 8) {

@@ -35,7 +35,7 @@ const aimsOf = (resource: ResourceDefinition): Aims => {
     [at("PUT", calls.update)]: async (targets) => ({ body: changed(await targets.record(resource)) }),
     [at("DELETE", calls.softdelete)]: one,
   };
-  // What belongs to who writes it down is never written down for others.
+  // A record that belongs to its author is never written down for others.
   if (!owner) aims[at("POST", calls.add)] = async (targets) => ({ body: await targets.form(resource) });
   if (!isLicense) for (const method of ["PUT", "DELETE"]) aims[at(method, "batchsoftdelete")] = several;
   if (codes.update && "isUsable" in fields)

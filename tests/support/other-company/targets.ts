@@ -14,7 +14,7 @@ type Result = RecordAnswer["results"][number];
 let serial = 0;
 const next = (): number => (serial += 1);
 
-/** What a company has, made by its own person through the interface. */
+/** Records of a company, made by its own person through the interface. */
 export type Targets = {
   companyId: string;
   token: string;

@@ -7,7 +7,7 @@ import { subscribing } from "./contract-subscribing.ts";
 /** How an adapter is set up for the suite: `open` more than once for the same log, as several processes would. */
 export type LogUnderTest = { open(): EventLog; close(): Promise<void> };
 
-/** What every adapter of the port must do, told by its calls alone. */
+/** Rules of every adapter of the port, tested by its calls alone. */
 export function eventLogContract(name: string, makeLog: () => Promise<LogUnderTest>): void {
   describe(`event log on ${name}`, () => {
     let underTest: LogUnderTest;

@@ -25,7 +25,7 @@ const aStream = (): string => target.prefix + randomUUID();
 const anEvent = (id: string = randomUUID(), n: unknown = 0) => jsonEvent({ id, type: "Said", data: { n } });
 const exactly = (expectedRevision: bigint | typeof NO_STREAM) => ({ expectedRevision });
 
-/** What the adapter is written for, seen through the client alone: the stand-in must be like this, and a server is. */
+/** Behaviour that the adapter is written for, seen through the client alone: the stand-in must be like this, and a server is. */
 describe(`what was measured, on ${target.name}`, () => {
   test("a wrong expected revision says what was expected and where the stream stands", async () => {
     const streamName = aStream();

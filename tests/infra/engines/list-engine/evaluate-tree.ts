@@ -11,7 +11,7 @@ export type SampleRow = {
   place: string | null;
 };
 
-/** What an advanced search means, said without a database. */
+/** Meaning of an advanced search, without a database. */
 export const holds = (tree: FilterTree, row: SampleRow): boolean => {
   const each = tree.filters.map((entry) => ("logic" in entry ? holds(entry, row) : leafHolds(entry, row)));
   if (each.length === 0) return true;

@@ -28,7 +28,7 @@ const asked = async (
 
 type By = "createdTime" | "number" | "weight";
 const compare = (by: By) => (a: Tag, b: Tag) => (a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : a.id - b.id);
-/** What a page must hold, worked out from the rows themselves. */
+/** Rows that a page must hold, worked out from the rows themselves. */
 const expected = (where: (tag: Tag) => boolean, sort = "-createdTime", pageIndex = 1, pageSize = 20) => {
   const found = tags.filter(where).sort(compare(sort.replace("-", "") as By));
   if (sort.startsWith("-")) found.reverse();

@@ -26,7 +26,7 @@ export const heardFirst = async (listener: LiveBus, speaker: LiveBus): Promise<s
   return heard;
 };
 
-/** What every live bus must do. */
+/** Rules of every live bus. */
 export function liveBusContract(name: string, makeBus: () => Promise<BusUnderTest>): void {
   describe(`live bus on ${name}`, () => {
     let bus: BusUnderTest;

@@ -13,7 +13,7 @@ import { startCutLine } from "#tests/support/cut-line.ts";
 type Payload = { text: string };
 export type PlaceUnderTest = { place: QueuePlace; close(): Promise<void> };
 
-/** What a queue must do, wherever it is. */
+/** Rules of every queue, wherever it is. */
 export function queueContract(name: string, makePlace: () => Promise<PlaceUnderTest>): void {
   describe(`queue on ${name}`, () => {
     let under: PlaceUnderTest;
