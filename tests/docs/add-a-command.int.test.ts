@@ -22,7 +22,7 @@ describe("a command, added as the page says", () => {
   it("is a contract, a handler and words", () => {
     const parts = new Set(steps.map(({ path }) => path.split("/").slice(0, 2).join("/")));
     expect([...parts]).toEqual(["contracts/commands", "server/application", "contracts/locales"]);
-    expect(steps.filter(({ name }) => name === undefined)).toHaveLength(2);
+    expect(steps.filter(({ kind }) => kind === "file")).toHaveLength(2);
     expect(steps).toHaveLength(6);
   });
 
