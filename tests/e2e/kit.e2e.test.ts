@@ -1,7 +1,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
 let desk: Desk;
 const reload = async (): Promise<void> => {
@@ -114,6 +116,58 @@ describe("an export", () => {
     await desk.until(".export-list_root li:first-child button", "Download");
     const { list } = await desk.other.call<{ list: { state: string }[] }>("GET", "/export/getpage");
     expect(list.map(({ state }) => state)).toEqual(["completed", "completed"]);
+  });
+});
+
+describe("the palette", () => {
+  const call = async (text: string): Promise<void> => {
+    await desk.page.keyboard.down("Control");
+    await desk.page.keyboard.press("k");
+    await desk.page.keyboard.up("Control");
+    await desk.page.locator(".palette_query input").fill(text);
+  };
+  const marked = (): Promise<string> =>
+    desk.page.$eval(".palette_query input", (input) => {
+      const option = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
+      return `${option?.getAttribute("role")} ${option?.textContent}`;
+    });
+
+  it("opens the menu that the arrows mark, and tells a screen reader which", async () => {
+    await desk.open("/base/post");
+    await call("cust");
+    await desk.counted(".palette_option", 4);
+    expect(await marked()).toBe("option CustomersEnter");
+    await desk.page.keyboard.press("ArrowUp");
+    const last = (await desk.texts(".palette_option")).at(-1);
+    expect(await marked()).toBe(`option ${last}`);
+    await desk.page.keyboard.press("ArrowDown");
+    expect(await marked()).toBe("option CustomersEnter");
+    expect(await seriousFaults(desk.page)).toEqual([]);
+    await desk.page.keyboard.press("Enter");
+    await desk.until("h1", "Customers");
+    await desk.gone(".palette_root");
+  });
+
+  it("opens a cylinder by four digits of its barcode and Enter", async () => {
+    await registerCylinders(desk.other, ["8640012345678", "8640012349999"]);
+    await desk.open("/base/post");
+    await call("5678");
+    await desk.counted(".palette_option", 1);
+    expect(await marked()).toContain("option 8640012345678");
+    await desk.page.keyboard.press("Enter");
+    await desk.until(".detail-head_root h2", "8640012345678");
+    await desk.gone(".palette_root");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone("[role=dialog]");
+  });
+
+  it("closes on Escape with the text in it, and leaves the page as it was", async () => {
+    await desk.open("/base/post");
+    await call("zzzz");
+    await desk.until(".palette_hits p", "Nothing");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone(".palette_root");
+    expect(new URL(desk.page.url()).pathname).toBe("/base/post");
   });
 });
 

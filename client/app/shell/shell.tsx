@@ -28,7 +28,7 @@ const CylinderDialog = lazy(async () => ({
   default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,
 }));
 const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet.tsx")).ShortcutSheet }));
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 
 /** Rights changed: menus, controls and whatever is shown are asked for anew. */
 const askAnew = (): void =>

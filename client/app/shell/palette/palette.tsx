@@ -1,0 +1,122 @@
+import { Search } from "@blueprintjs/icons";
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
+import { useState, type KeyboardEvent } from "react";
+import { Overlay } from "#client/kit/dialog/overlay.tsx";
+import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { classes } from "#client/lib/classes.ts";
+import { useHitGroups, type Hit, type HitGroup } from "./hits.tsx";
+import styles from "./palette.module.css";
+
+type Changes = UseComboboxStateChangeOptions<Hit>;
+
+/** Differences from downshift: one hit is always marked, also after the pointer has left, and the text stays when one is chosen. */
+const reduce = (state: UseComboboxState<Hit>, { type, changes }: Changes): Partial<UseComboboxState<Hit>> => ({
+  ...changes,
+  inputValue: type === useCombobox.stateChangeTypes.InputChange ? changes.inputValue : state.inputValue,
+  highlightedIndex:
+    type === useCombobox.stateChangeTypes.MenuMouseLeave
+      ? state.highlightedIndex
+      : Math.max(changes.highlightedIndex ?? state.highlightedIndex, 0),
+});
+
+/** Escape closes the dialog, not the list; Home and End walk through the text; a composed text is not chosen by its Enter. */
+const leaveToBrowser = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
+  const { key, nativeEvent } = event;
+  nativeEvent.preventDownshiftDefault = nativeEvent.isComposing || ["Escape", "Home", "End"].includes(key);
+};
+
+const usePalette = (groups: HitGroup[], text: string, onClose: () => void) =>
+  useCombobox<Hit>({
+    items: groups.flatMap(({ hits }) => hits),
+    itemToString: () => text,
+    itemToKey: (hit) => hit?.key,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    initialHighlightedIndex: 0,
+    stateReducer: reduce,
+    onSelectedItemChange: ({ selectedItem }) => {
+      onClose();
+      selectedItem?.perform();
+    },
+  });
+
+type Machine = ReturnType<typeof usePalette>;
+
+const Option = ({ hit, marked, ...option }: { hit: Hit; marked: boolean } & ReturnType<Machine["getItemProps"]>) => (
+  <div {...option} className={classes(styles.option, marked && styles.isMarked)} aria-selected={marked}>
+    {hit.icon}
+    <b>{hit.title}</b>
+    {hit.note && <Spacer className={styles.note}>{hit.note}</Spacer>}
+    {marked && <Key>Enter</Key>}
+  </div>
+);
+
+const Hits = ({ groups, machine }: { groups: HitGroup[]; machine: Machine }) => {
+  const t = useT();
+  const menu = machine.getMenuProps(
+    { "aria-label": t("client.palette.title"), "aria-labelledby": undefined },
+    // The overlay mounts its children a moment after this component.
+    { suppressRefError: true },
+  );
+  let index = -1;
+  return (
+    <div {...menu} className={styles.hits}>
+      {groups.map(({ title, hits }) => (
+        <div key={title} role="group" aria-label={title}>
+          <h4 role="presentation">
+            {title} <em>{hits.length}</em>
+          </h4>
+          {hits.map((hit) => {
+            const at = ++index;
+            const marked = at === machine.highlightedIndex;
+            return (
+              <Option key={hit.key} {...machine.getItemProps({ item: hit, index: at })} hit={hit} marked={marked} />
+            );
+          })}
+        </div>
+      ))}
+      {groups.length === 0 && <Muted as="p">{t("client.palette.none")}</Muted>}
+    </div>
+  );
+};
+
+/** Ctrl K: menus, cylinders by barcode, customers by name. Up and down choose, Enter opens. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const [text, setText] = useState("");
+  const groups = useHitGroups(text.trim());
+  const machine = usePalette(groups, text, onClose);
+  const input = machine.getInputProps(
+    {
+      autoFocus: true,
+      "aria-label": t("client.palette.hint"),
+      "aria-labelledby": undefined,
+      placeholder: t("client.palette.hint"),
+      onChange: (event) => setText(event.currentTarget.value),
+      onKeyDown: leaveToBrowser,
+    },
+    { suppressRefError: true },
+  );
+  return (
+    <Overlay onClose={onClose} className={styles.place}>
+      <div className={styles.root} role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
+        <div className={styles.query}>
+          <Search size={18} />
+          <input {...input} />
+          <Key>Esc</Key>
+        </div>
+        <Hits groups={groups} machine={machine} />
+        <footer>
+          <Key>↑</Key>
+          <Key>↓</Key>
+          {t("client.palette.choose")}
+          <Key className={styles.enter}>Enter</Key>
+          {t("client.palette.open")}
+        </footer>
+      </div>
+    </Overlay>
+  );
+};
