@@ -55,7 +55,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
         <b>{toast.title}</b>
         {toast.text && <span>{toast.text}</span>}
         {(toast.code || action) && (
-          <div className={styles.a}>
+          <div className={styles.actions}>
             {toast.code && <code>{toast.code}</code>}
             {action && <LinkButton onClick={act}>{action.text}</LinkButton>}
           </div>

@@ -83,7 +83,7 @@ describe("an export", () => {
       Number(each.getAttribute("data-total")),
     );
     await desk.click(".page-head_tools button", "Export");
-    await desk.click(".export-dialog_o label", "CSV");
+    await desk.click(".export-dialog_format label", "CSV");
     await desk.click(".export-dialog_root .export-dialog_sizes label", "Whole table");
     await desk.click(".export-dialog_root .bp6-intent-primary");
     await desk.until(".bell_root em", "1");

@@ -75,7 +75,7 @@ const FormatChoice = ({ value, onChange }: Choice<Format>) => {
       <legend>{t("client.export.format")}</legend>
       <div className={styles.formats}>
         {formats.map((each) => (
-          <div key={each} className={classes(styles.o, each === value && styles.isOn)}>
+          <div key={each} className={classes(styles.format, each === value && styles.isOn)}>
             <Radio name="format" checked={each === value} label={each.toUpperCase()} onChange={() => onChange(each)} />
             <small>{t(`client.export.formatText.${each}`)}</small>
           </div>

@@ -12,7 +12,7 @@ import { classes } from "#client/lib/classes.ts";
 
 /** A person of the exception's history, by the initials. */
 export const Person = ({ name, me = false }: { name: string; me?: boolean }) => (
-  <Avatar className={classes(styles.avatar, me && styles.isMe)} aria-hidden="true">
+  <Avatar className={classes(styles.avatar, me && styles.isOwn)} aria-hidden="true">
     {initialsOf(name)}
   </Avatar>
 );

@@ -52,7 +52,7 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
       <td>
         <button type="button" className={styles.choose} aria-pressed={chosen} title={sayingsOf(row, t).join("\n")}>
           <b>{titleOf(row, t)}</b>
-          <small className={styles.d}>{briefOf(row, t)}</small>
+          <small className={styles.brief}>{briefOf(row, t)}</small>
         </button>
       </td>
       <td>

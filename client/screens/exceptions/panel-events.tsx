@@ -36,7 +36,7 @@ export const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
                 <b>{titleOf(row, t)}</b>
                 <small title={say}>{say}</small>
               </div>
-              <div className={styles.tm}>
+              <div className={styles.moment}>
                 {when(row.createdTime)}
                 <small>r{row.revision}</small>
               </div>

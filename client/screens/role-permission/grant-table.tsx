@@ -6,7 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { isPartly, share, type Grants } from "./grants.ts";
 import type { GrantNode } from "./use-grants.ts";
 import styles from "./grant-table.module.css";
-import grantSignStyles from "./grant-sign.module.css";
+import { GrantSign } from "./grant-sign.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { classes } from "#client/lib/classes.ts";
 
@@ -110,9 +110,11 @@ const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps)
   const t = useT();
   const isClosed = closed.has(id);
   const [on, was] = [grants.has(id), saved.has(id)];
-  const look = [on !== was && styles.isCh, lengthOf(label) > shortLabel && styles.isLong].filter(Boolean).join(" ");
   return (
-    <span className={look || undefined} title={isClosed ? `${label}: ${t("client.grant.notYours")}` : label}>
+    <span
+      className={classes(on !== was && styles.isChanged, lengthOf(label) > shortLabel && styles.isLong)}
+      title={isClosed ? `${label}: ${t("client.grant.notYours")}` : label}
+    >
       <Checkbox
         checked={on}
         disabled={locked || isClosed}
@@ -120,17 +122,7 @@ const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps)
         labelElement={
           <>
             {label}
-            {on !== was && (
-              <span
-                className={
-                  on
-                    ? classes(grantSignStyles.root, grantSignStyles.isP)
-                    : classes(grantSignStyles.root, grantSignStyles.isM)
-                }
-              >
-                {on ? "+" : "−"}
-              </span>
-            )}
+            {on !== was && <GrantSign more={on}>{on ? "+" : "−"}</GrantSign>}
           </>
         }
       />

@@ -19,7 +19,7 @@ import { classes } from "#client/lib/classes.ts";
 const InHand = ({ row }: { row: OpenException }) => {
   const t = useT();
   return (
-    <div className={styles.by}>
+    <div className={styles.claimedBy}>
       <Hand size={20} />
       <span>{t("cockpit.claimedBy", { who: row.claimedByName ?? "" })}</span>
     </div>
@@ -48,7 +48,7 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
         <Code code={row.gasBarcode} plain={!links} />
       </div>
       {!open && <InHand row={row} />}
-      {open && !onClaim && <div className={styles.by}>{t("cockpit.unclaimed")}</div>}
+      {open && !onClaim && <div className={styles.claimedBy}>{t("cockpit.unclaimed")}</div>}
       {claimable && (
         <button type="button" className={styles.claim} disabled={stale} onClick={() => onClaim(row.id)}>
           {t("exceptions.claim")}

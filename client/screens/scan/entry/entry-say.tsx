@@ -12,7 +12,7 @@ type Props = {
 
 /** A sentence about an entry before it is recorded. */
 export const EntrySay = ({ tone, role, title, text }: Props) => (
-  <div className={classes(styles.say, tone === "exc" ? styles.isExc : styles.isNo)} role={role}>
+  <div className={classes(styles.say, tone === "exc" ? styles.isException : styles.isRefused)} role={role}>
     <WarningSign size={20} />
     <div>
       <b>{title}</b>

@@ -21,7 +21,7 @@ export const FillBar = ({ weighing }: { weighing: Weighing }) => {
       aria-valuenow={kgOf(gross)}
       aria-label={t("entry.gross")}
     >
-      <div className={styles.b}>
+      <div className={styles.bar}>
         <i className={styles.tare} style={{ width: at(before) }}>
           {t("entry.before")} {kgText(before)} kg
         </i>
@@ -31,9 +31,9 @@ export const FillBar = ({ weighing }: { weighing: Weighing }) => {
         <i className={styles.over} style={{ left: at(limit), right: 0 }} />
         <i className={styles.lim} style={{ left: at(limit) }} />
       </div>
-      <div className={styles.x}>
+      <div className={styles.axis}>
         <span style={{ left: 0 }}>0</span>
-        <span style={{ left: at(limit) }} className={classes(styles.m, styles.isLim)}>
+        <span style={{ left: at(limit) }} className={classes(styles.mark, styles.isLimit)}>
           {t("entry.limitAt", { kg: kgText(limit) })}
         </span>
       </div>
