@@ -4,17 +4,8 @@ import type { DomainEvent, EventMeta, Recorded } from "#contracts/streams/event.
 import { createReadEvent, UnreadableEvent } from "#contracts/streams/read-event.ts";
 import type { EventOf } from "#contracts/streams/stored-event.ts";
 import type { Upcaster, UpcastersTo } from "#contracts/streams/upcasters.ts";
+import { eventMeta } from "#tests/support/event-meta.ts";
 
-const meta: EventMeta = {
-  v: 1,
-  commandId: "0192aaaa-0000-7000-8000-000000000001",
-  correlationId: "c",
-  userId: "u",
-  companyId: "s",
-  occurredAt: "2026-01-01T08:00:00+08:00",
-  recordedAt: "2026-01-01T08:00:00+08:00",
-  businessDay: "2026-01-01",
-};
 const stored = (type: string, v: number, data: unknown, stream = "order-O-1"): Recorded => ({
   id: "e",
   stream,
@@ -22,7 +13,7 @@ const stored = (type: string, v: number, data: unknown, stream = "order-O-1"): R
   position: "1",
   type,
   data,
-  meta: { ...meta, v },
+  meta: { ...eventMeta, v },
 });
 
 describe("an event that the log holds", () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { checkRows } from "./check-cases.ts";
 import { createDistrict } from "./district.ts";
+import { movementRows } from "./movement-cases.ts";
 import { createStranger } from "./stranger.ts";
-import { rows, type Case, type Fate, type Past } from "./table-cases.ts";
+import type { Case, Fate, Past } from "./table-cases.ts";
 import { at, createYard, day, type Cylinder, type Item, type Yard } from "./yard.ts";
 
 let server: TestServer;
@@ -89,7 +91,7 @@ const title = ({ past = "fresh", of = "north", fate = [], by = "north", fields, 
     .filter((word) => word !== "")
     .join(" ");
 
-describe.each(Object.entries(rows))("row %s of the table", (id, cases) => {
+describe.each(Object.entries({ ...movementRows, ...checkRows }))("row %s of the table", (id, cases) => {
   it.concurrent.each(cases.map((one) => [title(one), one] as const))("%s", async (_, one) => {
     const cylinder = await prepared(one);
     const before = await stateOf(cylinder);

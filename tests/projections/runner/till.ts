@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { DomainEvent, EventMeta, NewEvent } from "#contracts/streams/event.ts";
+import type { DomainEvent, NewEvent } from "#contracts/streams/event.ts";
 import { counter, defineTable, nullable, types, type Table } from "#contracts/read-models/table.ts";
 import { stored, type Storage } from "#projections/runner/storage.ts";
 import { ignored, type Fold, type View } from "#projections/views/view.ts";
+import { eventMeta } from "#tests/support/event-meta.ts";
 
 /* A little shop, so that the runner is tested by views that use every kind of change. */
 
@@ -114,17 +115,6 @@ const sales: View<TillEvent, Till> = {
 
 export const shop = { tills, sales };
 
-const meta: EventMeta = {
-  v: 1,
-  commandId: "0192aaaa-0000-7000-8000-000000000001",
-  correlationId: "c",
-  userId: "u",
-  companyId: "s",
-  occurredAt: "2026-01-01T08:00:00+08:00",
-  recordedAt: "2026-01-01T08:00:00+08:00",
-  businessDay: "2026-01-01",
-};
-
-export const happened = (event: TillEvent): NewEvent => ({ ...event, id: randomUUID(), meta });
+export const happened = (event: TillEvent): NewEvent => ({ ...event, id: randomUUID(), meta: eventMeta });
 export const sold = (cents: number, item = `item ${cents % 5}`): NewEvent =>
   happened({ type: "Sold", data: { item, cents } });

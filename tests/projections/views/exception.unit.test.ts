@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
-import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
-import { decideVoid } from "#server/domain/cylinder/void.ts";
-import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
-import { cylinderExceptionView } from "#projections/views/exception-of-cylinder.ts";
-import { exceptionView } from "#projections/views/exception.ts";
-import type { Projectable } from "#projections/views/view.ts";
-import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
-import { createRecorder, runView } from "#tests/support/changes.ts";
-import { inspectionUnit, station, store, truck } from "#tests/support/reference.ts";
-import { cylinderId, eventsOf, processResult, recorded, rowOfRevision, voidLast } from "./events.ts";
-
-/** Both views write the one table. */
-const run = (events: readonly Projectable[]) => {
-  const recorder = createRecorder();
-  runView(cylinderExceptionView, events, recorder);
-  return runView(exceptionView, events, recorder);
-};
-const exceptionsOf = (builder: Builder) => run(eventsOf(builder)).rows(exceptionTable);
+import { exceptionTable } from "#contracts/read-models/exception.ts";
+import { aCylinder, aFilled, aSound, at } from "#tests/support/cylinder-builder.ts";
+import { station, store, truck } from "#tests/support/reference.ts";
+import { cylinderId, processResult, recorded, rowOfRevision, voidLast } from "./events.ts";
+import { exceptionsOf, runExceptionViews } from "./run-exception-views.ts";
 
 describe("exceptions of a cylinder", () => {
   it("are one row for each code, with a stable id", () => {
@@ -111,84 +98,6 @@ describe("exceptions of a cylinder", () => {
   });
 });
 
-describe("an exception that is about a hold", () => {
-  const faulty = () => aCylinder().did({ id: 9, checkStatus: 0, defectIds: ["dent", "leak"] });
-  const stateOf = (builder: Builder) =>
-    exceptionsOf(builder)
-      .filter(({ kind }) => kind === "hold")
-      .map(({ code, isClosed }) => `${String(code)} ${isClosed ? "closed" : "stands"}`);
-  const inspected = (builder: Builder) => builder.did({ id: 10, by: inspectionUnit, at: at("03:00") });
-
-  it("names the faults that the check found", () => {
-    expect(exceptionsOf(faulty())).toMatchObject([{ code: "check.fault", defectIds: ["dent", "leak"] }]);
-    expect(exceptionsOf(aCylinder().did({ id: 4, by: store }))[0]).toMatchObject({ defectIds: [] });
-  });
-
-  it("is closed, with who and when, by a periodic check that lifts its hold, and open again when that is void", () => {
-    const lifted = inspected(faulty());
-    const [row] = exceptionsOf(lifted).filter(({ kind }) => kind === "hold");
-    expect(row).toMatchObject({ isClosed: true, closedTime: at("03:00"), closedBy: "user-1" });
-    const [again] = exceptionsOf(voidLast(lifted)).filter(({ kind }) => kind === "hold");
-    expect(again).toMatchObject({ isClosed: false, closedTime: null, closedBy: null, holdReasons: ["fault"] });
-  });
-
-  it("is closed by the processing of another result that lifts its hold too", () => {
-    const heavy = aCylinder()
-      .did({ id: 9, at: at("00:50") })
-      .did({ id: 8, at: at("01:02"), afterGrams: 12_500 })
-      .did({ id: 12, checkStatus: 0, at: at("02:00") });
-    const processed = processResult(heavy, heavy.state.unprocessed[0]?.resultId ?? "");
-    expect(stateOf(heavy)).toEqual(["cylinder.overweight stands", "check.fault stands"]);
-    expect(stateOf(processed)).toEqual(["cylinder.overweight closed", "check.fault closed"]);
-  });
-
-  it("closes with the last of its two holds", () => {
-    const old = aCylinder(inspectionUnit).standing({ inspectionDue: "2026-01-01", serviceEnd: "2026-02-01" });
-    const received = old.did({ id: 0, by: inspectionUnit });
-    const events = eventsOf(received);
-    // The archive says what the scene says: a due day and an end of life that are over.
-    const first = events[0];
-    if (first?.type !== "CylinderRegistered") throw new Error("no registration");
-    Object.assign(first.data, { inspectionDue: "2026-01-01", serviceEnd: "2026-02-01" });
-    expect(run(events).rows(exceptionTable)).toMatchObject([
-      { code: "cylinder.notFit", holdReasons: ["inspectionOverdue", "serviceLifeOver"], isClosed: false },
-    ]);
-    const lifted = eventsOf(inspected(received));
-    Object.assign(lifted[0]?.data ?? {}, { inspectionDue: "2026-01-01", serviceEnd: "2026-02-01" });
-    const rows = run(lifted).rows(exceptionTable);
-    expect(rows.filter(({ code }) => code === "cylinder.notFit")).toMatchObject([{ isClosed: false }]);
-    const scrapped = eventsOf(processResult(inspected(received), `${rowOfRevision(1)}.serviceLifeOver`, 2));
-    Object.assign(scrapped[0]?.data ?? {}, { inspectionDue: "2026-01-01", serviceEnd: "2026-02-01" });
-    const ended = run(scrapped).rows(exceptionTable);
-    expect(ended.filter(({ code }) => code === "cylinder.notFit")).toMatchObject([{ isClosed: true }]);
-  });
-
-  it("ends with the scrapping of its cylinder, and what is found on a scrapped one is no hold", () => {
-    const late = aCylinder(inspectionUnit)
-      .did({ id: 10, by: inspectionUnit, checkStatus: 0, at: at("01:00") })
-      .did({ id: 10, by: inspectionUnit, checkStatus: 2, at: at("03:00") });
-    expect(stateOf(late)).toEqual(["check.fault closed"]);
-    expect(stateOf(voidLast(late))).toEqual(["check.fault stands"]);
-    const found = aCylinder(inspectionUnit)
-      .did({ id: 10, by: inspectionUnit, checkStatus: 2, at: at("03:00") })
-      .did({ id: 10, by: inspectionUnit, checkStatus: 0, at: at("01:00") });
-    expect(exceptionsOf(found)[0]).toMatchObject({ code: "check.fault", kind: "exception", isClosed: false });
-  });
-
-  it("stays with a void as long as somebody else found the same", () => {
-    const both = aCylinder()
-      .did({ id: 9, checkStatus: 0, at: at("02:00") })
-      .did({ id: 12, by: store, checkStatus: 0, at: at("01:00") });
-    expect(both.state.holds).toEqual(["fault"]);
-    const { last } = both.state;
-    const decided = decideVoid({ commandId: last?.commandId ?? "", reason: "wrong" }, both.state, both.past.events);
-    if (!decided.ok) throw new Error(decided.code);
-    const voided = both.happened(decided.events[0]);
-    expect(voided.state.holds).toEqual(["fault"]);
-    expect(stateOf(voided)).toEqual(["check.fault stands"]);
-  });
-});
-
 describe("unknown barcodes", () => {
   const seen = (occurredAt: string) => ({
     type: "BarcodeSeen" as const,
@@ -197,7 +106,8 @@ describe("unknown barcodes", () => {
   });
   const claimed = { type: "BarcodeClaimed" as const, data: { gasBarcode: "X-9", cylinderId } };
   const released = { type: "BarcodeReleased" as const, data: { gasBarcode: "X-9", cylinderId } };
-  const rowsOf = (events: BarcodeEvent[]) => run(recorded<BarcodeEvent>("barcode-X-9", events)).rows(exceptionTable);
+  const rowsOf = (events: BarcodeEvent[]) =>
+    runExceptionViews(recorded<BarcodeEvent>("barcode-X-9", events)).rows(exceptionTable);
 
   it("are one row however often they are scanned", () => {
     expect(rowsOf([seen(at("01:00")), seen(at("02:00"))])).toMatchObject([
@@ -226,41 +136,5 @@ describe("unknown barcodes", () => {
 
   it("are no row for a barcode that was only claimed or retired", () => {
     expect(rowsOf([claimed, { type: "BarcodeRetired", data: { gasBarcode: "X-9", cylinderId } }])).toEqual([]);
-  });
-});
-
-describe("what people do with an exception", () => {
-  const id = `${rowOfRevision(1)}.check.fault`;
-  const faulty = eventsOf(aCylinder().did({ id: 9, checkStatus: 0 }));
-  const after = (events: ExceptionEvent[]) =>
-    run([...faulty, ...recorded<ExceptionEvent>(`exception-${id}`, events, faulty.length)]);
-  const claim = { type: "ExceptionClaimed" as const, data: { exceptionId: id } };
-
-  it("is seen: claimed, and by whom", () => {
-    expect(after([claim]).row(exceptionTable, id)).toMatchObject({ handling: "claimed", claimedBy: "user-1" });
-  });
-
-  it("is seen: given up again", () => {
-    const tables = after([claim, { type: "ExceptionReleased", data: { exceptionId: id } }]);
-    expect(tables.row(exceptionTable, id)).toMatchObject({ handling: "open", claimedBy: null, claimedTime: null });
-  });
-
-  it("is seen: acknowledged, with what was said", () => {
-    const tables = after([claim, { type: "ExceptionAcknowledged", data: { exceptionId: id, comment: "seen it" } }]);
-    expect(tables.row(exceptionTable, id)).toMatchObject({
-      handling: "acknowledged",
-      claimedBy: "user-1",
-      acknowledgedBy: "user-1",
-      acknowledgement: "seen it",
-    });
-  });
-
-  it("is kept in order, comments included", () => {
-    const tables = after([claim, { type: "ExceptionCommented", data: { exceptionId: id, comment: "moved aside" } }]);
-    expect(tables.rows(exceptionActionTable)).toMatchObject([
-      { exceptionId: id, kind: "claimed", comment: null },
-      { exceptionId: id, kind: "commented", comment: "moved aside", userId: "user-1" },
-    ]);
-    expect(tables.row(exceptionTable, id)).toMatchObject({ handling: "claimed" });
   });
 });

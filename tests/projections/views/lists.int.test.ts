@@ -1,131 +1,20 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { allLists, lists } from "#contracts/lists/index.ts";
-import { readPage } from "#infra/engines/list-engine/list-engine.ts";
-import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
-import { hintOf } from "#projections/runner/hint.ts";
-import { emptyOutcome, projectBatch, finishStreams } from "#projections/runner/project-batch.ts";
-import { createChangeSet } from "#projections/runner/change-set.ts";
-import { createModels } from "#projections/runner/schema.ts";
-import { createViews } from "#projections/views/index.ts";
-import type { AnyView } from "#projections/views/view.ts";
-import { createRecorder, runView } from "#tests/support/changes.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { fillReadTables } from "#tests/support/read-tables.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { lists } from "#contracts/lists/index.ts";
 import { station, store } from "#tests/support/reference.ts";
-import { threeCylinders, uuidOf } from "./three-cylinders.ts";
+import { uuidOf } from "./three-cylinders.ts";
+import { barcodes, openListedCylinders, overReadModels, type ListedCylinders } from "./listed-cylinders.ts";
 
-let database: TestDatabase;
-let db: Kysely<never>;
+let listed: ListedCylinders;
+let page: ListedCylinders["page"];
+let db: ListedCylinders["db"];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: true });
-  db = database.db as unknown as Kysely<never>;
-  const recorder = createRecorder();
-  const views: AnyView[] = Object.values(createViews({ timeZone: "Asia/Shanghai" }));
-  const events = threeCylinders();
-  for (const view of views) runView(view, events, recorder);
-  await fillReadTables(
-    db,
-    views.flatMap((view) => view.tables),
-    (table) => recorder.rows(table),
-  );
-  await sql`insert into account (id, user_name, nick_name, password_hash) values (${uuidOf("user-1")}, 'mei', null, '')`.execute(
-    db,
-  );
-  for (const [name, id] of [
-    ["Li Mei", "driver-1"],
-    ["Wang", "escort-1"],
-    ["He", "escort-2"],
-  ] as const)
-    await insertRecord("employee", { id: uuidOf(id), name });
-  await insertRecord("client", {
-    id: uuidOf("client-1"),
-    name: "Golden Wok",
-    project_name: "Wok 2",
-    address: "Main St 1",
-  });
-  await insertRecord("vehicle", { id: uuidOf("vehicle-1"), license_number: "A12345", company_id: uuidOf(station.id) });
-  await insertRecord("company", { id: uuidOf(station.id), name: "North Station", address: "Harbour 3" });
-  await insertRecord("defective", { id: uuidOf("dent"), name: "Dent" });
-  await insertRecord("spec", { id: uuidOf("spec-12"), name: "YSP12-T", max_fill_weight: 5 });
+  listed = await openListedCylinders();
+  ({ page, db } = listed);
 });
-afterAll(() => database.drop());
-
-/** A record with what the test looks at; the rest of its declaration is the record's own test's. */
-const insertRecord = async (table: string, values: Record<string, string | number>): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_name = ${table} and is_nullable = 'NO' and column_default is null`.execute(db);
-  for (const { name } of rows.filter((row) => !(row.name in values)))
-    await sql.raw(`alter table "${table}" alter column "${name}" drop not null`).execute(db);
-  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))})`.execute(db);
-};
-
-const page = async (
-  definition: ListDefinition,
-  values: Record<string, unknown> = {},
-  scope: "all" | string[] = "all",
-) => {
-  const { sort, ...rest } = values;
-  const parsed = parseListRequest(definition, { values: rest, sort });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const context = { scope: scope === "all" ? ("all" as const) : new Set(scope), timeZone: "Asia/Shanghai" };
-  return readPage(database.db, definition, parsed.value, context);
-};
-const barcodes = (list: Record<string, unknown>[]) => list.map((row) => row["gasBarcode"]);
-
-/** Hints about the lists while all of this happens, event by event: one of more rows may name none. */
-const announced = (): Map<string, Set<string>> => {
-  const models = createModels(createViews({ timeZone: "Asia/Shanghai" }), {});
-  const said = new Map<string, Set<string>>();
-  const whole = emptyOutcome(models);
-  for (const event of threeCylinders()) {
-    const outcome = { ...whole, changes: createChangeSet() };
-    projectBatch(models, [event], () => undefined, new Set(), outcome);
-    finishStreams(outcome, () => undefined);
-    for (const { list, ids } of hintOf(models, "1", outcome.changes.touched()).lists)
-      said.set(list, new Set([...(said.get(list) ?? []), ...ids]));
-  }
-  return said;
-};
-
-const overReadModels = allLists.filter((list) => list.from.schema === "read");
-
-describe("what is announced when rows change", () => {
-  const given: Record<string, Record<string, string>> = {
-    circulation: { gasBarcode: "B-1" },
-    history: { gasBarcode: "B-1" },
-    exceptionAction: { exceptionId: "barcode.X-9" },
-    customerInventory: { clientId: uuidOf("client-1") },
-    stockDetail: { companyId: uuidOf(store.id) },
-  };
-  it.each(overReadModels.map((list) => [list.name, list] as const))(
-    "names rows of %s by what a page knows them by, so that they can be marked",
-    async (name, list) => {
-      const { list: rows } = await page(list, given[name]);
-      const ids = announced().get(name) ?? new Set();
-      expect(rows.filter((row) => !ids.has(row[rowKeyOf(list)] as string))).toEqual([]);
-    },
-  );
-
-  it.each([
-    ["stationProcedure", {}],
-    ["warehouseProcedure", {}],
-    ["sendReceive", {}],
-    ["vehicleUsage", { vehicleId: uuidOf("vehicle-1") }],
-    ["circulation", { gasBarcode: "B-1" }],
-    ["exceptionAction", { exceptionId: "barcode.X-9" }],
-  ] as const)("has rows of %s to name, each by its id", async (name, values) => {
-    const definition = allLists.find((list) => list.name === name) as ListDefinition;
-    const { list: rows } = await page(definition, values);
-    const ids = announced().get(name) ?? new Set();
-    if (name !== "warehouseProcedure") expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter((row) => !ids.has(row[rowKeyOf(definition)] as string))).toEqual([]);
-  });
-});
+afterAll(() => listed?.database.drop());
 
 describe("lists over read models", () => {
   it.each(overReadModels.map((list) => [list.name, list] as const))(

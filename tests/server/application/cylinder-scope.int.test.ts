@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { correctCylinder as correctSchema } from "#contracts/commands/correct.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { Caller, TenantContext } from "#server/application/context.ts";
 import { correctCylinder } from "#server/application/commands/correct-cylinder.ts";
 import { removeCylinder } from "#server/application/commands/remove-cylinder.ts";
 import { setUsable } from "#server/application/commands/set-usable.ts";
-import { callerWith, registered, send, tenantContext } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
+import { callerWith, registered, send } from "#tests/support/commands.ts";
 import { otherStation, station, truck } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 let ctx: TenantContext;
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
-  ctx = tenantContext(events, { now: new Date("2026-03-02T02:00:00Z") });
+  log = await openCommandLog();
+  ({ events, ctx } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 const at = (companyId: string): Caller => callerWith({ companyId, scopeOf: () => new Set([companyId]) });
 const [north, south] = [at(station.id), at(otherStation.id)];

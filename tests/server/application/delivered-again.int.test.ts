@@ -2,24 +2,20 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
 import { registered, send, tenantContext, type ItemInput } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { station, store, truck } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 const clock = { now: new Date("2026-03-02T09:00:00Z") };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
+  log = await openCommandLog();
+  ({ events } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 const at = (minute: number) => `2026-03-02T0${1 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}:00Z`;
 

@@ -1,28 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
 import { handleCommand } from "#server/application/handle-command.ts";
 import { onOrder } from "#server/application/streams/subjects.ts";
 import { decideComplete, decidePlace } from "#server/domain/order.ts";
-import { callerWith, tenantContext } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
+import { callerWith } from "#tests/support/commands.ts";
 import { otherStation, station } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 let ctx: TenantContext;
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
-  ctx = tenantContext(events, { now: new Date("2026-03-02T02:00:00Z") });
+  log = await openCommandLog();
+  ({ events, ctx } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 const caller = callerWith();
 const codes = ["gasCylinder:procedure:movement"];

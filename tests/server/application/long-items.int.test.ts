@@ -3,25 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mostItems, recordItem, recordLimits } from "#contracts/commands/record.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { maxAppendBytes } from "#infra/engines/event-log/limits.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
-import { registered, send, tenantContext } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
+import { registered, send } from "#tests/support/commands.ts";
 import { otherStation } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 let ctx: TenantContext;
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
-  ctx = tenantContext(events, { now: new Date("2026-03-02T02:00:00Z") });
+  log = await openCommandLog();
+  ({ events, ctx } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 const keptOf = async (id: string) => {
   const kept: { item?: Record<string, unknown>; bytes: number }[] = [];

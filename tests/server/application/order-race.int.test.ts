@@ -2,28 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { orderStream, type OrderEvent } from "#contracts/streams/order/events.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
 import { stamp } from "#server/application/streams/stamp.ts";
-import { callerWith, registered, send, tenantContext } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
+import { callerWith, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 let ctx: TenantContext;
-const clock = { now: new Date("2026-03-02T02:00:00Z") };
+let clock: Clock;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
-  ctx = tenantContext(events, clock);
+  log = await openCommandLog();
+  ({ events, ctx, clock } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 const sound = async () => {
   const one = await registered(ctx);
@@ -35,11 +30,7 @@ const sound = async () => {
   ]);
   return one;
 };
-const last = async (id: string) => {
-  const all = [];
-  for await (const event of events.readStream(cylinderStream(id))) all.push(event);
-  return all.at(-1);
-};
+const last = async (id: string) => (await log.eventsOf(cylinderStream(id))).at(-1);
 /** The log as somebody sees it who is overtaken just before his order is opened. */
 const overtakenBy = (orderNumber: string, event: OrderEvent, before: "order" | "delivery"): TenantContext => {
   let overtaken = false;

@@ -3,28 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewProcedure as command } from "#contracts/commands/preview.ts";
 import type { RecordResult } from "#contracts/commands/record.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { previewProcedure } from "#server/application/record/preview-procedure.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
 import { callerWith, registered, send, tenantContext, type Clock, type ItemInput } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { inspectionUnit, otherStation, repairUnit, station, store, truck } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 let ctx: TenantContext;
-const clock: Clock = { now: new Date("2026-03-02T02:00:00Z") };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
-  ctx = tenantContext(events, clock);
+  log = await openCommandLog();
+  ({ events, ctx } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 const preview = async (query: Record<string, unknown>, at = ctx, caller = callerWith()) => {
   const answer = await previewProcedure(at, caller, command.input.parse(query));

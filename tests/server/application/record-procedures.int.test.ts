@@ -2,35 +2,24 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
-import { orderStream } from "#contracts/streams/order/events.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { recordProcedures } from "#server/application/record/record-procedures.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
 import { callerWith, newBarcode, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { otherStation, station, store, truck } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
 let ctx: TenantContext;
-const clock: Clock = { now: new Date("2026-03-02T02:00:00Z") };
+let clock: Clock;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
-  ctx = tenantContext(events, clock);
+  log = await openCommandLog();
+  ({ events, ctx, clock } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
-const eventsOf = async (stream: string) => {
-  const types: string[] = [];
-  for await (const event of events.readStream(stream)) types.push(event.type);
-  return types;
-};
 const preFill = (gasBarcode: string) => ({ gasBarcode, procedureId: 9, checkStatus: 1 });
 const fill = (gasBarcode: string) => ({
   gasBarcode,
@@ -59,7 +48,7 @@ describe("recording a call of scans", () => {
       ["recorded", 4, undefined],
     ]);
     expect(position).toBe(await events.head());
-    expect(await eventsOf(cylinderStream(id))).toEqual([
+    expect(await log.typesOf(cylinderStream(id))).toEqual([
       "CylinderRegistered",
       "CylinderChecked",
       "CylinderFilled",
@@ -105,7 +94,7 @@ describe("recording a call of scans", () => {
       ["recorded", undefined],
       ["duplicate", "recorded"],
     ]);
-    expect(await eventsOf(cylinderStream(other.id))).toEqual(["CylinderRegistered"]);
+    expect(await log.typesOf(cylinderStream(other.id))).toEqual(["CylinderRegistered"]);
   });
 
   it("keeps a refusal in the cylinder's stream and names every broken rule in the order of the codes", async () => {
@@ -120,7 +109,7 @@ describe("recording a call of scans", () => {
       revision: 1,
     });
     expect(results[0]?.msg).toContain("at filling station North Station since 02/03/2026 10:00");
-    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered", "ProcedureRefused"]);
+    expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered", "ProcedureRefused"]);
   });
 
   it("names the fields that are missing or name nothing, and keeps that too", async () => {
@@ -144,7 +133,7 @@ describe("recording a call of scans", () => {
       ["orderNumber"],
     ]);
     expect(new Set(results.map((r) => r.code))).toEqual(new Set(["procedure.fieldInvalid"]));
-    expect(await eventsOf(cylinderStream(id))).toHaveLength(8);
+    expect(await log.typesOf(cylinderStream(id))).toHaveLength(8);
   });
 
   it("refuses a company outside the caller's scope and keeps nothing of it", async () => {
@@ -153,7 +142,7 @@ describe("recording a call of scans", () => {
     const { results } = await send(ctx, [{ ...preFill(gasBarcode), companyId: otherStation.id }], caller);
     expect(results[0]).toMatchObject({ outcome: "refused", code: "access.outOfScope", reasons: ["access.outOfScope"] });
     expect(results[0]?.revision).toBeUndefined();
-    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
+    expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
   });
 
   it("records nothing of a call that has an item of a kind that the caller has no code for", async () => {
@@ -162,7 +151,7 @@ describe("recording a call of scans", () => {
     const items = [preFill(gasBarcode), fill(gasBarcode)].map((item) => ({ commandId: randomUUID(), ...item }));
     const answer = await recordProcedures(ctx, caller, { items });
     expect(answer).toMatchObject({ ok: false, code: "access.denied", data: { codes: ["gasCylinder:procedure:fill"] } });
-    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
+    expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered"]);
   });
 
   it("knows a command by its id in whatever case, and repeats the id as it was sent", async () => {
@@ -183,55 +172,10 @@ describe("recording a call of scans", () => {
     const receive = { gasBarcode, procedureId: 0, commandId };
     const { results } = await send(ctx, [receive, { gasBarcode, procedureId: 1, vehicleId: truck.id }]);
     expect(results.map((r) => r.code)).toEqual(["cylinder.unknown", "cylinder.unknown"]);
-    expect(await eventsOf(barcodeStream(gasBarcode))).toEqual(["BarcodeSeen"]);
+    expect(await log.typesOf(barcodeStream(gasBarcode))).toEqual(["BarcodeSeen"]);
     const again = await send(ctx, [receive]);
     expect(again.results[0]).toMatchObject({ outcome: "duplicate", first: { code: "cylinder.unknown" } });
-    expect(await eventsOf(barcodeStream(gasBarcode))).toEqual(["BarcodeSeen"]);
-  });
-
-  it("opens one order for the sends of a call that name a client and no number, and the same one when it is sent again", async () => {
-    const cylinders = [await registered(ctx), await registered(ctx)];
-    const codes = cylinders.map((one) => one.gasBarcode);
-    await send(
-      ctx,
-      codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
-    );
-    const deliveries = codes.map((gasBarcode) => ({
-      gasBarcode,
-      procedureId: 3,
-      clientId: "client-1",
-      commandId: randomUUID(),
-    }));
-    await send(ctx, deliveries);
-    const numbers = new Set<string>();
-    for (const { id } of cylinders) {
-      for await (const event of events.readStream(cylinderStream(id))) {
-        const { orderNumber } = event.data as { orderNumber?: string };
-        if (orderNumber) numbers.add(orderNumber);
-      }
-    }
-    expect(numbers.size).toBe(1);
-    expect(await eventsOf(orderStream([...numbers][0] ?? ""))).toEqual(["OrderPlaced"]);
-    expect((await send(ctx, deliveries)).results.map((r) => r.outcome)).toEqual(["duplicate", "duplicate"]);
-  });
-
-  it("lets two calls deliver under the device's own order number, and no other client", async () => {
-    const [a, b, c] = [await registered(ctx), await registered(ctx), await registered(ctx)];
-    const codes = [a, b, c].map((one) => one.gasBarcode);
-    await send(
-      ctx,
-      codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
-    );
-    const orderNumber = `own-${randomUUID()}`;
-    const deliver = (gasBarcode: string, more: object) => ({ gasBarcode, procedureId: 3, orderNumber, ...more });
-    const first = await send(ctx, [deliver(a.gasBarcode, { clientId: "client-1" })]);
-    const second = await send(ctx, [deliver(b.gasBarcode, {}), deliver(c.gasBarcode, { clientId: "client-2" })]);
-    expect(first.results[0]?.outcome).toBe("recorded");
-    expect(second.results.map((r) => [r.outcome, r.paths])).toEqual([
-      ["recorded", undefined],
-      ["refused", ["orderNumber"]],
-    ]);
-    expect(await eventsOf(orderStream(orderNumber))).toEqual(["OrderPlaced"]);
+    expect(await log.typesOf(barcodeStream(gasBarcode))).toEqual(["BarcodeSeen"]);
   });
 
   it("lets exactly one of 50 callers of two processes have its effect, and none of them fail", async () => {
@@ -241,35 +185,6 @@ describe("recording a call of scans", () => {
     const outcomes = (await Promise.all(calls)).map(({ results }) => results[0]?.outcome);
     expect(outcomes.filter((outcome) => outcome === "recorded")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "duplicate")).toHaveLength(49);
-    expect(await eventsOf(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked"]);
-  });
-
-  it("counts a customer's limit with what the call itself delivers", async () => {
-    const limited = tenantContext(events, clock, {
-      customerMaximum: async () => 3,
-      customerStock: async () => new Map([["client-2", 2]]),
-    });
-    const cylinders = [await registered(ctx), await registered(ctx)];
-    const codes = cylinders.map((one) => one.gasBarcode);
-    await send(
-      ctx,
-      codes.flatMap((code) => [preFill(code), fill(code), postFill(code)]),
-    );
-    const { results } = await send(
-      limited,
-      codes.map((gasBarcode) => ({ gasBarcode, procedureId: 3, clientId: "client-2" })),
-    );
-    expect(results.map((r) => [r.outcome, r.reasons])).toEqual([
-      ["recorded", undefined],
-      ["refused", ["customer.limitReached"]],
-    ]);
-    expect(results[1]?.msg).toBe(
-      `${codes[1]} was not sent from North Station to Bert, who holds 3 cylinders of at most 3.`,
-    );
-    // A name is for the answer alone: what is kept says only whose id it was.
-    const kept: unknown[] = [];
-    for await (const { data } of events.readStream(cylinderStream(cylinders[1]?.id ?? ""))) kept.push(data);
-    expect(kept.at(-1)).toMatchObject({ reasons: ["customer.limitReached"], item: { clientId: "client-2" } });
-    expect(JSON.stringify(kept)).not.toContain("Bert");
+    expect(await log.typesOf(cylinderStream(id))).toEqual(["CylinderRegistered", "CylinderChecked"]);
   });
 });

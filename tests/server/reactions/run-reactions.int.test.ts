@@ -3,29 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
-import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
 import { stamp } from "#server/application/streams/stamp.ts";
 import { createParkedReactions } from "#server/reactions/parked-reactions.ts";
 import { createReactionCheckpoint } from "#server/reactions/reaction-checkpoint.ts";
 import { runReactions } from "#server/reactions/run-reactions.ts";
-import { callerWith, registered, send, tenantContext } from "#tests/support/commands.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
+import { callerWith, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
 import { truck } from "#tests/support/reference.ts";
 
-let database: TestDatabase;
+let log: CommandLog;
 let events: EventLog;
-const clock = { now: new Date("2026-03-02T02:00:00Z") };
+let clock: Clock;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  events = createPostgresEventLog({ connectionString: database.url });
+  log = await openCommandLog();
+  ({ events, clock } = log);
 });
-afterAll(async () => {
-  await events?.close();
-  await database?.drop();
-});
+afterAll(() => log?.close());
 
 /** One cylinder delivered under a new order, whose process died between declining and taking back. */
 const torn = async () => {
@@ -47,7 +43,7 @@ const torn = async () => {
 /** Runs the reactions until `done` says so after one of them has been noted. */
 const reactUntil = async (cylinderId: string, answers: (string[] | undefined)[], count: number) => {
   const stopping = new AbortController();
-  const kept = createReactionCheckpoint(database.db, "test");
+  const kept = createReactionCheckpoint(log.database.db, "test");
   let saved = 0;
   const ctx = tenantContext(events, clock, {
     cylindersOfOrder: async () => (answers.length > 0 ? answers.shift() : [cylinderId]),
@@ -60,16 +56,12 @@ const reactUntil = async (cylinderId: string, answers: (string[] | undefined)[],
     },
   };
   const failures: unknown[] = [];
-  const parked = createParkedReactions(database.db, "test");
+  const parked = createParkedReactions(log.database.db, "test");
   const onFailure = (error: unknown) => void failures.push(error);
   await runReactions({ ctx, checkpoint, parked, onFailure, signal: stopping.signal, retryMs: 1 });
   return failures;
 };
-const types = async (id: string) => {
-  const all = [];
-  for await (const { type } of events.readStream(cylinderStream(id))) all.push(type);
-  return all;
-};
+const types = (id: string) => log.typesOf(cylinderStream(id));
 
 describe("reactions", () => {
   it("take back what a torn decline left at the customer, once, also when the read models come late", async () => {
@@ -78,7 +70,7 @@ describe("reactions", () => {
     // The order's two events; the first answer says that the read models are behind.
     expect(await reactUntil(id, [undefined], 2)).toEqual([]);
     expect((await types(id)).at(-1)).toBe("DeliveryReversed");
-    await database.pool.query("delete from reaction_checkpoint");
+    await log.database.pool.query("delete from reaction_checkpoint");
     await reactUntil(id, [], 2);
     expect((await types(id)).filter((type) => type === "DeliveryReversed")).toHaveLength(1);
   });
@@ -90,7 +82,9 @@ describe("reactions", () => {
     const again = await torn();
     const other = await again.decline();
     await reactUntil(again.id, [], 2);
-    expect(other.ok && (await createReactionCheckpoint(database.db, "test").load())).toBe(other.ok && other.position);
+    expect(other.ok && (await createReactionCheckpoint(log.database.db, "test").load())).toBe(
+      other.ok && other.position,
+    );
     expect((await types(again.id)).at(-1)).toBe("DeliveryReversed");
   });
 
@@ -104,7 +98,7 @@ describe("reactions", () => {
     const failures = await reactUntil(id, [], 3);
     expect(failures).toHaveLength(5);
     expect((await types(id)).at(-1)).toBe("DeliveryReversed");
-    const parked = createParkedReactions(database.db, "test");
+    const parked = createParkedReactions(log.database.db, "test");
     expect(await parked.list()).toEqual([{ stream: orderStream(orderNumber), revision: 0n }]);
 
     const placed = { type: "OrderPlaced", data: { orderNumber, clientId: "client-1" } } as const;
@@ -117,7 +111,7 @@ describe("reactions", () => {
     const { id, decline } = await torn();
     await decline();
     const stopping = new AbortController();
-    const kept = createReactionCheckpoint(database.db, "test");
+    const kept = createReactionCheckpoint(log.database.db, "test");
     let away = 3;
     const reach = async <T>(work: () => Promise<T>): Promise<T> => {
       if (away-- > 0) throw new Error("Connection terminated unexpectedly");
@@ -127,7 +121,7 @@ describe("reactions", () => {
       load: () => reach(() => kept.load()),
       save: (position: Position) => reach(() => kept.save(position)),
     };
-    const parked = { ...createParkedReactions(database.db, "test"), list: () => reach(async () => []) };
+    const parked = { ...createParkedReactions(log.database.db, "test"), list: () => reach(async () => []) };
     const ctx = tenantContext(events, clock, { cylindersOfOrder: async () => [id] });
     const lost: unknown[] = [];
     const running = runReactions({

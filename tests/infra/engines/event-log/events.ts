@@ -1,24 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { EventMeta, NewEvent, Recorded } from "#contracts/streams/event.ts";
+import type { NewEvent, Recorded } from "#contracts/streams/event.ts";
 import type { CaughtUp, EventLog } from "#infra/engines/event-log/port.ts";
-
-const meta: EventMeta = {
-  v: 1,
-  commandId: "0192aaaa-0000-7000-8000-000000000001",
-  correlationId: "c",
-  userId: "u",
-  companyId: "s",
-  occurredAt: "2026-01-01T08:00:00+08:00",
-  recordedAt: "2026-01-01T08:00:00+08:00",
-  businessDay: "2026-01-01",
-};
+import { eventMeta } from "#tests/support/event-meta.ts";
 
 /** An event that says `n`. */
 export const anEvent = (n: number | string = 0, id: string = randomUUID()): NewEvent => ({
   id,
   type: "Said",
   data: { n },
-  meta,
+  meta: eventMeta,
 });
 export const someEvents = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => anEvent(n));
 
