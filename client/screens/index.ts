@@ -98,7 +98,11 @@ export const screens: Record<string, Screen> = {
   ),
   [configScreens.checkingItem.path]: records("defective", () => import("#contracts/resources/defective.ts")),
   [systemScreens.user.path]: specified(async () => (await import("./users/users.tsx")).users),
-  [systemScreens.role.path]: specified(async () => (await import("./roles.ts")).roles),
+  [systemScreens.role.path]: records(
+    "role",
+    () => import("#contracts/resources/role.ts"),
+    async () => (await import("./records.ts")).role,
+  ),
   [systemScreens.permission.path]: { load: () => import("./permissions/permissions.tsx") },
   [systemScreens.rolePermission.path]: { load: () => import("./role-permission/role-permission.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },

@@ -19,15 +19,21 @@ export const vehicle: Partial<RecordSpec> = {
   },
 };
 
-/** The number of a role's people leads to them. */
-export const roleCells: RecordSpec["cells"] = {
-  accountCount: opensList({
-    list: roleUser,
-    title: "client.dialog.roleUsers",
-    query: ({ id }) => ({ roleId: id }),
-    of: "label",
-    width: 900,
-  }),
+const isAdministrators = (row: Row): boolean => row["key"] === "admin";
+
+/** The number of a role's people leads to them. The role with every code stays as it is. */
+export const role: Partial<RecordSpec> = {
+  cells: {
+    accountCount: opensList({
+      list: roleUser,
+      title: "client.dialog.roleUsers",
+      query: ({ id }) => ({ roleId: id }),
+      of: "label",
+      width: 900,
+    }),
+  },
+  isBuiltIn: isAdministrators,
+  isLocked: isAdministrators,
 };
 
 /** The check that a procedure's record stands for; a record that somebody added stands for none. */

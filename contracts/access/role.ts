@@ -1,29 +1,6 @@
 import { z } from "zod";
 import type { DataScope } from "./roles.ts";
-import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
-
-const label = text.trim().min(1).max(50);
-const description = text.max(100);
-const dataScope = z.enum(["all", "companyAndBelow", "company"]);
-
-/** Body of `POST /base/admin/role/add`. */
-export const addRole = z.object({
-  label,
-  description: maybe(description),
-  dataScope: dataScope.default("company"),
-  isUsable: maybe(z.boolean()),
-});
-/** Body of `PUT /base/admin/role/update`: what is absent stays, `null` or "" clears what may be empty. */
-export const updateRole = z.object({
-  id: uuid,
-  version: z.number().int(),
-  label: label.optional(),
-  description: clearable(description),
-  dataScope: dataScope.optional(),
-  isUsable: z.boolean().optional(),
-});
-export type AddRole = z.infer<typeof addRole>;
-export type UpdateRole = z.infer<typeof updateRole>;
+import { uuid } from "../fields/scalars.ts";
 
 /**
  * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. "" stands in the tree

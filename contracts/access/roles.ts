@@ -6,6 +6,9 @@ export type DataScope = "all" | "companyAndBelow" | "company";
 
 const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 3 };
 
+export const isDataScope = (value: unknown): value is DataScope =>
+  typeof value === "string" && Object.hasOwn(ranks, value);
+
 /** Tells whether one data scope sees no farther than another; nothing reaches to where there is none. */
 export const isNoWider = (scope: DataScope, than: DataScope | undefined): boolean =>
   than !== undefined && ranks[scope] <= ranks[than];

@@ -1,5 +1,4 @@
-import { nullable, oneOf, someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
-import type { DataScope } from "./roles.ts";
+import { nullable, someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
 
 const platformTable = <const C extends Columns>(name: string, columns: C): SourceTable<C, undefined> => ({
   name,
@@ -33,18 +32,8 @@ export const accountListTable = platformTable("account_list", {
   roleNames: types.text,
 });
 
-/** One row per role, with the number of its accounts. */
-export const roleListTable = platformTable("role_list", {
-  id: types.uuid,
-  key: nullable(types.text),
-  label: types.text,
-  description: nullable(types.text),
-  dataScope: oneOf<DataScope>(),
-  isUsable: types.boolean,
-  version: types.integer,
-  createdTime: types.moment,
-  accountCount: types.integer,
-});
+/** The number of accounts that hold a role. */
+export const roleListTable = platformTable("role_list", { id: types.uuid, accountCount: types.integer });
 
 /** Records that stand for something fixed, however people call them. */
 export const seededRecordTable = platformTable("seeded_record", { recordId: types.uuid, key: types.text });

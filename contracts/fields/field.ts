@@ -38,6 +38,8 @@ export type Reference = {
   nameColumn: string;
   /** Under which name rows answer the referred record's name, e.g. `companyName`. */
   as: string;
+  /** The rules of the referring resource check it, and it does not keep the record that it names from being deleted. */
+  loose?: true;
 };
 
 export type Field<K extends FieldKind = FieldKind> = {
@@ -51,7 +53,11 @@ export type Field<K extends FieldKind = FieldKind> = {
   readonly?: boolean;
   /** Fixed once the record exists. */
   addOnly?: boolean;
+  /** Kept elsewhere than in the record's table: the server's rules of the resource write it. */
+  stored?: false;
   default?: unknown;
+  /** Left empty in a new record it takes the default; a change cannot empty it. */
+  neverEmpty?: boolean;
   max?: number;
   min?: number;
   /** Characters for texts. */
@@ -69,7 +75,7 @@ export type Field<K extends FieldKind = FieldKind> = {
   unit?: string;
   options?: readonly Option[];
   ref?: Reference;
-  /** Images: how many at most (default 5). */
+  /** How many at most: images (default 5), referred records (default 100). */
   limit?: number;
   /** px of its column in lists, where what is usual there needs more or less than any words. */
   width?: number;

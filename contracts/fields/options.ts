@@ -37,3 +37,9 @@ export const procedureTypeOptions: Option[] = procedureKinds.map((value) => ({
 export const checkTypeOptions: Option[] = allProcedures
   .filter(({ hasItems }) => hasItems)
   .map(({ id, name }) => ({ value: id, label: `checkType.${name}` }));
+
+/** How far the holder of a role sees. */
+export const dataScopeOptions: Option[] = ["all", "companyAndBelow", "company"].map((value) => ({
+  value,
+  label: `dataScope.${value}`,
+}));

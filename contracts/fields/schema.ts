@@ -99,7 +99,7 @@ const valueOf = (field: Field): z.ZodType => {
     case "ref":
       return id();
     case "refs":
-      return z.array(id(), { error: "field.type" }).max(100, { error: "field.tooBig" });
+      return z.array(id(), { error: "field.type" }).max(field.limit ?? 100, { error: "field.tooBig" });
     case "images":
       return imageList(field);
     default:
@@ -109,15 +109,20 @@ const valueOf = (field: Field): z.ZodType => {
 
 /**
  * A field with its rule about being empty: required ones refuse it, the others keep null, which clears what was there. In an update a
- * field that is absent stays, a required one too.
+ * field that is absent stays, a required one too; in a new record a required one takes its default.
  */
 const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
   const checked = z.unknown().superRefine((given, ctx) => {
     if (empty(given)) ctx.addIssue({ code: "custom", message: "field.required" });
   });
-  if (field.required && use === "update") return checked.pipe(value).optional();
-  if (field.required) return z.preprocess((given) => (given === undefined ? null : given), checked).pipe(value);
+  if ((field.required || field.neverEmpty) && use === "update") return checked.pipe(value).optional();
+  if (field.neverEmpty)
+    return z.preprocess((given) => (given === undefined || empty(given) ? field.default : given), value);
+  if (field.required) {
+    const absent = field.default ?? null;
+    return z.preprocess((given) => (given === undefined ? absent : given), checked).pipe(value);
+  }
   return z.preprocess((given) => (empty(given) ? null : given), value.nullable().optional());
 };
 

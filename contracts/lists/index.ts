@@ -9,7 +9,6 @@ import { due } from "./due.ts";
 import { exception, exceptionAction } from "./exception.ts";
 import { filling } from "./filling.ts";
 import { dealerProcedure, stationProcedure, warehouseProcedure } from "./procedure.ts";
-import { role } from "./role.ts";
 import { sendReceive } from "./send-receive.ts";
 import { stockDetail, stockSummary } from "./stock.ts";
 import { unqualified } from "./unqualified.ts";
@@ -41,7 +40,6 @@ export const lists = {
   exceptionAction,
   account,
   roleUser,
-  role,
 } satisfies Record<string, ListDefinition>;
 
 export type ListName = keyof typeof lists;

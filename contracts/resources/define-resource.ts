@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Fields } from "../fields/field.ts";
 import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 
@@ -20,6 +21,9 @@ export type Lookup = {
   scope?: string;
 };
 
+/** Fields whose values, taken together, no other record has: by an index that a migration made, and refused by a code of its own. */
+export type Unique = { fields: string[]; index: string; code: string };
+
 /**
  * Records that people edit. Kept as rows (each change writes before and after to `record_change` in the same transaction), or as
  * events, when `kept` says so and the server's command handlers take over add, update and softdelete.
@@ -38,9 +42,13 @@ export type ResourceDefinition = {
   /** Those of its screen in `contracts/access/menus`. */
   codes: {
     list: string[];
+    /** Any of these opens one record; default: those of the list. */
+    read?: string[];
     add?: string;
     update?: string;
     remove?: string;
+    /** Of several at once; default: the one of `remove`. */
+    removeMany?: string;
     /** Any of these enables and disables; default: the one that updates. */ usable?: string[];
   };
   fields: Fields;
@@ -50,7 +58,11 @@ export type ResourceDefinition = {
    */
   owner?: "createdCompanyId";
   /** Which fields' values, taken together, no other record of the table may have. */
-  unique?: string[][];
+  unique?: (string[] | Unique)[];
+  /** Calls of the shared shape that it does not have, or has in a form of its own. */
+  without?: readonly ("get" | "usable")[];
+  /** Parts of the body of `add` beside the fields; the server's rules of the resource take it. */
+  addedWith?: z.ZodObject;
   /** Tables of others whose rows keep a record from being deleted: `column` (snake_case) holds its id. Fields of resources that refer to this table count by themselves. */
   usedBy?: { table: string; column: string; where?: string }[];
   /** Its list; `columns` may be left to be derived from the fields. */
@@ -66,3 +78,10 @@ export type ResourceDefinition = {
 };
 
 export const defineResource = <const R extends ResourceDefinition>(definition: R): R => definition;
+
+/** Names of the fields that are unique together. */
+export const uniqueFields = (unique: string[] | Unique): string[] => (Array.isArray(unique) ? unique : unique.fields);
+
+/** Tells whether records are enabled and disabled by a call of their own. */
+export const hasUsable = ({ codes, fields, without }: ResourceDefinition): boolean =>
+  codes.update !== undefined && "isUsable" in fields && !without?.includes("usable");

@@ -9,6 +9,7 @@ import { maker } from "./maker.ts";
 import { medium } from "./medium.ts";
 import { post } from "./post.ts";
 import { procedure } from "./procedure.ts";
+import { role } from "./role.ts";
 import { spec } from "./spec.ts";
 import { type } from "./type.ts";
 import { vehicle } from "./vehicle.ts";
@@ -29,6 +30,7 @@ export const resources = {
   post,
   procedure,
   repairpoint,
+  role,
   spec,
   type,
   vehicle,

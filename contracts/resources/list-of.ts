@@ -41,7 +41,7 @@ const filterOf = (field: Field): FilterType | undefined => {
 const aliasOf = (name: string): string => name.replace(/Id$/, "") || name;
 
 const columnOf = (field: Field): Column | undefined => {
-  if (field.kind === "password") return undefined;
+  if (field.kind === "password" || field.stored === false) return undefined;
   const { label, options, unit, scale, width } = field;
   const shown = { label, options, unit, scale, width, sortable: field.kind !== "images" && field.kind !== "refs" };
   if (field.kind === "ref" || field.kind === "refs")

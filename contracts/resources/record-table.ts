@@ -33,7 +33,11 @@ type Bookkeeping = {
 /** The columns of a resource's table: a field may be added at any time, so each of them can be null. */
 export type RecordColumns<R> = Bookkeeping &
   (R extends { fields: infer F }
-    ? { [N in keyof F]: F[N] extends Field<infer K extends FieldKind> ? ColumnOfKind[K] : never }
+    ? {
+        [N in keyof F as F[N] extends { stored: false } ? never : N]: F[N] extends Field<infer K extends FieldKind>
+          ? ColumnOfKind[K]
+          : never;
+      }
     : unknown) &
   (R extends { fixed: infer X } ? { [N in keyof X]: TableColumn<"integer", true> } : unknown);
 

@@ -1,4 +1,5 @@
-import { role } from "#contracts/lists/role.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { role } from "#contracts/resources/role.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter, type AccountDeps } from "./administration/account-router.ts";
@@ -37,5 +38,5 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base/admin/role", router: createRoleRouter() },
   { path: "/base/admin/permission", router: createPermissionRouter() },
   // The specification's common lookup asks for roles here (rules §1).
-  { path: "/api", router: createListRouter(role) },
+  { path: "/api", router: createListRouter(listOf(role)) },
 ];

@@ -30,6 +30,7 @@ const recordFields: Record<string, string> = {
   body: "id name",
   procedure: "id name type remark",
   defective: "id name fillingName isUsable remark type",
+  role: "id label description isUsable createdTime",
 };
 
 const moved = `factoryNumber specName bodyName gasBarcode createdCompanyName procedureId licenseNumber driverInfo
@@ -65,7 +66,6 @@ const listFields: Partial<Record<ListName, string>> = {
   vehicleUsage: `licenseNumber procedureId address driverInfo escortsInfo createdAccountName createdTime`,
   account: `id nickName companyId postName employeesIdCode roleIds roleNames createdTime remark avatar version ${user}`,
   roleUser: user,
-  role: "id label description isUsable createdTime",
 };
 
 const movedSearch =

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Fields } from "#contracts/fields/field.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { hasUsable, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { post, put } from "#client/state/api.ts";
 import type { Cell, Row } from "../cells/cell.ts";
@@ -52,8 +52,8 @@ export const recordSpecOf = (resource: ResourceDefinition): RecordSpec => {
     path,
     codes: {
       ...codes,
-      removeMany: codes.remove,
-      usable: "isUsable" in fields && codes.update ? (codes.usable ?? [codes.update]) : undefined,
+      removeMany: codes.removeMany ?? codes.remove,
+      usable: hasUsable(resource) && codes.update ? (codes.usable ?? [codes.update]) : undefined,
     },
     title: resource.title ?? "name",
     fields,

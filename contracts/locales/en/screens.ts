@@ -31,7 +31,7 @@ export const screens = {
   "client.user.reset": "Reset password",
   "client.user.resetText": "New password",
   "client.user.resetDone": "Password reset; the sessions of this user are over",
-  "client.role.one": "role",
+  "resources.role": "role",
   "client.process.action": "Process",
   "client.process.title": "Process an unqualified cylinder",
   "client.process.result": "Result",

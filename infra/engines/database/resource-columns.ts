@@ -1,5 +1,5 @@
 import type { Field } from "#contracts/fields/field.ts";
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { uniqueFields, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { snake } from "./snake.ts";
 
 /** PostgreSQL's type for a field. */
@@ -54,7 +54,8 @@ export const columnsOfResource = (resource: ResourceDefinition): Record<string, 
   const columns: Record<string, string> = { ...bookkeeping };
   for (const [name, value] of Object.entries(resource.fixed ?? {}))
     columns[snake(name)] = typeof value === "number" ? "integer" : "text";
-  for (const [name, field] of Object.entries(resource.fields)) columns[snake(name)] = columnType(field);
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.stored !== false) columns[snake(name)] = columnType(field);
   return columns;
 };
 
@@ -64,10 +65,11 @@ export type ResourceIndex = { name: string; definition: string };
 export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[] => {
   const { table } = resource;
   const unique = (resource.unique ?? []).map((set) => {
-    const columns = [...Object.keys(resource.fixed ?? {}), ...set].map(snake);
+    const columns = [...Object.keys(resource.fixed ?? {}), ...uniqueFields(set)].map(snake);
+    const name = Array.isArray(set) ? `${table}_${columns.join("_")}_key` : set.index;
     return {
-      name: `${table}_${columns.join("_")}_key`,
-      definition: `unique index "${table}_${columns.join("_")}_key" on "${table}" (${quoted(columns)}) where not is_deleted`,
+      name,
+      definition: `unique index "${name}" on "${table}" (${quoted(columns)}) where not is_deleted`,
     };
   });
   const searched = Object.entries(resource.list.search)

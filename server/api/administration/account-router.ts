@@ -25,7 +25,7 @@ import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
-import { operatorOf } from "./operator-of.ts";
+import { actorOf } from "../resources/actor.ts";
 import { readOne } from "./read-one.ts";
 
 const code = (call: string) => `api:admin:user:${call}`;
@@ -46,7 +46,7 @@ export const createAccountRouter = (deps: AccountDeps): Router => {
     requireCode(...codes),
     handle(async (context, request, response) => {
       const store = createAccountStore(partsOf(deps, context));
-      sendAnswer(response, await work(store, operatorOf(context, codes), request), message);
+      sendAnswer(response, await work(store, actorOf(context, codes), request), message);
     }),
   ];
 
@@ -98,7 +98,7 @@ const addOwn = (router: Router, deps: AccountDeps): void => {
     "/updatebasic",
     requireCode(code("updatebasic")),
     handle(async (context, request, response) => {
-      const answer = await own(context).updateBasic(operatorOf(context, []), validate(updateBasic, request.body));
+      const answer = await own(context).updateBasic(actorOf(context, []), validate(updateBasic, request.body));
       sendAnswer(response, answer, "ok.updated");
     }),
   );
@@ -109,7 +109,7 @@ const addOwn = (router: Router, deps: AccountDeps): void => {
       const body = validate(changePassword, request.body);
       const opened = await openPasswords(deps.keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
       const answer = opened.ok
-        ? await own(context).changePassword(operatorOf(context, []), opened.body, originOf(request))
+        ? await own(context).changePassword(actorOf(context, []), opened.body, originOf(request))
         : opened;
       sendAnswer(response, answer, "ok.updated");
     }),

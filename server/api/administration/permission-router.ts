@@ -9,13 +9,13 @@ import {
   type PermissionChange,
   type PermissionKind,
 } from "#contracts/access/permission.ts";
-import { assignPermissions } from "#contracts/access/role.ts";
-import { role } from "#contracts/lists/role.ts";
+import { assignPermissions as assigning } from "#contracts/access/role.ts";
 import { translate } from "#contracts/locales/translate.ts";
+import { role } from "#contracts/resources/role.ts";
+import { assignPermissions } from "#server/application/administration/assign-permissions.ts";
 import { permissionNode, permissionNodes } from "#server/application/administration/permission-nodes.ts";
 import { createPermissionStore } from "#server/application/administration/permission-store.ts";
 import { grantedIds, permissionTree } from "#server/application/administration/permission-tree.ts";
-import { createRoleStore } from "#server/application/administration/role-store.ts";
 import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
@@ -23,8 +23,8 @@ import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
-import { operatorOf } from "./operator-of.ts";
-import { readOne } from "./read-one.ts";
+import { actorOf } from "../resources/actor.ts";
+import { createRecordReader } from "../resources/record-reader.ts";
 
 const code = (call: string) => `api:admin:permission:${call}`;
 const assignCode = code("assign");
@@ -52,7 +52,7 @@ export const createPermissionRouter = (): Router => {
       const store = createPermissionStore(context.db);
       sendAnswer(
         response,
-        await store.remove(operatorOf(context, [code("softdelete")]), demandId(query.id)),
+        await store.remove(actorOf(context, [code("softdelete")]), demandId(query.id)),
         "ok.removed",
       );
     }),
@@ -79,7 +79,7 @@ const addKind = (router: Router, kind: PermissionKind): void => {
       const values: PermissionBody = validate(permissionBodies[kind], body);
       sendAnswer(
         response,
-        await createPermissionStore(context.db).add(operatorOf(context, [adding]), kind, values),
+        await createPermissionStore(context.db).add(actorOf(context, [adding]), kind, values),
         "ok.added",
       );
     }),
@@ -89,7 +89,7 @@ const addKind = (router: Router, kind: PermissionKind): void => {
     requireCode(updating),
     handle(async (context, { body }, response) => {
       const change: PermissionChange = validate(permissionChanges[kind], body);
-      const answer = await createPermissionStore(context.db).update(operatorOf(context, [updating]), kind, change);
+      const answer = await createPermissionStore(context.db).update(actorOf(context, [updating]), kind, change);
       sendAnswer(response, answer, "ok.updated");
     }),
   );
@@ -109,7 +109,7 @@ const addAssigning = (router: Router): void => {
     "/getrolemoduleslist",
     requireCode(...mayRead),
     handle(async (context, { query }, response) => {
-      const { id } = await readOne(context, role, query.roleId, mayRead);
+      const { id } = await createRecordReader(context.db, role, actorOf(context, mayRead)).demand(query.roleId);
       sendOk(response, await grantedIds(context.db, String(id), clientTypeOf(query)));
     }),
   );
@@ -117,8 +117,7 @@ const addAssigning = (router: Router): void => {
     "/assign",
     requireCode(assignCode),
     handle(async (context, { body }, response) => {
-      const store = createRoleStore(context.db);
-      const answer = await store.assign(operatorOf(context, [assignCode]), validate(assignPermissions, body));
+      const answer = await assignPermissions(context.db, actorOf(context, [assignCode]), validate(assigning, body));
       sendAnswer(response, answer, "ok.updated");
     }),
   );

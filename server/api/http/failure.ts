@@ -1,4 +1,5 @@
 import type { TextParams } from "#contracts/locales/translate.ts";
+import type { CallRefused } from "#server/application/answer.ts";
 import { statusOf } from "./status-of.ts";
 
 /** A fault of one field; its sentence is made from the code where `msg` is absent. */
@@ -32,3 +33,6 @@ export class Failure extends Error {
     this.options = options;
   }
 }
+
+/** A refusal of the application, to be thrown. */
+export const failureOf = ({ ok: _refused, code, ...more }: CallRefused): Failure => new Failure(code, more);

@@ -1,11 +1,10 @@
 import type { Response } from "express";
 import type { Answer } from "#server/application/answer.ts";
-import { Failure } from "./failure.ts";
+import { failureOf } from "./failure.ts";
 import { sendOk } from "./send-ok.ts";
 
 /** Sends what a command answered; `message` is the locale key of its success. */
 export const sendAnswer = <T>(response: Response, answer: Answer<T>, message?: string): void => {
-  if (answer.ok) return sendOk(response, answer.data, message);
-  const { code, ...more } = answer;
-  throw new Failure(code, more);
+  if (!answer.ok) throw failureOf(answer);
+  sendOk(response, answer.data, message);
 };

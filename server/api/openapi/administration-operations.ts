@@ -9,7 +9,7 @@ import {
   updateBasic,
   userNameQuery,
 } from "#contracts/access/account.ts";
-import { addRole, assignPermissions, updateRole } from "#contracts/access/role.ts";
+import { assignPermissions } from "#contracts/access/role.ts";
 import {
   permissionBodies,
   permissionChanges,
@@ -75,28 +75,15 @@ const accounts = (): Operation[] => {
   ];
 };
 
-const roles = (): Operation[] => {
-  const at = (call: string) => ({ path: `/base/admin/role/${call}`, tag: "roles" });
-  return [
-    { ...at("get"), method: "get", summary: "one role", codes: [role("getpage"), role("update")], query: id },
-    {
-      ...at("getlist"),
-      method: "get",
-      summary: "roles that can be given",
-      codes: [role("getpage"), user("add"), user("update"), assign],
-    },
-    { ...at("add"), method: "post", summary: "add a role", codes: [role("add")], body: addRole, data: id },
-    { ...at("update"), method: "put", summary: "update a role", codes: [role("update")], body: updateRole },
-    { ...at("softdelete"), method: "delete", summary: "delete a role", codes: [role("softdelete")], query: id },
-    {
-      ...at("batchsoftdelete"),
-      method: "put",
-      summary: "delete several roles",
-      codes: [role("softdelete")],
-      body: accountIds,
-    },
-  ];
-};
+const roles = (): Operation[] => [
+  {
+    path: "/base/admin/role/getlist",
+    method: "get",
+    tag: "role",
+    summary: "roles that can be given",
+    codes: [role("getpage"), user("add"), user("update"), assign],
+  },
+];
 
 const atPermission = (call: string) => ({ path: `/base/admin/permission/${call}`, tag: "permissions" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { role } from "#contracts/lists/role.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { role } from "#contracts/resources/role.ts";
 import { boardCode, logCodes, logKey } from "#contracts/wire/cockpit.ts";
 import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -69,5 +70,5 @@ export const cockpitOperations = (): Operation[] => [
     query: z.object({ page: z.number().int().min(1).default(1), key: logKey.optional() }),
     data: z.object({ list: z.array(line), total: count }),
   },
-  ...listOperations(role).map((operation) => ({ ...operation, path: "/api/admin/role/getpage" })),
+  ...listOperations(listOf(role)).map((operation) => ({ ...operation, path: "/api/admin/role/getpage" })),
 ];

@@ -7,11 +7,13 @@ import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts"
  * numbers, empty values), so the document has its own, made from the same declarations.
  */
 
-/** A field as a body has it. */
-const documentedField = (field: Field): z.ZodType => {
+/** A field as a body has it: in an update each may be absent. */
+const documentedField = (field: Field, use: "add" | "update"): z.ZodType => {
   const value = kindOf(field);
   const described = field.unit ? value.meta({ description: field.unit }) : value;
-  return field.required ? described : described.nullable().optional();
+  if (use === "update" && (field.required || field.neverEmpty)) return described.optional();
+  if (!field.required) return described.nullable().optional();
+  return field.default === undefined ? described : described.default(field.default);
 };
 
 const kindOf = (field: Field): z.ZodType => {
@@ -22,7 +24,8 @@ const kindOf = (field: Field): z.ZodType => {
     case "phone":
     case "barcode":
     case "password": {
-      const text = z.string().max(longestText(field));
+      const some = field.required ? z.string().min(1) : z.string();
+      const text = some.max(longestText(field));
       return pattern ? text.regex(pattern) : text;
     }
     case "integer":
@@ -35,12 +38,15 @@ const kindOf = (field: Field): z.ZodType => {
       return z.iso.date();
     case "moment":
       return z.iso.datetime({ offset: true });
-    case "choice":
-      return z.literal((field.options ?? []).map((option) => option.value));
+    case "choice": {
+      const values = (field.options ?? []).map((option) => option.value);
+      // Without it the document names the first value alone.
+      return z.literal(values).meta({ enum: values });
+    }
     case "ref":
       return z.uuid();
     case "refs":
-      return z.array(z.uuid());
+      return z.array(z.uuid()).max(field.limit ?? 100);
     case "images":
       return z.string().max(2000);
     default:
@@ -56,7 +62,7 @@ const bounded = (number: z.ZodNumber, { min, max }: Field): z.ZodNumber => {
 /** A form's body. */
 export const documentedForm = (fields: Fields, use: "add" | "update"): z.ZodObject => {
   const taken = Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly));
-  const shape = Object.fromEntries(taken.map(([name, field]) => [name, documentedField(field)]));
+  const shape = Object.fromEntries(taken.map(([name, field]) => [name, documentedField(field, use)]));
   return z.object(use === "update" ? { id: z.uuid(), version: z.number().int(), ...shape } : shape);
 };
 

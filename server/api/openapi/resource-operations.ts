@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { hasUsable, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { documentedForm, documentedRow } from "./documented-field.ts";
 import { listOperations } from "./list-operations.ts";
@@ -18,13 +18,13 @@ export const resourceOperations = (resource: ResourceDefinition): Operation[] =>
     path: pathOf(resource, "get"),
     summary: `${tag}: one record`,
     tag,
-    codes: codes.list,
+    codes: codes.read ?? codes.list,
     query: id,
     data: documentedRow(definition),
   };
   return [
     ...listOperations(definition, tag),
-    record,
+    ...(resource.without?.includes("get") ? [] : [record]),
     ...adding(resource),
     ...updating(resource),
     ...removing(resource),
@@ -34,9 +34,9 @@ export const resourceOperations = (resource: ResourceDefinition): Operation[] =>
 const pathOf = (resource: ResourceDefinition, call: string): string => `/base${resource.path}/${call}`;
 
 const adding = (resource: ResourceDefinition): Operation[] => {
-  const { name: tag, codes, fields } = resource;
+  const { name: tag, codes, fields, addedWith } = resource;
   if (!codes.add) return [];
-  const body = documentedForm(fields, "add");
+  const body = documentedForm(fields, "add").extend(addedWith?.shape ?? {});
   const path = pathOf(resource, "add");
   return [{ method: "post", path, summary: `${tag}: add`, tag, codes: [codes.add], body, data: id }];
 };
@@ -53,7 +53,7 @@ const updating = (resource: ResourceDefinition): Operation[] => {
     body: documentedForm(fields, "update"),
     data: saved,
   };
-  if (!("isUsable" in fields)) return [update];
+  if (!hasUsable(resource)) return [update];
   const usable: Operation = {
     method: "post",
     path: pathOf(resource, "usable"),
@@ -70,7 +70,8 @@ const removing = (resource: ResourceDefinition): Operation[] => {
   if (!codes.remove) return [];
   const remove = { tag, codes: [codes.remove] };
   const several = {
-    ...remove,
+    tag,
+    codes: [codes.removeMany ?? codes.remove],
     path: pathOf(resource, "batchsoftdelete"),
     summary: `${tag}: delete several, all or none`,
     body: ids,

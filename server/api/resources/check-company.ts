@@ -1,9 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { reaches } from "#server/application/administration/operator.ts";
+import type { Stored, Values } from "#server/application/record-rules.ts";
 import { Failure } from "../http/failure.ts";
-import { isInScope, type Actor } from "./actor.ts";
-import type { Stored, Values } from "./stored-record.ts";
+import type { Actor } from "./actor.ts";
 
 const COMPANY = "company";
 
@@ -19,11 +20,11 @@ export async function demandOwn(
   db: Transaction<Database>,
   resource: ResourceDefinition,
   stored: Stored,
-  { scope }: Actor,
+  actor: Actor,
 ): Promise<void> {
-  if (resource.list.scope !== false && !isInScope(scope, companyOf(resource, stored)))
+  if (resource.list.scope !== false && !reaches(actor, companyOf(resource, stored)))
     throw new Failure("record.notFound");
-  if (resource.owner && !isInScope(scope, stored[resource.owner]))
+  if (resource.owner && !reaches(actor, stored[resource.owner]))
     throw new Failure("access.outOfScope", { params: { companyName: await nameOf(db, stored[resource.owner]) } });
 }
 
@@ -38,7 +39,7 @@ export const demandScope = (resource: ResourceDefinition, values: Values, actor:
   const { scope } = resource.list;
   const field = scope === "id" ? "parentId" : scope;
   if (field === false || actor.scope === "all" || !(field in values)) return;
-  if (!isInScope(actor.scope, values[field]))
+  if (!reaches(actor, values[field]))
     throw new Failure("access.outOfScope", { errors: [{ path: field, code: "access.outOfScope" }] });
 };
 

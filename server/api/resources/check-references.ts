@@ -4,11 +4,11 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { lookupNamed } from "#contracts/resources/lookups.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
+import type { Stored, Values } from "#server/application/record-rules.ts";
 import { Failure, type FieldFault } from "../http/failure.ts";
-import type { Stored, Values } from "./stored-record.ts";
 
 /**
- * Every reference that is new must name a record that its lookup offers. The record is locked against deletion until the
+ * Every reference that is new must name a record that its lookup offers, unless the rules of the resource check it. The record is locked against deletion until the
  * transaction ends; one that was chosen before may have been disabled since.
  */
 export async function checkReferences(
@@ -19,7 +19,7 @@ export async function checkReferences(
 ): Promise<void> {
   const faults: FieldFault[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.ref) continue;
+    if (!field.ref || field.ref.loose) continue;
     const ids = idsOf(values[name]).filter((id) => !idsOf(before?.[name]).includes(id));
     if (ids.length === 0) continue;
     const known = await countKnown(db, field, [...new Set(ids)], { ...before, ...values });

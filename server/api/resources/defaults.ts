@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { Values } from "#server/application/record-rules.ts";
 import type { Actor } from "./actor.ts";
-import type { Values } from "./stored-record.ts";
 
 /** Values of a new record that the form left out: the field's default, or the caller's own company. */
 export async function withDefaults(

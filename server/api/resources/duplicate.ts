@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { uniqueFields, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { indexesOfResource } from "#infra/engines/database/resource-columns.ts";
 import { Failure } from "../http/failure.ts";
 
@@ -8,9 +8,10 @@ const UNIQUE_VIOLATION = "23505";
 export const translateDuplicate = (resource: ResourceDefinition, error: unknown): unknown => {
   if (!isViolation(error)) return error;
   const indexes = indexesOfResource(resource).map((index) => index.name);
-  const fields = (resource.unique ?? [])[indexes.indexOf(error.constraint)] ?? [];
-  const errors = fields.map((path) => ({ path, code: "field.duplicate" }));
-  return new Failure("record.duplicate", { errors, cause: error });
+  const unique = (resource.unique ?? [])[indexes.indexOf(error.constraint)] ?? [];
+  const own = Array.isArray(unique) ? undefined : unique.code;
+  const errors = uniqueFields(unique).map((path) => ({ path, code: own ?? "field.duplicate" }));
+  return new Failure(own ?? "record.duplicate", { errors, cause: error });
 };
 
 const isViolation = (error: unknown): error is { code: string; constraint: string } =>

@@ -1,13 +1,19 @@
 import { Router } from "express";
-import { allResources } from "#contracts/resources/index.ts";
+import { allResources, type resources } from "#contracts/resources/index.ts";
+import { roleRules } from "#server/application/administration/role-rules.ts";
 import { createLicenseRouter } from "./license-router.ts";
 import { createProcedureTypeRouter } from "./procedure-type-router.ts";
-import { createResourceRouter } from "./resource-router.ts";
+import { createResourceRouter, type RulesOf } from "./resource-router.ts";
+
+/** Rules that some resources have beside those of all. */
+const rules: { [Name in keyof typeof resources]?: RulesOf } = { role: () => roleRules };
 
 /** The calls of every resource that is kept as rows, and those that only one of them has, under `/base`. */
 export const createResourcesRouter = (): Router => {
   const router = Router();
-  for (const resource of allResources) if (resource.kept !== "events") router.use(createResourceRouter(resource));
+  for (const resource of allResources)
+    if (resource.kept !== "events")
+      router.use(createResourceRouter(resource, rules[resource.name as keyof typeof resources]));
   router.use(createLicenseRouter(), createProcedureTypeRouter());
   return router;
 };

@@ -5,7 +5,6 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { MAX_PAGE_SIZE } from "#infra/engines/list-engine/parse-list-request.ts";
 import { demandId } from "../http/demand-id.ts";
-import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -64,9 +63,6 @@ const licensesOf = handle(async (context, { query }, response) => {
 });
 
 const oneLicense = handle(async (context, { query }, response) => {
-  const record = await createRecordReader(context.db, enterpriseLicense, actorOf(context, reading)).find(
-    demandId(query.id),
-  );
-  if (!record) throw new Failure("record.notFound");
-  sendOk(response, record);
+  const reader = createRecordReader(context.db, enterpriseLicense, actorOf(context, reading));
+  sendOk(response, await reader.demand(query.id));
 });

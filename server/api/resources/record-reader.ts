@@ -6,10 +6,14 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { demandId } from "../http/demand-id.ts";
+import { Failure } from "../http/failure.ts";
 
 export type RecordReader = {
   /** One record as the wire has it, names of referred records included; nothing for an id that names none within the scope. */
   find(id: unknown): Promise<AnswerRow | undefined>;
+  /** The record that a call's query names; 400 where it names none, 404 where there is none. */
+  demand(id: unknown): Promise<AnswerRow>;
 };
 
 /** Reads single records through the list's own definition, so that `get` and `getpage` cannot tell different things. */
@@ -19,17 +23,23 @@ export const createRecordReader = (
   context: ListContext,
 ): RecordReader => {
   const definition = listOf(resource);
+  const find: RecordReader["find"] = async (id) => {
+    if (typeof id !== "string" || !uuid.test(id)) return undefined;
+    const request = {
+      pageIndex: 1,
+      pageSize: 1,
+      terms: [{ columns: ["id"], op: "equals" as const, values: [id] }],
+      sort: [{ column: definition.sort.by, desc: false }],
+      exactTotal: false,
+    };
+    return (await readPage(db, definition, request, context)).list[0];
+  };
   return {
-    find: async (id) => {
-      if (typeof id !== "string" || !uuid.test(id)) return undefined;
-      const request = {
-        pageIndex: 1,
-        pageSize: 1,
-        terms: [{ columns: ["id"], op: "equals" as const, values: [id] }],
-        sort: [{ column: definition.sort.by, desc: false }],
-        exactTotal: false,
-      };
-      return (await readPage(db, definition, request, context)).list[0];
+    find,
+    demand: async (id) => {
+      const record = await find(demandId(id));
+      if (!record) throw new Failure("record.notFound");
+      return record;
     },
   };
 };

@@ -4,22 +4,17 @@ import { orderFaults } from "#contracts/fields/schema.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { Failure } from "../http/failure.ts";
+import { writeChange } from "#server/application/administration/operator.ts";
+import type { CallRefused } from "#server/application/answer.ts";
+import type { RecordRules, Stored, Values } from "#server/application/record-rules.ts";
+import { Failure, failureOf } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
 import { demandOwn, demandScope, demandTree } from "./check-company.ts";
 import { checkReferences } from "./check-references.ts";
 import { translateDuplicate } from "./duplicate.ts";
 import { withDefaults } from "./defaults.ts";
 import { createRecordReader } from "./record-reader.ts";
-import {
-  insertRecord,
-  lockRecord,
-  markDeleted,
-  updateRecord,
-  writeChange,
-  type Stored,
-  type Values,
-} from "./stored-record.ts";
+import { insertRecord, lockRecord, markDeleted, updateRecord } from "./stored-record.ts";
 import { usersOf } from "./users-of.ts";
 
 /** Changes of one resource's records; each writes what it changed in its own transaction. What is refused is thrown as `Failure`. */
@@ -32,91 +27,113 @@ export type RecordStore = {
   softDelete(ids: string[], actor: Actor): Promise<void>;
 };
 
-export const createRecordStore = (db: Kysely<Database>, resource: ResourceDefinition): RecordStore => {
-  const inTransaction = <T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> =>
+/** The parts of one change. */
+type Work = { db: Transaction<Database>; resource: ResourceDefinition; rules: RecordRules; actor: Actor };
+
+export const createRecordStore = (
+  db: Kysely<Database>,
+  resource: ResourceDefinition,
+  rules: RecordRules = {},
+): RecordStore => {
+  const inTransaction = <T>(actor: Actor, work: (parts: Work) => Promise<T>): Promise<T> =>
     db
       .transaction()
-      .execute(work)
+      .execute(async (transaction) => {
+        await rules.begin?.(transaction);
+        return work({ db: transaction, resource, rules, actor });
+      })
       .catch((error: unknown) => {
         throw translateDuplicate(resource, error);
       });
   return {
-    add: (values, actor) => inTransaction((transaction) => add(transaction, resource, values, actor)),
-    update: async (values, actor) => {
-      const stale = () => createRecordReader(db, resource, actor).find(values.id);
-      return inTransaction((transaction) => update(transaction, resource, values, actor, stale));
+    async add(values, actor) {
+      const prepared = (await rules.prepare?.(values)) ?? { ok: true, data: values };
+      if (!prepared.ok) throw failureOf(prepared);
+      return inTransaction(actor, (work) => add(work, prepared.data));
     },
-    setUsable: (ids, isUsable, actor) =>
-      inTransaction(async (transaction) => {
-        for (const id of inOrder(ids)) {
-          const before = await demand(transaction, resource, id, actor);
-          await updateRecord(transaction, resource, id, { isUsable });
-          await writeChange(
-            transaction,
-            resource,
-            { action: "update", recordId: id, before, after: { ...before, isUsable, version: before.version + 1 } },
-            actor,
-          );
-        }
-      }),
-    softDelete: (ids, actor) =>
-      inTransaction(async (transaction) => {
-        for (const id of inOrder(ids)) await remove(transaction, resource, id, actor);
-      }),
+    async update(values, actor) {
+      const current = () => createRecordReader(db, resource, actor).find(values.id);
+      const saved = await inTransaction(actor, (work) => update(work, values, current));
+      await rules.committed?.(saved.id, values);
+      return saved;
+    },
+    async setUsable(ids, isUsable, actor) {
+      const values = { isUsable };
+      await inTransaction(actor, async (work) => {
+        for (const id of inOrder(ids)) await save(work, await demand(work, id, values), values);
+      });
+      for (const id of ids) await rules.committed?.(id, values);
+    },
+    async softDelete(ids, actor) {
+      await inTransaction(actor, async (work) => {
+        for (const id of inOrder(ids)) await remove(work, id);
+      });
+      for (const id of ids) await rules.committed?.(id);
+    },
   };
 };
 
 /** Locks are always taken in one order, so that two batches cannot wait for each other. */
 const inOrder = (ids: string[]): string[] => [...new Set(ids)].sort();
 
-async function demand(
-  db: Transaction<Database>,
-  resource: ResourceDefinition,
-  id: string,
-  actor: Actor,
-): Promise<Stored> {
+const refuse = (refusal: CallRefused | undefined): void => {
+  if (refusal) throw failureOf(refusal);
+};
+
+/** Values of declared fields: what a rule stores beside them, as the hash of a password, stands in no trace of a change. */
+const declared = ({ fields, fixed = {} }: ResourceDefinition, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => name in fields || name in fixed || ["id", "version"].includes(name)),
+  );
+
+/** The record, locked, if it may be changed; without `values` it is to be deleted. */
+async function demand({ db, resource, rules, actor }: Work, id: string, values?: Values): Promise<Stored> {
   const stored = await lockRecord(db, resource, id);
   if (!stored) throw new Failure("record.notFound");
   await demandOwn(db, resource, stored, actor);
+  refuse(await rules.refuseChange?.(db, actor, stored, values));
   return stored;
 }
 
-async function add(db: Transaction<Database>, resource: ResourceDefinition, values: Values, actor: Actor) {
+async function add({ db, resource, rules, actor }: Work, values: Values) {
   const id = v7();
   await checkReferences(db, resource, values);
   const row: Values = { ...(await withDefaults(db, resource, values, actor)), id };
+  refuse(await rules.refuseValues?.(db, actor, row));
   demandScope(resource, row, actor);
   await insertRecord(db, resource, row, actor);
-  await writeChange(
-    db,
-    resource,
-    { action: "add", recordId: id, after: { ...row, ...resource.fixed, version: 1 } },
-    actor,
-  );
+  await rules.write?.(db, id, row);
+  const after = declared(resource, { ...row, ...resource.fixed, version: 1 });
+  await writeChange(db, actor, { resource: resource.name, id, action: "add", after });
   return { id };
 }
 
 async function update(
-  db: Transaction<Database>,
-  resource: ResourceDefinition,
-  { id: given, version, ...values }: Values,
-  actor: Actor,
+  work: Work,
+  { id, version, ...values }: Values,
   current: () => Promise<Values | undefined>,
-) {
-  const id = String(given);
-  const before = await demand(db, resource, id, actor);
+): Promise<{ id: string; version: number }> {
+  const { db, resource, rules, actor } = work;
+  const before = await demand(work, String(id), values);
   if (before.version !== version) throw new Failure("record.stale", { data: await current() });
   demandOrder(resource, { ...before, ...values });
   await checkReferences(db, resource, values, before);
+  refuse(await rules.refuseValues?.(db, actor, values, before));
   if (values.parentId !== undefined && values.parentId !== before.parentId)
-    await demandTree(db, resource, id, values.parentId);
+    await demandTree(db, resource, before.id, values.parentId);
   const moved = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && value !== before[name]),
   );
   demandScope(resource, moved, actor);
+  return save(work, before, values);
+}
+
+async function save({ db, resource, rules, actor }: Work, before: Stored, values: Values) {
+  const { id } = before;
   await updateRecord(db, resource, id, values);
+  await rules.write?.(db, id, values);
   const after = { ...before, ...values, version: before.version + 1 };
-  await writeChange(db, resource, { action: "update", recordId: id, before, after }, actor);
+  await writeChange(db, actor, { resource: resource.name, id, action: "update", before, after });
   return { id, version: after.version };
 }
 
@@ -126,18 +143,14 @@ function demandOrder({ fields }: ResourceDefinition, values: Values): void {
   if (errors.length > 0) throw new Failure("request.invalid", { errors });
 }
 
-async function remove(
-  db: Transaction<Database>,
-  resource: ResourceDefinition,
-  id: string,
-  actor: Actor,
-): Promise<void> {
-  const before = await demand(db, resource, id, actor);
+async function remove(work: Work, id: string): Promise<void> {
+  const { db, resource, actor } = work;
+  const before = await demand(work, id);
   const users = await usersOf(db, resource, id);
   if (users.length > 0) {
     const names = users.map((label) => translate(actor.language, label)).join(", ");
     throw new Failure("record.inUse", { params: { users: names }, data: { users } });
   }
   await markDeleted(db, resource, id);
-  await writeChange(db, resource, { action: "softdelete", recordId: id, before }, actor);
+  await writeChange(db, actor, { resource: resource.name, id, action: "softdelete", before });
 }

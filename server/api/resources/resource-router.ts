@@ -1,10 +1,10 @@
-import { Router } from "express";
-import { schemaOf } from "#contracts/fields/schema.ts";
+import { Router, type RequestHandler } from "express";
 import { removeRecords, setRecordsUsable } from "#contracts/resources/batch.ts";
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { bodySchema } from "#contracts/resources/body-schema.ts";
+import { hasUsable, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
+import type { RecordRules } from "#server/application/record-rules.ts";
 import { demandId } from "../http/demand-id.ts";
-import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -14,6 +14,9 @@ import { actorOf, type Actor } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { createRecordStore, type RecordStore } from "./record-store.ts";
 
+/** The rules of a resource for one call. */
+export type RulesOf = (context: RequestContext) => RecordRules;
+
 type Work = (
   store: RecordStore,
   actor: Actor,
@@ -21,20 +24,20 @@ type Work = (
 ) => Promise<unknown>;
 
 /** The calls of one resource under `/base` (rules §1): getpage, get, add, update, softdelete, and batches of the last ones. */
-export const createResourceRouter = (resource: ResourceDefinition): Router => {
+export const createResourceRouter = (resource: ResourceDefinition, rulesOf?: RulesOf): Router => {
   const { codes, path } = resource;
   const router = Router();
   const changing = (codeNames: string[], message: string, work: Work) => [
     requireCode(...codeNames),
     handle(async (context: RequestContext, request, response) => {
-      const store = createRecordStore(context.db, resource);
+      const store = createRecordStore(context.db, resource, rulesOf?.(context));
       sendOk(response, await work(store, actorOf(context, codeNames), request), message);
     }),
   ];
   router.use(createListRouter(listOf(resource)));
-  router.get(`${path}/get`, requireCode(...codes.list), getRecord(resource));
+  if (!resource.without?.includes("get")) router.get(`${path}/get`, getRecord(resource));
   if (codes.add) {
-    const schema = schemaOf(resource.fields, "add");
+    const schema = bodySchema(resource, "add");
     router.post(
       `${path}/add`,
       changing([codes.add], "ok.added", (store, actor, { body }) => store.add(validate(schema, body), actor)),
@@ -46,26 +49,20 @@ export const createResourceRouter = (resource: ResourceDefinition): Router => {
     const removeAll: Work = async (store, actor, { body }) =>
       store.softDelete(validate(removeRecords, body).ids, actor);
     router.delete(`${path}/softdelete`, changing([codes.remove], "ok.removed", remove));
-    router
-      .route(`${path}/batchsoftdelete`)
-      .put(changing([codes.remove], "ok.removed", removeAll))
-      .delete(changing([codes.remove], "ok.removed", removeAll));
+    const several = changing([codes.removeMany ?? codes.remove], "ok.removed", removeAll);
+    router.route(`${path}/batchsoftdelete`).put(several).delete(several);
   }
   return router;
 };
 
 type Changing = (codeNames: string[], message: string, work: Work) => ReturnType<typeof requireCode>[];
 
-function addUpdating(
-  router: Router,
-  { codes, fields, path }: ResourceDefinition,
-  codeNames: string[],
-  changing: Changing,
-) {
-  const schema = schemaOf(fields, "update");
+function addUpdating(router: Router, resource: ResourceDefinition, codeNames: string[], changing: Changing) {
+  const { codes, path } = resource;
+  const schema = bodySchema(resource, "update");
   const update: Work = (store, actor, { body }) => store.update(validate(schema, body), actor);
   router.put(`${path}/update`, changing(codeNames, "ok.updated", update));
-  if (!("isUsable" in fields)) return;
+  if (!hasUsable(resource)) return;
   const enable: Work = async (store, actor, { body }) => {
     const wanted = validate(setRecordsUsable, body);
     await store.setUsable(wanted.ids, wanted.isUsable, actor);
@@ -73,11 +70,13 @@ function addUpdating(
   router.post(`${path}/usable`, changing(codes.usable ?? codeNames, "ok.updated", enable));
 }
 
-const getRecord = (resource: ResourceDefinition) =>
-  handle(async (context, request, response) => {
-    const record = await createRecordReader(context.db, resource, actorOf(context, resource.codes.list)).find(
-      demandId(request.query.id),
-    );
-    if (!record) throw new Failure("record.notFound");
-    sendOk(response, record);
-  });
+const getRecord = (resource: ResourceDefinition): RequestHandler[] => {
+  const readers = resource.codes.read ?? resource.codes.list;
+  return [
+    requireCode(...readers),
+    handle(async (context, { query }, response) => {
+      const reader = createRecordReader(context.db, resource, actorOf(context, readers));
+      sendOk(response, await reader.demand(query.id));
+    }),
+  ];
+};

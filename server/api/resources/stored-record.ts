@@ -2,10 +2,8 @@ import type { Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
+import type { Stored, Values } from "#server/application/record-rules.ts";
 import type { Actor } from "./actor.ts";
-
-export type Values = Record<string, unknown>;
-export type Stored = Values & { id: string; version: number };
 
 /** Tables of records by the names of their declarations, which are known at run time alone. */
 type ByName = Record<string, Values>;
@@ -15,16 +13,18 @@ const fieldsOf = ({ owner, fields }: ResourceDefinition): string[] => [
   "id",
   "version",
   ...(owner ? [owner] : []),
-  ...Object.keys(fields),
+  ...Object.keys(fields).filter((name) => fields[name]?.stored !== false),
 ];
 
 const fixedOf = ({ fixed = {} }: ResourceDefinition): Values =>
   Object.fromEntries(Object.entries(fixed).map(([name, value]) => [snake(name), value]));
 
-/** Columns that have a value, by their names in the database. */
-const columnsOf = (values: Values): Values =>
+/** Columns of the table that have a value, by their names in the database. */
+const columnsOf = ({ fields }: ResourceDefinition, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[snake(name), value]])),
+    Object.entries(values)
+      .filter(([name, value]) => value !== undefined && fields[name]?.stored !== false)
+      .map(([name, value]) => [snake(name), value]),
   );
 
 /** `pg` answers a decimal as text; the body has it as a number, and the two are compared. */
@@ -67,7 +67,7 @@ export async function insertRecord(
     createdUserId: actor.userId,
     createdCompanyId: actor.companyId,
   };
-  await byName(db).insertInto(resource.table).values(columnsOf(whole)).execute();
+  await byName(db).insertInto(resource.table).values(columnsOf(resource, whole)).execute();
 }
 
 export async function updateRecord(
@@ -78,7 +78,7 @@ export async function updateRecord(
 ): Promise<void> {
   await byName(db)
     .updateTable(resource.table)
-    .set((eb) => ({ ...columnsOf(values), version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...columnsOf(resource, values), version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
@@ -88,25 +88,5 @@ export async function markDeleted(db: Transaction<Database>, resource: ResourceD
     .updateTable(resource.table)
     .set((eb) => ({ is_deleted: true, deleted_time: eb.fn("now"), version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .execute();
-}
-
-export type Change = { action: "add" | "update" | "softdelete"; recordId: string; before?: Values; after?: Values };
-
-/** Before and after, who and when, in the transaction of the change itself (rules §1, identity). */
-export async function writeChange(
-  db: Transaction<Database>,
-  resource: ResourceDefinition,
-  change: Change,
-  actor: Actor,
-): Promise<void> {
-  const before = change.before ? JSON.stringify(change.before) : null;
-  const after = change.after ? JSON.stringify(change.after) : null;
-  const { userId: user_id, companyId: company_id, correlationId: correlation_id } = actor;
-  const by = { user_id, company_id, correlation_id };
-  const { action, recordId: record_id } = change;
-  await db
-    .insertInto("record_change")
-    .values({ resource: resource.name, record_id, action, before, after, ...by })
     .execute();
 }

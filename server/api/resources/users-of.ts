@@ -10,7 +10,7 @@ type Use = { table: string; column: string; where: string; label: string };
 const usesOf = (resource: ResourceDefinition): Use[] => {
   const referring = storedResources.flatMap((other) =>
     Object.entries(other.fields)
-      .filter(([, field]) => field.kind === "ref" && field.ref?.table === resource.table)
+      .filter(([, field]) => field.kind === "ref" && field.ref?.table === resource.table && !field.ref.loose)
       .map(([name]) => ({
         table: other.table,
         column: snake(name),

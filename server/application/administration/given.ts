@@ -8,7 +8,7 @@ type Db = Kysely<Database> | Transaction<Database>;
 export type Given = { codes: readonly string[]; dataScope: DataScope; companyIds: readonly (string | null)[] };
 
 /** A role with all that it would grant were it usable and every node of the tree enabled: either can be switched on again. */
-export type GivingRole = Given & { id: string; key: string | null; isUsable: boolean };
+export type GivingRole = Given & { id: string; key: string | null; name: string; isUsable: boolean };
 
 /** The role `admin` grants every code by rule; nobody else holds this one. */
 const EVERY_CODE = "*";
@@ -19,6 +19,7 @@ export const rolesById = async (db: Db, ids: readonly string[]): Promise<GivingR
   const roles = await db
     .selectFrom("role")
     .select(["id", "key", "data_scope as dataScope", "is_usable as isUsable"])
+    .select((eb) => eb.fn.coalesce("description", "label").as("name"))
     .where("id", "in", [...ids])
     .where("is_deleted", "=", false)
     .execute();

@@ -11,12 +11,17 @@ class Refused extends Error {
 }
 
 const UNIQUE_VIOLATION = "23505";
-/** Held by every change of accounts, roles and permission nodes until it ends. */
-const GRANTS_LOCK = 4600003;
+/**
+ * Makes changes of accounts, roles and permission nodes take turns, each until its transaction ends: two at once could each grant no more
+ * than allowed and together more.
+ */
+export const lockGrants = async (db: Transaction<Database>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(4600003)`.execute(db);
+};
 
 /**
- * Runs a change of who may do what, which may be refused: then nothing of it stays. One change at a time: two at once could each grant
- * no more than allowed and together more. `duplicate` answers what a unique index of ours refuses.
+ * Runs a change of who may do what, which may be refused: then nothing of it stays. `duplicate` answers what a unique index of ours
+ * refuses.
  */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
@@ -25,7 +30,7 @@ export const inTransaction = async <T>(
 ): Promise<Answer<T>> => {
   try {
     return await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${GRANTS_LOCK})`.execute(transaction);
+      await lockGrants(transaction);
       const answer = await work(transaction);
       if (!answer.ok) throw new Refused(answer);
       return answer;

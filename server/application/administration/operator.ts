@@ -4,12 +4,12 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller } from "../context.ts";
 import type { Access } from "../sign-in/access.ts";
 
-/** The administrator: his own rights, and the reach of the code that allows the call. */
-export type Operator = Pick<Caller, "userId" | "companyId" | "correlationId"> &
-  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { scope: CompanyScope };
+/** The person who changes a record: his own rights, and the reach of the code that allows the call. */
+export type Operator = Pick<Caller, "userId" | "correlationId"> &
+  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { companyId: string | null; scope: CompanyScope };
 
-export const reaches = ({ scope }: Operator, companyId: string | null): boolean =>
-  scope === "all" || (companyId !== null && scope.has(companyId));
+export const reaches = ({ scope }: Pick<Operator, "scope">, companyId: unknown): boolean =>
+  scope === "all" || (typeof companyId === "string" && scope.has(companyId));
 
 type Change = {
   resource: string;
@@ -27,9 +27,9 @@ export const writeChange = async (
 ): Promise<void> => {
   const json = (value?: object) => (value === undefined ? null : JSON.stringify(value));
   const row = { resource, record_id: id, action, before: json(before), after: json(after) };
-  const { userId: user_id, companyId, correlationId: correlation_id } = operator;
+  const { userId: user_id, companyId: company_id, correlationId: correlation_id } = operator;
   await db
     .insertInto("record_change")
-    .values({ ...row, user_id, company_id: companyId || null, correlation_id })
+    .values({ ...row, user_id, company_id, correlation_id })
     .execute();
 };

@@ -17,7 +17,7 @@ export type Shot = {
 export type Aims = Record<string, (at: Targets) => Promise<Shot>>;
 
 /** Records of the whole tenant: every list of them shows all, and whoever has the code changes them. */
-const ofTenant = new Set(["body", "cap", "defective", "maker", "medium", "post", "procedure", "spec", "type"]);
+const ofTenant = new Set(["body", "cap", "defective", "maker", "medium", "post", "procedure", "role", "spec", "type"]);
 
 const licenseCalls = { add: "addlicense", update: "updatelicense", softdelete: "softdeletelicense" };
 const plainCalls = { add: "add", update: "update", softdelete: "softdelete" };
@@ -148,10 +148,10 @@ export const aims: Aims = {
 export const withoutCompany = (method: string, path: string): string | undefined => {
   const named = unaimed[`${method} ${path}`];
   if (named) return named;
-  if (allResources.some((each) => ofTenant.has(each.name) && path.startsWith(`/base${each.path}/`)))
-    return "a record of the whole tenant";
   if (path.startsWith("/base/admin/role/") || path.startsWith("/base/admin/permission/"))
     return "roles and permissions are the tenant's; who may grant what is held by the tests of granting";
+  if (allResources.some((each) => ofTenant.has(each.name) && path.startsWith(`/base${each.path}/`)))
+    return "a record of the whole tenant";
   return method === "POST" && /^\/base\/export\/[\w-]+$/.test(path) ? "a file of the caller's own rows" : undefined;
 };
 

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from "kysely";
+import type { AssignPermissions } from "#contracts/access/role.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { beyondOwn, refuseBeyond } from "./may-grant.ts";
+import { writeChange, type Operator } from "./operator.ts";
+import { changeableRole } from "./role-rules.ts";
+
+/** Replaces what a role grants of one kind of client. */
+export const assignPermissions = (
+  db: Kysely<Database>,
+  operator: Operator,
+  body: AssignPermissions,
+): Promise<Answer<null>> =>
+  inTransaction(
+    db,
+    () => refusedCall("record.duplicate"),
+    (transaction) => assign(transaction, operator, body),
+  );
+
+async function assign(db: Transaction<Database>, operator: Operator, body: AssignPermissions): Promise<Answer<null>> {
+  const { roleId, clientType } = body;
+  const role = await changeableRole(db, operator, roleId);
+  if (!role.ok) return role;
+  const nodes = await db
+    .selectFrom("permission")
+    .select(["id", "code"])
+    .where("client_type", "=", clientType)
+    .where("is_deleted", "=", false)
+    .execute();
+  const wanted = new Set(body.modulesIds.filter((id) => id !== ""));
+  const granted = nodes.filter((node) => wanted.has(node.id));
+  if (granted.length !== wanted.size) {
+    return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });
+  }
+  const codes = granted.flatMap((node) => (node.code ? [node.code] : []));
+  const beyond = refuseBeyond("role.beyondOwn", await beyondOwn(db, operator, [{ ...role.data, codes }]), "modulesIds");
+  if (beyond) return beyond;
+  await db
+    .deleteFrom("role_permission")
+    .where("role_id", "=", roleId)
+    .where("permission_id", "in", nodes.length > 0 ? nodes.map((node) => node.id) : [roleId])
+    .execute();
+  const rows = granted.map((node) => ({ role_id: roleId, permission_id: node.id }));
+  if (rows.length > 0) await db.insertInto("role_permission").values(rows).execute();
+  await writeChange(db, operator, { resource: "role", id: roleId, action: "update", after: { clientType, codes } });
+  return done(null);
+}
