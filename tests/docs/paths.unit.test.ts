@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { stepsOf } from "#tests/support/scratch-copy.ts";
 import { root } from "#infra/process/root.ts";
 
 const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].concat(
@@ -10,11 +11,7 @@ const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].concat(
 );
 
 /** Files that a reader of docs/adding-a-screen.md makes. */
-const made = new Set([
-  "contracts/resources/brand.ts",
-  "contracts/commands/enable-cylinder.ts",
-  "server/application/commands/enable-cylinder.ts",
-]);
+const made = new Set(stepsOf("adding-a-screen.md").flatMap(({ kind, path }) => (kind === "file" ? [path] : [])));
 
 const named = /`((?:contracts|server|projections|workers|client|infra|tests)\/[\w./-]+)`/g;
 

@@ -17,7 +17,7 @@ export type ScratchCopy = {
 };
 
 const parts = ["contracts", "server", "projections", "workers", "client", "infra", "tests", "docs"];
-const files = ["package.json", "tsconfig.json", "vite.config.ts", "vitest.config.ts"];
+const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "vitest.config.ts"];
 const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
 
 export const createScratchCopy = (): ScratchCopy => {
@@ -61,17 +61,18 @@ const extended = (source: string, name: string, text: string): string | undefine
   return [...lines.filter(isImport), `${source.slice(0, end)}${extension}${source.slice(end)}`].join("\n");
 };
 
-/** The file after a change that is written as a diff without line numbers; its lines must stand in the file once. */
-const changeOf = (source: string, diff: string): string | undefined => {
-  const without = (sign: string): string =>
-    diff
-      .split("\n")
-      .filter((line) => !line.startsWith(sign))
-      .map((line) => line.slice(1))
-      .join("\n");
-  const around = source.split(without("+"));
-  return around.length === 2 ? around.join(without("-")) : undefined;
-};
+/** The file after a change that is written as a diff: parts between `@@`, each of lines that stand in the file once. */
+const changeOf = (source: string, diff: string): string | undefined =>
+  diff.split("\n@@\n").reduce<string | undefined>((file, part) => {
+    const without = (sign: string): string =>
+      part
+        .split("\n")
+        .filter((line) => !line.startsWith(sign))
+        .map((line) => line.slice(1))
+        .join("\n");
+    const around = file?.split(without("+"));
+    return around?.length === 2 ? around.join(without("-")) : undefined;
+  }, source);
 
 /** A step of a page's section: a new file, lines at the end of a list or object that a file declares, or a change within a file. */
 export type Step = { path: string; text: string } & (
@@ -79,18 +80,16 @@ export type Step = { path: string; text: string } & (
 );
 
 const stepPattern =
-  /(?:at the end of `(?<name>\w+)` in|(?<file>a new file)|a change in) `(?<path>[^`]+)`[\s\S]*?\n(?<indent> *)```(?:ts|diff)\n(?<text>[\s\S]*?)\n *```/g;
+  /(?:[Aa]t the end of `(?<name>\w+)` in|(?<file>a new file)|a change in) `(?<path>[^`]+)`[\s\S]*?\n(?<indent> *)```(?:ts|diff)\n(?<text>[\s\S]*?)\n *```/g;
 
-/** The steps of a section of a page in `docs`: "a new file `path`", "at the end of `name` in `path`" or "a change in `path`", and the block of code after it. */
-export const stepsOf = (page: string, heading: string): Step[] => {
-  const section =
-    readFileSync(join(root, "docs", page), "utf8")
-      .split(`\n## ${heading}\n`)[1]
-      ?.split("\n## ")[0] ?? "";
+/** The steps of a page in `docs`, or of one of its sections: "a new file `path`", "at the end of `name` in `path`" or "a change in `path`", and the block of code after it. */
+export const stepsOf = (page: string, heading?: string): Step[] => {
+  const text = readFileSync(join(root, "docs", page), "utf8");
+  const section = heading === undefined ? text : (text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "");
   return [...section.matchAll(stepPattern)].map(({ groups = {} }) => {
     const { name, file, path = "", indent = "", text: block = "" } = groups;
-    const text = block.replace(new RegExp(`^${indent}`, "gm"), "");
-    if (name !== undefined) return { kind: "end", name, path, text };
-    return { kind: file === undefined ? "change" : "file", path, text };
+    const code = block.replace(new RegExp(`^${indent}`, "gm"), "");
+    if (name !== undefined) return { kind: "end", name, path, text: code };
+    return { kind: file === undefined ? "change" : "file", path, text: code };
   });
 };

@@ -64,6 +64,8 @@ export type ServerOptions = {
   trustProxy?: number;
   /** With the read models and the live channel, as the whole application has them. */
   whole?: boolean;
+  /** A seeded database of the caller's, deleted when it stops; absent: a new one. */
+  database?: TestDatabase;
   /** Takes its log; absent: nothing is written. */
   log?: Logger;
 };
@@ -89,7 +91,7 @@ const spareChange = (pool: Pool, userName: string) =>
 
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { captcha = "off", passwordRule = "spec", trustProxy = false, whole = false } = options;
-  const database = await createTestDatabase({ seeded: true });
+  const { database = await createTestDatabase({ seeded: true }) } = options;
   const { db, pool } = database;
   const ended: TestServer["ended"] = [];
   let shift = 0;

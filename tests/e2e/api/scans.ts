@@ -1,12 +1,12 @@
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
-import { startTestServer } from "#tests/support/server.ts";
+import { startTestServer, type ServerOptions } from "#tests/support/server.ts";
 import { createDistrict } from "./district.ts";
 import { createStranger } from "./stranger.ts";
 import { at, createYard, type Cylinder, type Item, type Outcome, type Yard } from "./yard.ts";
 
 /** A whole server in this process with a yard on it; the caller stops it. */
-export const openYard = async () => {
-  const server = await startTestServer({ whole: true });
+export const openYard = async (options: ServerOptions = {}) => {
+  const server = await startTestServer({ whole: true, ...options });
   const stranger = createStranger(server.url);
   const district = await createDistrict(stranger, ADMIN_PASSWORD);
   return { server, stranger, district, yard: await createYard(stranger, district) };
