@@ -1,4 +1,4 @@
-import { checkTypeOptions } from "#contracts/fields/options.ts";
+import { checkTypeOptions } from "#contracts/resources/options.ts";
 import { roleUser } from "#contracts/lists/account.ts";
 import { vehicleUsage } from "#contracts/lists/vehicle-usage.ts";
 import { defective } from "#contracts/resources/defective.ts";

@@ -1,8 +1,10 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
 import { defineCommand, type InputOf } from "./define-command.ts";
-import { changedAnswer, cylinderFields, daysInOrder, optionalFields, reason } from "./register.ts";
-import { clearable, idText, maybe, uuid } from "../fields/scalars.ts";
+import { changedAnswer, daysInOrder, reason } from "./register.ts";
+import { cylinderFields } from "../fields/cylinder.ts";
+import { idText, maybe, uuid } from "../fields/scalars.ts";
+import { correctBody } from "./kept-body.ts";
 
 /**
  * Corrects a cylinder's archive. Absent fields stay; null or "" empties a field that may be lacking, and an emptied inspection due is computed
@@ -19,14 +21,7 @@ export const correctCylinder = defineCommand({
       id: idText,
       version: z.number().int(),
       reason: maybe(reason),
-      ...cylinderFields,
-      bodyId: clearable(optionalFields.bodyId),
-      gasManufacturingUnitId: clearable(optionalFields.gasManufacturingUnitId),
-      inspectionDate: clearable(optionalFields.inspectionDate),
-      expirationDate: clearable(optionalFields.expirationDate),
-      gasBarcodeImagesUrl: clearable(optionalFields.gasBarcodeImagesUrl),
-      factoryNumberImagersUrl: clearable(optionalFields.factoryNumberImagersUrl),
-      otherImagesUrl: clearable(optionalFields.otherImagesUrl),
+      ...correctBody(cylinderFields),
       isUsable: maybe(z.boolean()),
     })
     .partial()

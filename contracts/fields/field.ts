@@ -113,7 +113,14 @@ export const choice = (options: readonly Option[], more: More = {}): Field<"choi
   options,
   ...more,
 });
-export const ref = (reference: Reference, more: More = {}): Field<"ref"> => ({ kind: "ref", ref: reference, ...more });
+export const ref = <const R extends Reference>(
+  reference: R,
+  more: Omit<More, "ref"> = {},
+): Field<"ref"> & { ref: R } => ({
+  kind: "ref",
+  ref: reference,
+  ...more,
+});
 export const refs = (reference: Reference, more: More = {}): Field<"refs"> => ({
   kind: "refs",
   ref: reference,

@@ -1,12 +1,12 @@
 import type { Reference } from "./field.ts";
 
 /** Records that a field can refer to: the lookup that offers them, the table that holds them, and the name of their name in rows. */
-const reference = (lookup: string, table: string, as: string, nameColumn = "name"): Reference => ({
-  lookup,
-  table,
-  nameColumn,
-  as,
-});
+const reference = <const As extends string, const Name extends string = "name">(
+  lookup: string,
+  table: string,
+  as: As,
+  nameColumn = "name" as Name,
+) => ({ lookup, table, nameColumn, as });
 
 export const references = {
   company: reference("getAllCompanyList", "company", "companyName"),

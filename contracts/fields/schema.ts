@@ -76,7 +76,8 @@ const imageList = (field: Field): z.ZodType => {
   );
 };
 
-const valueOf = (field: Field): z.ZodType => {
+/** The rule of a value that is there. */
+export const valueOf = (field: Field): z.ZodType => {
   switch (field.kind) {
     case "text":
     case "multiline":

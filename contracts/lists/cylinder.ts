@@ -1,22 +1,20 @@
-import { cylinderScreens } from "../access/menus/cylinder.ts";
+import { cylinder as archive } from "../resources/cylinder.ts";
 import type { Place } from "../streams/company-type.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
-import { bodyTable, capTable, clientTable, makerTable, mediumTable } from "../resources/tables.ts";
+import { capTable, clientTable, mediumTable } from "../resources/tables.ts";
+import { cylinderFields } from "../fields/cylinder.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
+import { keptColumns, keptJoins } from "./kept-columns.ts";
 import { contentOptions, lifeOptions, placeOptions, procedureOptions } from "./options.ts";
 import {
   accountJoin,
-  barcodeColumn,
-  bodyNameColumn,
   bodySearch,
   companySearch,
   cylinderSearch,
   factoryNumberColumn,
   hidden,
-  kg,
-  makerNameColumn,
   makerSearch,
   operatorColumn,
   procedureColumn,
@@ -26,44 +24,34 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
+/** The days stand behind the weight, as people read them. */
+const { productionDate, inspectionDate, expirationDate, serviceEnd, ...fields } = keptColumns(cylinderFields);
+const days = { productionDate, inspectionDate, expirationDate, serviceEnd };
+
 /** The archive with every cylinder's current state. */
 export const cylinder = defineList({
-  name: "cylinder",
-  path: "/manage/gascylinder/getpage",
-  permission: cylinderScreens.record.codes.list,
+  ...archive.list,
+  name: archive.name,
+  path: `${archive.path}/getpage`,
+  permission: archive.codes.list,
   from: cylinderTable,
   joins: {
+    ...keptJoins(cylinderFields),
     spec: specJoin("specId"),
     cap: { table: capTable, on: ["spec.capId", "id"] },
     medium: { table: mediumTable, on: ["spec.fillingId", "id"] },
-    maker: { table: makerTable, on: ["gasManufacturingUnitId", "id"] },
-    body: { table: bodyTable, on: ["bodyId", "id"] },
     client: { table: clientTable, on: ["holderId", "id"] },
     account: accountJoin("createdUserId"),
   },
   columns: {
     id: hidden(),
-    gasBarcode: barcodeColumn(),
+    ...fields,
     factoryNumber: factoryNumberColumn(),
-    specId: refColumn(references.spec.lookup),
     specName: specNameColumn,
-    bodyId: refColumn(references.body.lookup),
-    bodyName: bodyNameColumn,
-    gasManufacturingUnitId: refColumn(references.maker.lookup),
-    gasManufacturingUnitName: makerNameColumn,
-    emptyWeight: kg("emptyGrams"),
-    productionDate: { kind: "day", width: 92, sortable: true, filter: "date" },
-    inspectionDate: { kind: "day", width: 92, sortable: true, filter: "date" },
-    expirationDate: {
-      kind: "day",
-      from: "inspectionDue",
-      cell: "due",
-      width: 92,
-      sortable: true,
-      filter: "date",
-      ahead: true,
-    },
-    serviceEnd: { kind: "day", width: 92, sortable: true, filter: "date", ahead: true, onDemand: true },
+    bodyName: { ...fields.bodyName, sortable: false },
+    ...days,
+    expirationDate: { ...days.expirationDate, cell: "due", ahead: true },
+    serviceEnd: { ...days.serviceEnd, ahead: true, onDemand: true },
     procedureId: procedureColumn,
     lastLocationName: { kind: "text", from: "holderName", otherwise: "client.name", cell: "place", width: 112 },
     lastTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
@@ -106,21 +94,10 @@ export const cylinder = defineList({
     createdCompanyName: { kind: "text", width: 132, filter: "string" },
     createdEmployeesName: operatorColumn,
     createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
-    gasBarcodeImagesUrl: { kind: "images", hidden: true },
-    factoryNumberImagersUrl: { kind: "images", hidden: true },
-    otherImagesUrl: { kind: "images", hidden: true },
     version: hidden("integer"),
     revision: hidden("integer"),
     scopeCompanyId: hidden(),
   },
-  layout: [
-    {
-      group: "groups.cylinder",
-      columns: ["gasBarcode", "factoryNumber", "specName", "gasManufacturingUnitName", "emptyWeight"],
-    },
-    { group: "groups.dates", columns: ["productionDate", "expirationDate", "serviceEnd"] },
-    { group: "groups.current", columns: ["procedureId", "lastLocationName", "life"] },
-  ],
   search: {
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,
@@ -135,9 +112,6 @@ export const cylinder = defineList({
     holderId: { op: "equals", input: "text", hidden: true },
     createdCompanyId: { ...companySearch, hidden: true },
   },
-  sort: { by: "createdTime", desc: true },
-  scope: "scopeCompanyId",
-  export: "gascylinder",
 });
 
 /**

@@ -1,7 +1,7 @@
 import { stockScreens } from "../access/menus/stock.ts";
 import { stockPlaceTable, stockRowTable } from "../read-models/stock.ts";
 import { companyTable } from "../resources/tables.ts";
-import { companyTypeOptions } from "../fields/options.ts";
+import { companyTypeOptions } from "../resources/options.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import {

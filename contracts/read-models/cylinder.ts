@@ -1,6 +1,8 @@
+import { cylinderFields } from "../fields/cylinder.ts";
 import type { Place } from "../streams/company-type.ts";
 import type { Content, Gate, Life } from "../streams/cylinder/situation.ts";
 import type { HoldReason } from "../streams/codes.ts";
+import { keptColumns } from "./kept-columns.ts";
 import { defineTable, nullable, oneOf, someOf, types } from "./table.ts";
 
 /** The archive with the current state: one row per cylinder that is not removed. */
@@ -8,20 +10,7 @@ export const cylinderTable = defineTable("cylinder", {
   key: ["id"],
   columns: {
     id: types.uuid,
-    gasBarcode: types.text,
-    factoryNumber: types.text,
-    specId: types.uuid,
-    bodyId: nullable(types.uuid),
-    gasManufacturingUnitId: nullable(types.uuid),
-    productionDate: types.day,
-    inspectionDate: nullable(types.day),
-    /** The archive's `expirationDate`. */
-    inspectionDue: types.day,
-    serviceEnd: types.day,
-    emptyGrams: types.integer,
-    gasBarcodeImagesUrl: nullable(types.text),
-    factoryNumberImagersUrl: nullable(types.text),
-    otherImagesUrl: nullable(types.text),
+    ...keptColumns(cylinderFields),
     createdCompanyId: types.uuid,
     createdCompanyName: types.text,
     createdUserId: types.uuid,

@@ -10,7 +10,6 @@ export const body = defineResource({
   codes: configScreens.body.codes,
   fields: { name: name({ label: "fields.bodyName" }) },
   unique: [["name"]],
-  usedBy: [{ table: "read.cylinder", column: "body_id" }],
   list: {
     layout: ["name"],
     search: { name: { op: "contains", input: "text" } },

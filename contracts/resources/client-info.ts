@@ -1,7 +1,7 @@
 import { salesScreens } from "../access/menus/sales.ts";
 import { address, name, remark, telephone } from "../fields/common.ts";
 import { choice, text } from "../fields/field.ts";
-import { companyTypeOptions, customerCategoryOptions } from "../fields/options.ts";
+import { companyTypeOptions, customerCategoryOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
 import { companyTable } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { configScreens } from "../access/menus/config.ts";
 import { isUsable, name, remark } from "../fields/common.ts";
 import { choice, ref } from "../fields/field.ts";
-import { checkTypeOptions } from "../fields/options.ts";
+import { checkTypeOptions } from "./options.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 

@@ -24,21 +24,14 @@ export type Lookup = {
 /** Fields whose values, taken together, no other record has: by an index that a migration made, and refused by a code of its own. */
 export type Unique = { fields: string[]; index: string; code: string };
 
-/**
- * Records that people edit. Kept as rows (each change writes before and after to `record_change` in the same transaction), or as
- * events, when `kept` says so and the server's command handlers take over add, update and softdelete.
- */
-export type ResourceDefinition = {
+/** Records that people edit, however they are kept. */
+type Editable = {
   /** Unique; locale key `resources.<name>`. */
   name: string;
   /** Path under `/base`, without a trailing slash: `/info/vehicle`. */
   path: string;
-  kept?: "rows" | "events";
-  table: string;
   /** The field that names a record in lookups; default `name`. */
   title?: string;
-  /** Columns fixed by this view of a shared table: the company family's `type`. */
-  fixed?: Record<string, string | number>;
   /** Those of its screen in `contracts/access/menus`. */
   codes: {
     list: string[];
@@ -52,6 +45,26 @@ export type ResourceDefinition = {
     /** Any of these enables and disables; default: the one that updates. */ usable?: string[];
   };
   fields: Fields;
+  form: {
+    /** Dialog width in px: 1200, 900 or 800. */
+    width: 1200 | 900 | 800;
+    /** Two columns of groups; a group's title is a locale key. */
+    groups: { title: string; column?: 1 | 2; fields: string[] }[];
+  };
+};
+
+/** Records that are kept as events: commands add, correct and remove them, and their list is one over a read model. */
+export type EventResource = Editable & {
+  kept: "events";
+  /** Layout, order and scope of its list. */
+  list: Pick<ListDefinition, "layout" | "sort" | "scope" | "export">;
+};
+
+/** Records that are kept as rows: each change writes before and after to `record_change` in the same transaction. */
+export type ResourceDefinition = Editable & {
+  table: string;
+  /** Columns fixed by this view of a shared table: the company family's `type`. */
+  fixed?: Record<string, string | number>;
   /**
    * Owner of a record that everybody of the tenant may read, where that is not the company that its list is cut by: only who may act for the company that
    * wrote it down changes it; one without, who has the scope `all`.
@@ -63,22 +76,16 @@ export type ResourceDefinition = {
   without?: readonly ("get" | "usable")[];
   /** Parts of the body of `add` beside the fields; the server's rules of the resource take it. */
   addedWith?: z.ZodObject;
-  /** Tables of others whose rows keep a record from being deleted: `column` (snake_case) holds its id. Fields of resources that refer to this table count by themselves. */
+  /** Tables of others whose rows keep a record from being deleted: `column` (snake_case) holds its id. Fields of resources and of the cylinder that refer to this table count by themselves. */
   usedBy?: { table: string; column: string; where?: string }[];
   /** Its list; `columns` may be left to be derived from the fields. */
   list: Pick<ListDefinition, "layout" | "search" | "sort" | "scope"> &
     Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums">>;
-  form: {
-    /** Dialog width in px: 1200, 900 or 800. */
-    width: 1200 | 900 | 800;
-    /** Two columns of groups; a group's title is a locale key. */
-    groups: { title: string; column?: 1 | 2; fields: string[] }[];
-  };
   lookups?: Lookup[];
 };
 
-export const defineResource = <const R extends ResourceDefinition>(definition: R): R => definition;
-
+/** Declares records. */
+export const defineResource = <const R extends ResourceDefinition | EventResource>(definition: R): R => definition;
 /** Names of the fields that are unique together. */
 export const uniqueFields = (unique: string[] | Unique): string[] => (Array.isArray(unique) ? unique : unique.fields);
 

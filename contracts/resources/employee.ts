@@ -1,7 +1,7 @@
 import { baseScreens } from "../access/menus/base.ts";
 import { address, code, name, station, telephone } from "../fields/common.ts";
 import { choice, day, images, ref, text } from "../fields/field.ts";
-import { companyTypeOptions, sexOptions } from "../fields/options.ts";
+import { companyTypeOptions, sexOptions } from "./options.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 

@@ -4,7 +4,8 @@ import type { FilterType } from "../fields/operators.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { recordTable } from "./record-table.ts";
 
-const columnKinds: Record<Exclude<Field["kind"], "password">, ColumnKind> = {
+/** How lists show each kind of field. */
+export const columnKinds = {
   text: "text",
   multiline: "text",
   phone: "text",
@@ -18,9 +19,10 @@ const columnKinds: Record<Exclude<Field["kind"], "password">, ColumnKind> = {
   ref: "text",
   refs: "json",
   images: "images",
-};
+} as const satisfies Record<Exclude<Field["kind"], "password">, ColumnKind>;
 
-const filterTypes: Partial<Record<Field["kind"], FilterType>> = {
+/** How the advanced search compares each kind of field. */
+export const filterTypes: Partial<Record<Field["kind"], FilterType>> = {
   text: "string",
   multiline: "string",
   phone: "string",
@@ -38,7 +40,8 @@ const filterOf = (field: Field): FilterType | undefined => {
   return typeof field.options?.[0]?.value === "number" ? "number" : "string";
 };
 
-const aliasOf = (name: string): string => name.replace(/Id$/, "") || name;
+/** The name under which a list joins the records that a field refers to. */
+export const aliasOf = (name: string): string => name.replace(/Id$/, "") || name;
 
 const columnOf = (field: Field): Column | undefined => {
   if (field.kind === "password" || field.stored === false) return undefined;

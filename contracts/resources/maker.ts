@@ -10,7 +10,6 @@ export const maker = defineResource({
   codes: configScreens.maker.codes,
   fields: partyFields(),
   unique: [["name"], ["code"]],
-  usedBy: [{ table: "read.cylinder", column: "gas_manufacturing_unit_id" }],
   list: {
     layout: ["name", "code", "address", "contact", "telephone"],
     search: { name: { op: "contains", input: "text" } },

@@ -2,7 +2,7 @@ import { configScreens } from "../access/menus/config.ts";
 import { seededRecordTable } from "../access/tables.ts";
 import { name, remark } from "../fields/common.ts";
 import { choice } from "../fields/field.ts";
-import { procedureTypeOptions } from "../fields/options.ts";
+import { procedureTypeOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
 
 /** A procedure as people describe it. What each one does is fixed by its number (rules §4); nothing here changes a rule. */

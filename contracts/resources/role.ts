@@ -1,7 +1,7 @@
 import { systemScreens } from "../access/menus/system.ts";
 import { roleListTable } from "../access/tables.ts";
 import { choice, flag, multiline, text } from "../fields/field.ts";
-import { dataScopeOptions } from "../fields/options.ts";
+import { dataScopeOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
 
 const { codes } = systemScreens.role;

@@ -25,7 +25,6 @@ export const spec = defineResource({
     tareMax: decimal({ unit: "kg", scale: 2, min: 0, max: 999, notBelow: "tareMin" }),
   },
   unique: [["name"]],
-  usedBy: [{ table: "read.cylinder", column: "spec_id" }],
   list: {
     layout: [
       "name",

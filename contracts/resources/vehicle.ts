@@ -1,7 +1,7 @@
 import { baseScreens } from "../access/menus/base.ts";
 import { code, isUsable, remark, station } from "../fields/common.ts";
 import { text } from "../fields/field.ts";
-import { stationTypeOptions } from "../fields/options.ts";
+import { stationTypeOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
 
 /** A truck that carries cylinders; it belongs to a station. */

@@ -1,3 +1,5 @@
+import { cylinderFields, type CylinderDetails } from "#contracts/fields/cylinder.ts";
+import { detailsIn } from "#contracts/fields/kept-field.ts";
 import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
@@ -7,22 +9,20 @@ import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { Patch } from "#contracts/read-models/table.ts";
 import { ignored, type View } from "./view.ts";
 
+const detailNames = detailsIn(cylinderFields).map(({ stored }) => stored);
+
+/** The columns of the details; null are those that the cylinder lacks, or that came after its events. */
+const columnsOf = (details: CylinderDetails) =>
+  Object.fromEntries(detailNames.map((name) => [name, details[name] ?? null])) as Required<
+    Pick<Patch<typeof cylinderTable>, keyof CylinderDetails>
+  >;
+
 const currentOf = (state: RegisteredCylinder) => {
   const { details, holder, last } = state;
   return {
-    gasBarcode: details.gasBarcode,
-    factoryNumber: details.factoryNumber,
-    specId: details.specId,
-    bodyId: details.bodyId ?? null,
-    gasManufacturingUnitId: details.gasManufacturingUnitId ?? null,
-    productionDate: details.productionDate,
-    inspectionDate: details.inspectionDate ?? null,
+    ...columnsOf(details),
     inspectionDue: state.inspectionDue,
     serviceEnd: state.serviceEnd,
-    emptyGrams: details.emptyGrams,
-    gasBarcodeImagesUrl: details.gasBarcodeImagesUrl ?? null,
-    factoryNumberImagersUrl: details.factoryNumberImagersUrl ?? null,
-    otherImagesUrl: details.otherImagesUrl ?? null,
     holderKind: holder.kind,
     holderId: holder.id,
     holderName: nameOf(holder),

@@ -28,6 +28,7 @@ const noFleet = { count: 0, medianGrams: 0 };
  */
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => ({
   find: (wanted) => find(db, wanted),
+  known: async (table, ids) => idsOf(await named(db, table, "id", ids)),
   specs: (ids) => readSpecs(db, idsOnly(ids)),
 
   fleetTare: (specId, except) => fleetTare(db, specId, except),
@@ -133,27 +134,24 @@ const named = (db: Kysely<Database>, table: string, name: string, ids: string[])
           where id = any(${idsOnly(ids)}::uuid[]) and not is_deleted`,
       );
 
+const idsOf = (rows: Named[]): Set<string> => new Set(rows.map((row) => row.id));
+
 const find = async (db: Kysely<Database>, wanted: ReferenceIds): Promise<References> => {
-  const [companies, vehicles, employees, customers, defects, mediums, bodies, makers] = await Promise.all([
+  const [companies, vehicles, employees, customers, defects, mediums] = await Promise.all([
     companiesOf(db, wanted.companies),
     named(db, "vehicle", "license_number", wanted.vehicles),
     named(db, "employee", "name", wanted.employees),
     named(db, "client", "name", wanted.customers),
     named(db, "defective", "name", wanted.defects),
     named(db, "filling_medium", "name", wanted.mediums),
-    named(db, "body", "name", wanted.bodies),
-    named(db, "maker", "name", wanted.makers),
   ]);
-  const ids = (rows: Named[]) => new Set(rows.map((row) => row.id));
   return {
     companies: new Map(companies.map((company) => [company.id, company])),
     vehicles: new Map(vehicles.map(({ id, name }) => [id, { id, licenseNumber: name }])),
-    employees: ids(employees),
+    employees: idsOf(employees),
     customers: new Map(customers.map(({ id, name }) => [id, name])),
-    defects: ids(defects),
+    defects: idsOf(defects),
     mediums: new Map(mediums.map(({ id, name }) => [id, name])),
-    bodies: ids(bodies),
-    makers: ids(makers),
   };
 };
 

@@ -29,8 +29,6 @@ export type ReferenceIds = {
   /** Checking items. */
   defects: string[];
   mediums: string[];
-  bodies: string[];
-  makers: string[];
 };
 
 /** Records found; an id that is absent names nothing. */
@@ -43,8 +41,6 @@ export type References = {
   defects: ReadonlySet<string>;
   /** Names, for the sentence. */
   mediums: ReadonlyMap<string, string>;
-  bodies: ReadonlySet<string>;
-  makers: ReadonlySet<string>;
 };
 
 /** A cylinder as the read models know it. `folded` is absent where another version of `evolve` made it. */
@@ -75,6 +71,8 @@ export type Snapshots = {
 /** The tenant's records, as far as commands ask for them. Ids of any text may be asked for; nonsense is simply not found. */
 export type ReferenceStore = {
   find(wanted: ReferenceIds): Promise<References>;
+  /** Those of the ids that name a record of a table, and none that is deleted. */
+  known(table: string, ids: string[]): Promise<ReadonlySet<string>>;
   specs(ids: string[]): Promise<ReadonlyMap<string, SpecFacts>>;
   /** How heavy the other cylinders of a spec are: how many of the newest 1,000 there are, and the median of their tares in grams; 0 of none. */
   fleetTare(specId: string, except: string | undefined): Promise<{ count: number; medianGrams: number }>;

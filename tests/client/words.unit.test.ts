@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cylinderFormFields, cylinderFormGroups } from "#client/screens/cylinder-archive/form.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { labelKey } from "#client/kit/list/columns/columns-of.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { locales } from "#contracts/locales/index.ts";
+import { cylinder } from "#contracts/resources/cylinder.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { sources } from "./sources.ts";
@@ -77,8 +77,8 @@ describe("both languages say everything", () => {
       ...resource.form.groups.map(({ title }) => title),
     ]);
     const archive = [
-      ...Object.entries(cylinderFormFields).flatMap(([name, field]) => fieldKeys(name, field)),
-      ...cylinderFormGroups("update").map(({ title }) => title),
+      ...Object.entries(cylinder.fields).flatMap(([name, field]) => fieldKeys(name, field)),
+      ...cylinder.form.groups.map(({ title }) => title),
     ];
     expect(missing([...resources, ...archive])).toEqual([]);
   });

@@ -1,35 +1,39 @@
-import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
+import { cylinder as record } from "#contracts/resources/cylinder.ts";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
+import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { cylinderFormFields, cylinderFormGroups } from "./form.ts";
 import { SpecBlock } from "./spec-block.tsx";
 import { TareNote } from "./tare-note.tsx";
+
+/** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */
+const isShown = (name: string, use: Use): boolean =>
+  name === "reason" ? use !== "view" : name !== "createdCompanyId" || use === "add";
 
 /** The archive: every cylinder with its state now. Registering, correcting, enabling and removing are commands of the cylinder. */
 export const archive: RecordSpec = {
   one: "client.archive.one",
   list: cylinder,
-  path: "/manage/gascylinder",
-  codes: { ...cylinderScreens.record.codes, usable: [cylinderScreens.record.codes.update] },
-  title: "factoryNumber",
-  fields: cylinderFormFields,
-  width: 1200,
-  groups: cylinderFormGroups,
+  path: record.path,
+  codes: { ...record.codes, usable: [record.codes.update] },
+  title: record.title,
+  fields: record.fields,
+  width: record.form.width,
+  groups: (use) =>
+    record.form.groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(name, use)) })),
   schema: (use) => (use === "add" ? registerCylinder.input : correctCylinder.input),
   aside: (values: Values) => <SpecBlock specId={textOf(values["specId"])} />,
-  below: (name, values, record) =>
+  below: (name, values, edited) =>
     name === "emptyWeight" && (
       <TareNote
         specId={textOf(values["specId"])}
         tare={textOf(values["emptyWeight"])}
-        id={record ? textOf(record["id"]) : undefined}
+        id={edited ? textOf(edited["id"]) : undefined}
       />
     ),
   // A registration sent twice is one event; each correction is its own.

@@ -1,12 +1,19 @@
 import { useState, type ReactNode } from "react";
 import { ImageViewer } from "#client/kit/images/image-viewer.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { useT, type Translate } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { cylinderFields } from "#contracts/fields/cylinder.ts";
+import type { KeptField } from "#contracts/fields/kept-field.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 import styles from "./basic-tab.module.css";
 
 type Line = { name: string; value: ReactNode; unit?: string };
+
+const yesNo = (flag: unknown, t: Translate) =>
+  typeof flag === "boolean" ? t(flag ? "detail.yes" : "detail.no") : undefined;
 
 const Group = ({ title, lines }: { title: string; lines: Line[] }) => (
   <section className={styles.group}>
@@ -27,11 +34,31 @@ const Group = ({ title, lines }: { title: string; lines: Line[] }) => (
   </section>
 );
 
-const urlsOf = (cylinder: CylinderAnswer): string[] =>
-  [cylinder.gasBarcodeImagesUrl, cylinder.factoryNumberImagersUrl, cylinder.otherImagesUrl]
-    .flatMap((list) => (list ?? "").split(","))
+const fields = Object.entries<KeptField>(cylinderFields);
+
+const urlsOf = (cylinder: Row): string[] =>
+  fields
+    .filter(([, { kind }]) => kind === "images")
+    .flatMap(([name]) => textOf(cylinder[name]).split(","))
     .map((url) => url.trim())
     .filter(Boolean);
+
+/** Words of this page for fields that the archive's list calls by others. */
+const words: Record<string, string> = {
+  productionDate: "detail.made",
+  serviceEnd: "detail.serviceEnd",
+  emptyWeight: "detail.tare",
+};
+
+/** The fields that the archive has on a cylinder; its spec has a group of its own. */
+const archiveLines = (cylinder: Row, t: Translate): Line[] =>
+  fields
+    .filter(([name, { kind }]) => name !== "specId" && kind !== "images")
+    .map(([name, { kind, ref, unit }]) => {
+      const value = cylinder[ref?.as ?? name];
+      const shown = kind === "day" ? showDay(textOf(value)) : kind === "flag" ? yesNo(value, t) : textOf(value);
+      return { name: t(words[name] ?? `fields.${ref?.as ?? name}`), value: shown, unit: unit && t(`units.${unit}`) };
+    });
 
 const Images = ({ urls }: { urls: string[] }) => {
   const t = useT();
@@ -55,25 +82,15 @@ const Images = ({ urls }: { urls: string[] }) => {
 export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   const place = usePlaceText();
-  const yesNo = (flag: boolean | null | undefined) =>
-    flag === undefined || flag === null ? undefined : t(flag ? "detail.yes" : "detail.no");
   const registered = [cylinder.createdCompanyName, cylinder.createdEmployeesName, showMoment(cylinder.createdTime)];
   const archive: Line[] = [
-    { name: t("fields.gasBarcode"), value: cylinder.gasBarcode },
-    { name: t("detail.factoryNumber"), value: cylinder.factoryNumber },
-    { name: t("fields.bodyName"), value: cylinder.bodyName },
-    { name: t("detail.maker"), value: cylinder.gasManufacturingUnitName },
-    { name: t("detail.made"), value: showDay(cylinder.productionDate) },
-    { name: t("detail.lastInspection"), value: showDay(cylinder.inspectionDate) },
-    { name: t("detail.due"), value: showDay(cylinder.inspectionDue) },
-    { name: t("detail.serviceEnd"), value: showDay(cylinder.serviceEnd) },
-    { name: t("detail.tare"), value: cylinder.emptyWeight, unit: "kg" },
+    ...archiveLines(cylinder, t),
     { name: t("detail.createdBy"), value: registered.filter(Boolean).join(" · ") },
   ];
   const spec: Line[] = [
     { name: t("detail.spec"), value: cylinder.specName },
     { name: t("fields.fillingName"), value: cylinder.fillingName },
-    { name: t("fields.isLiquefiedGas"), value: yesNo(cylinder.isLiquefiedGas) },
+    { name: t("fields.isLiquefiedGas"), value: yesNo(cylinder.isLiquefiedGas, t) },
     { name: t("fields.capName"), value: cylinder.capName },
     { name: t("fields.maxFillWeight"), value: cylinder.maxFillWeight, unit: t("units.kg") },
     { name: t("fields.volume"), value: cylinder.volume, unit: t("units.L") },

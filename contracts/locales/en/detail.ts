@@ -28,7 +28,6 @@ export const detail = {
   "detail.group.spec": "Values of the spec",
   "detail.group.state": "State now",
   "detail.serviceEnd": "Service end",
-  "detail.lastInspection": "Last check",
   "detail.createdBy": "Registered",
   "detail.holds": "On hold for",
   "detail.gate": "Fill checks",

@@ -28,7 +28,6 @@ export const detail = {
   "detail.group.spec": "规格参数",
   "detail.group.state": "当前状态",
   "detail.serviceEnd": "报废日期",
-  "detail.lastInspection": "上次检验",
   "detail.createdBy": "建档",
   "detail.holds": "冻结原因",
   "detail.gate": "充装检查",

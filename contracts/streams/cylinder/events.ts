@@ -1,3 +1,4 @@
+import type { CylinderDetails } from "../../fields/cylinder.ts";
 import type { ExceptionCode, HoldReason, RefusalCode } from "../codes.ts";
 import type { CompanyRef, Place } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
@@ -5,22 +6,6 @@ import type { Facts } from "../facts.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
 import type { Content, Situation } from "./situation.ts";
 import type { LastProcedure } from "./state.ts";
-
-/** Details of a cylinder itself. Weights in grams, dates as YYYY-MM-DD. */
-export type CylinderDetails = {
-  gasBarcode: string;
-  factoryNumber: string;
-  specId: string;
-  bodyId?: string;
-  gasManufacturingUnitId?: string;
-  productionDate: string;
-  /** Last inspection. */
-  inspectionDate?: string;
-  emptyGrams: number;
-  gasBarcodeImagesUrl?: string;
-  factoryNumberImagersUrl?: string;
-  otherImagesUrl?: string;
-};
 
 /** Facts of every recorded procedure, whatever its kind. */
 export type ProcedureFacts = {

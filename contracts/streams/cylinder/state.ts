@@ -1,6 +1,6 @@
 import type { ExceptionCode, HoldReason } from "../codes.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
-import type { CylinderDetails } from "./events.ts";
+import type { CylinderDetails } from "../../fields/cylinder.ts";
 import type { Situation } from "./situation.ts";
 
 /** The last procedure that was not late: what a double scan, a late item and a void are judged by. */

@@ -19,7 +19,6 @@ export async function ensureResourceTables<T>(
     const columns = await existingColumns(transaction);
     const indexes = await existingIndexes(transaction);
     for (const resource of resources) {
-      if (resource.kept === "events") continue;
       await ensureColumns(transaction, resource, columns);
       await ensureIndexes(transaction, resource, indexes);
     }

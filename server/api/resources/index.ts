@@ -12,8 +12,7 @@ const rules: { [Name in keyof typeof resources]?: RulesOf } = { role: () => role
 export const createResourcesRouter = (): Router => {
   const router = Router();
   for (const resource of allResources)
-    if (resource.kept !== "events")
-      router.use(createResourceRouter(resource, rules[resource.name as keyof typeof resources]));
+    router.use(createResourceRouter(resource, rules[resource.name as keyof typeof resources]));
   router.use(createLicenseRouter(), createProcedureTypeRouter());
   return router;
 };

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { procedureTypeOptions } from "#contracts/fields/options.ts";
+import { procedureTypeOptions } from "#contracts/resources/options.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { procedure } from "#contracts/resources/procedure.ts";
 import { handle } from "../http/request-context.ts";

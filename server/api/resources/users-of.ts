@@ -1,4 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import { cylinderFields } from "#contracts/fields/cylinder.ts";
+import { detailsIn } from "#contracts/fields/kept-field.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { tableName } from "#contracts/read-models/table.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { storedResources } from "#contracts/resources/nested.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -6,6 +10,8 @@ import { snake } from "#infra/engines/database/snake.ts";
 
 /** Columns that may hold a record's id, with the locale key of their records. */
 type Use = { table: string; column: string; where: string; label: string };
+
+const archive = tableName(cylinderTable);
 
 const usesOf = (resource: ResourceDefinition): Use[] => {
   const referring = storedResources.flatMap((other) =>
@@ -24,7 +30,10 @@ const usesOf = (resource: ResourceDefinition): Use[] => {
     where,
     label: `tables.${table}`,
   }));
-  const byPlace = new Map([...referring, ...others].map((use) => [`${use.table}.${use.column}`, use]));
+  const ofCylinders = detailsIn(cylinderFields)
+    .filter(({ field }) => field.ref?.table === resource.table)
+    .map(({ stored }) => ({ table: archive, column: snake(stored), where: "true", label: `tables.${archive}` }));
+  const byPlace = new Map([...referring, ...others, ...ofCylinders].map((use) => [`${use.table}.${use.column}`, use]));
   return [...byPlace.values()];
 };
 

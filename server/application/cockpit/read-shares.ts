@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { customerCategories } from "#contracts/fields/options.ts";
+import { customerCategories } from "#contracts/resources/options.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Language } from "../context.ts";

@@ -1,13 +1,12 @@
-import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
-import { kgOf } from "#contracts/commands/grams.ts";
+import { correctCylinder as command } from "#contracts/commands/correct.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
-import type { CylinderDetails } from "#contracts/streams/cylinder/events.ts";
+import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
 import type { CylinderState, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { claimBarcode } from "../cylinder/claim-barcode.ts";
-import { detailsOf, lookUpDetails } from "../cylinder/details.ts";
+import { detailsGiven, lookUpDetails } from "../cylinder/details.ts";
 import { releaseBarcode, retireBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { readTareRange, tareRefused } from "../cylinder/tare.ts";
@@ -17,14 +16,6 @@ import type { SpecFacts } from "../reference.ts";
 import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
-
-/** Absent fields of the body stay as they are; emptied ones go. */
-const correctedDetails = (cylinder: RegisteredCylinder, body: CorrectCylinder): CylinderDetails => {
-  const { emptyGrams, ...kept } = cylinder.details;
-  const given = Object.entries(body).filter(([, value]) => value !== undefined);
-  const merged = { ...kept, emptyWeight: kgOf(emptyGrams), ...Object.fromEntries(given) };
-  return detailsOf(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as typeof merged);
-};
 
 /** Asked only where the weight or the spec is another than before. */
 const tareFor = async (ctx: TenantContext, id: string, now: CylinderDetails, then: CylinderDetails, spec: SpecFacts) =>
@@ -56,7 +47,7 @@ const freeOldBarcode = async (
 export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, body) => {
   const meta = metaNow(ctx, caller, body.commandId);
   const decide = async (cylinder: RegisteredCylinder) => {
-    const details = correctedDetails(cylinder, body);
+    const details = { ...cylinder.details, ...detailsGiven(body) };
     const looked = await lookUpDetails(ctx, details);
     if (!looked.ok) return looked;
     const tare = await tareFor(ctx, body.id, details, cylinder.details, looked.spec);

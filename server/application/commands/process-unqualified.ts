@@ -20,7 +20,7 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
   const processingMeasures = body.processingMeasures ?? "";
   if (body.isGoodStatus === 2) return { isGoodStatus: 2, processingMeasures };
   const storeId = body.storeId ?? body.flowId ?? "";
-  const none = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
+  const none = { vehicles: [], employees: [], customers: [], defects: [], mediums: [] };
   const { companies } = await ctx.reference.find({ ...none, companies: [storeId] });
   const store = companies.get(storeId);
   if (!store) return storeFault("reference.unknown");

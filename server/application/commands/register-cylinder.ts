@@ -5,7 +5,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
 import { done, refusedCall } from "../answer.ts";
 import { claimBarcode, readOwner } from "../cylinder/claim-barcode.ts";
-import { detailsOf, lookUpDetails } from "../cylinder/details.ts";
+import { detailsGiven, lookUpDetails } from "../cylinder/details.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { outOfScope } from "../in-scope.ts";
@@ -28,7 +28,7 @@ const madeBy = (
  */
 export const registerCylinder: Handler<"registerCylinder"> = async (ctx, caller, body) => {
   const companyId = body.createdCompanyId ?? caller.companyId;
-  const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [], bodies: [], makers: [] };
+  const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [] };
   const { companies } = await ctx.reference.find({ ...nothing, companies: [companyId] });
   const createdCompany = companies.get(companyId);
   if (!createdCompany) {
@@ -36,7 +36,7 @@ export const registerCylinder: Handler<"registerCylinder"> = async (ctx, caller,
   }
   const foreign = await outOfScope(ctx, caller, companyId, command.permission);
   if (foreign) return foreign;
-  const details = detailsOf(body);
+  const details = detailsGiven(body);
   const looked = await lookUpDetails(ctx, details);
   if (!looked.ok) return looked;
   const meta = metaNow(ctx, caller, body.commandId, companyId);

@@ -1,52 +1,52 @@
+import type { CorrectCylinder } from "#contracts/commands/correct.ts";
 import { gramsOf } from "#contracts/commands/grams.ts";
 import type { RegisterCylinder } from "#contracts/commands/register.ts";
-import type { CylinderDetails } from "#contracts/streams/cylinder/events.ts";
+import { cylinderFields, type CylinderDetails } from "#contracts/fields/cylinder.ts";
+import { detailsIn, type KeptField } from "#contracts/fields/kept-field.ts";
 import type { CallRefused } from "../answer.ts";
 import { refusedCall } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import type { SpecFacts } from "../reference.ts";
 
-type Fields = Omit<RegisterCylinder, "commandId" | "createdCompanyId" | "isUsable" | "expirationDate" | "reason">;
+const details = detailsIn(cylinderFields);
 
-/** The form's fields as an event keeps them: the tare in whole grams. */
-export const detailsOf = (fields: Fields): CylinderDetails => {
-  const { gasBarcode, factoryNumber, specId, bodyId, gasManufacturingUnitId, productionDate, inspectionDate } = fields;
-  const { gasBarcodeImagesUrl, factoryNumberImagersUrl, otherImagesUrl } = fields;
-  const emptyGrams = gramsOf(fields.emptyWeight);
-  if (emptyGrams === undefined) throw new Error(`the contract let the weight ${fields.emptyWeight} pass`);
-  return {
-    gasBarcode,
-    factoryNumber,
-    specId,
-    bodyId,
-    gasManufacturingUnitId,
-    productionDate,
-    inspectionDate,
-    emptyGrams,
-    gasBarcodeImagesUrl,
-    factoryNumberImagersUrl,
-    otherImagesUrl,
-  };
+/** A value as an event keeps it: of a weight whole grams, of an emptied field nothing. */
+const keptOf = ({ grams }: KeptField, value: unknown): unknown => {
+  if (value === null || value === "") return undefined;
+  if (grams === undefined || typeof value !== "number") return value;
+  const whole = gramsOf(value);
+  if (whole === undefined) throw new Error(`the contract let the weight ${value} pass`);
+  return whole;
 };
+
+/** The details that a body gives; of a correction those that it leaves out are absent, and those that it empties undefined. */
+export function detailsGiven(body: RegisterCylinder): CylinderDetails;
+export function detailsGiven(body: CorrectCylinder): Partial<CylinderDetails>;
+export function detailsGiven(body: Readonly<Record<string, unknown>>): Partial<CylinderDetails> {
+  const given = details.filter(({ name }) => body[name] !== undefined);
+  return Object.fromEntries(given.map(({ name, stored, field }) => [stored, keptOf(field, body[name])]));
+}
+
+/** Details that name a record; the spec is looked up for its facts. */
+const references = details.flatMap(({ name, stored, field: { ref } }) =>
+  ref && stored !== "specId" ? [{ name, stored, table: ref.table }] : [],
+);
 
 type Looked = { ok: true; spec: SpecFacts } | CallRefused;
 
 /** Looks up what the details name; what names nothing is a fault of its field. */
-export const lookUpDetails = async (ctx: TenantContext, details: CylinderDetails): Promise<Looked> => {
-  const { specId, bodyId, gasManufacturingUnitId } = details;
-  const nothing = { companies: [], vehicles: [], employees: [], customers: [], defects: [], mediums: [] };
-  const bodies = bodyId ? [bodyId] : [];
-  const makers = gasManufacturingUnitId ? [gasManufacturingUnitId] : [];
-  const [found, specs] = await Promise.all([
-    ctx.reference.find({ ...nothing, bodies, makers }),
-    ctx.reference.specs([specId]),
+export const lookUpDetails = async ({ reference }: TenantContext, given: CylinderDetails): Promise<Looked> => {
+  const [specs, unknown] = await Promise.all([
+    reference.specs([given.specId]),
+    Promise.all(
+      references.map(async ({ name, stored, table }) => {
+        const id = given[stored];
+        return typeof id !== "string" || (await reference.known(table, [id])).has(id) ? [] : [name];
+      }),
+    ),
   ]);
-  const spec = specs.get(specId);
-  const paths = [
-    ...(spec ? [] : ["specId"]),
-    ...(bodies.every((id) => found.bodies.has(id)) ? [] : ["bodyId"]),
-    ...(makers.every((id) => found.makers.has(id)) ? [] : ["gasManufacturingUnitId"]),
-  ];
+  const spec = specs.get(given.specId);
+  const paths = [...(spec ? [] : ["specId"]), ...unknown.flat()];
   if (spec && paths.length === 0) return { ok: true, spec };
   return refusedCall("request.invalid", { errors: paths.map((path) => ({ path, code: "reference.unknown" })) });
 };

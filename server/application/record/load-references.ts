@@ -19,6 +19,4 @@ export const loadReferences = (ctx: TenantContext, caller: Caller, items: readon
     customers: distinct(items.map((item) => item.clientId)),
     defects: distinct(items.flatMap((item) => item.defectIds ?? [])),
     mediums: distinct(items.map((item) => item.fillingId)),
-    bodies: [],
-    makers: [],
   });

@@ -1,7 +1,7 @@
+import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type {
   CylinderCorrected,
-  CylinderDetails,
   CylinderDisabled,
   CylinderEnabled,
   CylinderRegistered,

@@ -7,7 +7,7 @@ import { permissionBodies, permissionFields, permissionKinds } from "#contracts/
 import { barcode, multiline, phone, text, type Field, type Fields } from "#contracts/fields/field.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import { FieldInput } from "#client/kit/form/field-input.tsx";
-import { cylinderFormFields } from "#client/screens/cylinder-archive/form.ts";
+import { cylinder } from "#contracts/resources/cylinder.ts";
 
 const nothing = () => undefined;
 const typable = (field: Field): number => {
@@ -30,7 +30,7 @@ describe("an input", () => {
 
 describe("the inputs of a form whose rules are a command's", () => {
   it("of the archive take what the command takes, and no more", () => {
-    const fields: Fields = cylinderFormFields;
+    const { fields }: { fields: Fields } = cylinder;
     const takes = (name: string, text: string): boolean =>
       !registerCylinder.input.safeParse({ [name]: text }).error?.issues.some(({ path }) => path[0] === name);
     for (const name of ["gasBarcode", "factoryNumber", "reason"] as const) {

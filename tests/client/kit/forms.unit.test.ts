@@ -7,7 +7,7 @@ import { queryString } from "#client/lib/query-string.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { bodyOf, startValues } from "#client/kit/form/values.ts";
 import { resolverOf } from "#client/kit/form/resolver.ts";
-import { cylinderFormFields } from "#client/screens/cylinder-archive/form.ts";
+import { cylinder } from "#contracts/resources/cylinder.ts";
 
 const fields: Fields = {
   name: text({ required: true }),
@@ -72,14 +72,14 @@ describe("a form", () => {
   });
   it("refuses an emptied field of a correction, where an absent one would silently stay", async () => {
     const values = {
-      ...startValues(cylinderFormFields, null),
+      ...startValues(cylinder.fields, null),
       gasBarcode: "075711930152",
       productionDate: "2026-01-01",
       emptyWeight: "16.5",
       specId: "s",
     };
-    const resolve = resolverOf(correctCylinder.input, cylinderFormFields, (all) =>
-      bodyOf(cylinderFormFields, all, { id: "1", version: 1 }),
+    const resolve = resolverOf(correctCylinder.input, cylinder.fields, (all) =>
+      bodyOf(cylinder.fields, all, { id: "1", version: 1 }),
     );
     const { errors } = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(errors["factoryNumber"]?.type).toBe("field.required");

@@ -60,7 +60,7 @@ const keptResource = (resource: ResourceDefinition, calls = { add: "add", get: "
   };
 };
 
-const rows = allResources.filter(({ kept, codes }) => kept !== "events" && codes.update);
+const rows = allResources.filter(({ codes }) => codes.update);
 let number = 0;
 const named = () => ({ label: `试验${(number += 1)}`, englishName: `Trial ${number}`, sort: 1, parentId: 0 });
 const node = (kind: string, body: () => object, clearable: string[], required: string[]): [string, Kept] => [

@@ -1,7 +1,7 @@
 import { companyTypes } from "../streams/company-type.ts";
 import { allProcedures } from "../procedures/index.ts";
 import { procedureKinds } from "../procedures/kinds.ts";
-import type { Option } from "./field.ts";
+import type { Option } from "../fields/field.ts";
 
 /** Choices that more than one screen shows. */
 const typeOption = (kind: keyof typeof companyTypes): Option => ({

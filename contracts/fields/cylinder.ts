@@ -1,0 +1,33 @@
+import { barcode, day, images, ref, text } from "./field.ts";
+import { always, derived, state, weight, type DetailsOf, type KeptFields } from "./kept-field.ts";
+import { references } from "./references.ts";
+import { longestBarcode } from "./scalars.ts";
+
+/**
+ * The fields of a cylinder, in the order of its pages. Bodies of its commands, details of its events, the read model, the columns of its list, the form and the
+ * detail page come from here.
+ */
+export const cylinderFields = {
+  gasBarcode: always(barcode({ maxLength: longestBarcode, width: 128 })),
+  factoryNumber: always(text({ maxLength: 64, width: 100, label: "client.archive.factoryNumber" })),
+  specId: always(ref(references.spec)),
+  bodyId: ref(references.body, { width: 148 }),
+  gasManufacturingUnitId: ref(references.maker, { width: 120 }),
+  productionDate: always(day({ width: 92 })),
+  /** Last inspection. */
+  inspectionDate: day({ width: 92 }),
+  /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
+  expirationDate: state("inspectionDue", day({ width: 92, help: "client.archive.dueHelp" })),
+  /** 报废日期: the production date and the service life. */
+  serviceEnd: derived("serviceEnd", day({ width: 92 })),
+  emptyWeight: always(weight("emptyGrams", { width: 72, label: "client.archive.emptyWeight" })),
+  gasBarcodeImagesUrl: images({ label: "client.archive.picture.barcode" }),
+  factoryNumberImagersUrl: images({ label: "client.archive.picture.factoryNumber" }),
+  otherImagesUrl: images({ label: "client.archive.picture.other" }),
+} satisfies KeptFields;
+
+/** Details of a cylinder itself. Weights in grams, dates as YYYY-MM-DD. A field that came later is absent in older events. */
+export type CylinderDetails = DetailsOf<typeof cylinderFields>;
+
+/** Characters of the reason for something unusual. */
+export const longestReason = 500;

@@ -1,0 +1,69 @@
+import { decimal, type Field, type FieldKind, type More } from "./field.ts";
+
+/** Kinds of fields that events can keep. */
+export type KeptKind = Exclude<FieldKind, "choice" | "moment" | "password" | "refs">;
+
+/** A field of a record that is kept as events. Unless it follows from the events themselves, it is a detail: events keep its value. */
+export type KeptField = Field<KeptKind> & {
+  /** Name in events and the read model of a weight: they keep whole grams. */
+  grams?: string;
+  /** Column of the read model that holds it, where it is no detail and follows from the events. */
+  state?: string;
+};
+export type KeptFields = Readonly<Record<string, KeptField>>;
+
+/** A field that no record lacks: adding asks for it, and nothing clears it. */
+export const always = <const F extends Field>(field: F) => ({ ...field, required: true as const });
+
+/** A weight: kg on the wire, whole grams under the name `grams` elsewhere. */
+export const weight = <const G extends string>(grams: G, more: More = {}) => ({
+  ...decimal({ unit: "kg", scale: 2, ...more }),
+  grams,
+});
+
+/** A field whose value follows from events, and that a command may set. */
+export const state = <const S extends string, const F extends Field>(column: S, field: F) => ({
+  ...field,
+  state: column,
+});
+
+/** A field whose value follows from events alone. */
+export const derived = <const S extends string, const F extends Field>(column: S, field: F) => ({
+  ...state(column, field),
+  readonly: true as const,
+});
+
+type ValueOfKind = Record<Exclude<KeptKind, "integer" | "decimal" | "flag">, string> &
+  Record<"integer" | "decimal", number> &
+  Record<"flag", boolean>;
+/** A field's value on the wire; of a weight in events too, where it is grams. */
+export type FieldValue<F> = F extends Field<infer K extends KeptKind> ? ValueOfKind[K] : never;
+
+/** Name of a field in events and the read model. */
+export type StoredName<F, N extends PropertyKey> = F extends { grams: infer G extends string }
+  ? G
+  : F extends { state: infer S extends string }
+    ? S
+    : N;
+
+/** Names of the fields that no record lacks. */
+export type AlwaysName<F> = keyof { [N in keyof F as F[N] extends { required: true } ? N : never]: N };
+/** Names of the fields that events keep. */
+export type DetailName<F> = keyof { [N in keyof F as F[N] extends { state: string } ? never : N]: N };
+/** Names of the fields that commands take. */
+export type GivenName<F> = keyof { [N in keyof F as F[N] extends { readonly: true } ? never : N]: N };
+
+/** The details as events keep them. */
+export type DetailsOf<F> = {
+  [N in Extract<AlwaysName<F>, DetailName<F>> as StoredName<F[N], N>]: FieldValue<F[N]>;
+} & {
+  [N in Exclude<DetailName<F>, AlwaysName<F>> as StoredName<F[N], N>]?: FieldValue<F[N]>;
+};
+
+/** The fields that events keep, with their names on the wire and in events. */
+export const detailsIn = <F extends KeptFields>(
+  fields: F,
+): { name: string; stored: keyof DetailsOf<F>; field: KeptField }[] =>
+  Object.entries(fields)
+    .filter(([, field]) => field.state === undefined)
+    .map(([name, field]) => ({ name, stored: (field.grams ?? name) as keyof DetailsOf<F>, field }));
