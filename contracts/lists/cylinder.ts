@@ -6,7 +6,7 @@ import { cylinderFields } from "../fields/cylinder.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
-import { keptColumns, keptJoins } from "./kept-columns.ts";
+import { listColumns, listJoins } from "./kept-list.ts";
 import { contentOptions, lifeOptions, placeOptions, procedureOptions } from "./options.ts";
 import {
   accountJoin,
@@ -25,7 +25,7 @@ import {
 } from "./parts.ts";
 
 /** The days stand behind the weight, as people read them. */
-const { productionDate, inspectionDate, expirationDate, serviceEnd, ...fields } = keptColumns(cylinderFields);
+const { productionDate, inspectionDate, expirationDate, serviceEnd, ...fields } = listColumns(cylinderFields);
 const days = { productionDate, inspectionDate, expirationDate, serviceEnd };
 
 /** The archive with every cylinder's current state. */
@@ -36,7 +36,7 @@ export const cylinder = defineList({
   permission: archive.codes.list,
   from: cylinderTable,
   joins: {
-    ...keptJoins(cylinderFields),
+    ...listJoins(cylinderFields),
     spec: specJoin("specId"),
     cap: { table: capTable, on: ["spec.capId", "id"] },
     medium: { table: mediumTable, on: ["spec.fillingId", "id"] },

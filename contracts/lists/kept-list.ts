@@ -36,13 +36,13 @@ const nameOf = (name: string, { ref, width }: KeptField): [string, Column][] =>
   ref ? [[ref.as, { kind: "text", from: `${aliasOf(name)}.${ref.nameColumn}`, width, sortable: true }]] : [];
 
 /** Columns of a list over the read model of a record that is kept as events; a reference also answers the name of its record. */
-export const keptColumns = <const F extends KeptFields>(fields: F) =>
+export const listColumns = <const F extends KeptFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => [[name, columnOf(name, field)], ...nameOf(name, field)]),
   ) as { [N in keyof F]: ColumnOf<F[N], N> } & NameColumns<F>;
 
 /** The joins that those names come from. */
-export const keptJoins = <const F extends KeptFields>(fields: F) =>
+export const listJoins = <const F extends KeptFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { ref }]): [string, Join][] =>
       ref ? [[aliasOf(name), { table: recordTable(ref.table), on: [name, "id"] }]] : [],
