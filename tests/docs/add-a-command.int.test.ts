@@ -21,9 +21,9 @@ const enable = (id: string, commandId = randomUUID()) =>
 describe("a command, added as the page says", () => {
   it("is a contract, a handler and words", () => {
     const parts = new Set(steps.map(({ path }) => path.split("/").slice(0, 2).join("/")));
-    expect([...parts]).toEqual(["contracts/commands", "server/application", "contracts/locales"]);
+    expect([...parts]).toEqual(["contracts/commands", "server/application", "contracts/locales", "docs/rules.md"]);
     expect(steps.filter(({ kind }) => kind === "file")).toHaveLength(2);
-    expect(steps).toHaveLength(6);
+    expect(steps).toHaveLength(7);
   });
 
   it("is one of the commands that the route, the document and the client know", async () => {

@@ -12,8 +12,8 @@ describe("all that the page adds, in one copy of the sources", { timeout: 180_00
     expect(await copy.run("tsc", "-p", ".")).toBe("");
   });
 
-  it("keeps the rules of architecture and contracts", async () => {
-    const held = ["tests/architecture", "tests/contracts", "tests/client/screens/screens.unit.test.ts"];
+  it("keeps the rules of architecture and contracts, and has its codes on the page of rules", async () => {
+    const held = ["tests/architecture", "tests/contracts", "tests/client/screens/screens.unit.test.ts", "tests/docs"];
     const printed = await copy.run("vitest", "run", "--project", "unit", "--testTimeout", "60000", ...held);
     expect(printed).toMatch(/[1-9]\d+ passed, 0 failed/);
   });

@@ -43,7 +43,7 @@ const showExport = handle(async (context, request, response) => {
 const listCalled = ({ params }: Request): ListDefinition => {
   const list = String(params.list);
   const definition = [...exportableLists].find(([name]) => name.toLowerCase() === list.toLowerCase())?.[1];
-  if (!definition) throw new Failure("export.unknownList", { status: 404, params: { list: list.slice(0, 64) } });
+  if (!definition) throw new Failure("export.unknownList", { params: { list: list.slice(0, 64) } });
   return definition;
 };
 
@@ -82,7 +82,7 @@ const retryExport = handle(async (context, request, response) => {
 
 const sendFile = handle(async (context, request, response) => {
   const { id, format, state, fileName } = await findReadable(context, request, response);
-  if (state !== "completed") throw new Failure("export.notReady", { status: 409, params: { state } });
+  if (state !== "completed") throw new Failure("export.notReady", { params: { state } });
   await sendExport(response, context.tenant.exports.files.path(id, format), fileName);
 });
 
