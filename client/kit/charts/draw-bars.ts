@@ -1,4 +1,5 @@
 import { axisBottom, easeCubicOut, scaleBand, scaleLinear, transition, type ScaleBand } from "d3";
+import { displayWidth } from "#client/lib/display-width.ts";
 import { joinMs } from "./join-ms.ts";
 import { layer } from "./layer.ts";
 import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
@@ -19,8 +20,9 @@ export type BarChartData = {
 /** Logical px: ticks below, and above each row its total and the number of its highest bar. */
 const below = 30;
 const above = 34;
-/** Px that a total takes at the right; the highest bar's number gives way to it. */
-const totalWidth = 200;
+/** Px of a total at the right: half-width characters of its name, its digits. The highest bar's number gives way to it. */
+const totalWidth = ({ label, total }: BarRow): number =>
+  displayWidth(label) * 10 + total.toLocaleString("en-US").length * 22 + 20;
 
 type LaidRow = BarRow & { top: number; y: (value: number) => number };
 type Bar = { key: string; row: string; bucket: number; value: number; y0: number; y1: number; running: boolean };
@@ -149,10 +151,11 @@ const drawNumbers = (svg: SVGSVGElement, rows: LaidRow[], x: ScaleBand<number>, 
     .join("tspan")
     .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
     .text((text) => text);
-  const peaks = rows.flatMap(({ values, y, name }) => {
+  const peaks = rows.flatMap((row) => {
+    const { values, y, name } = row;
     const most = Math.max(0, ...values);
     const middle = (x(values.indexOf(most)) ?? 0) + x.bandwidth() / 2;
-    return most > 0 && middle < width - totalWidth ? [{ name, most, middle, y: y(most) - 6 }] : [];
+    return most > 0 && middle < width - totalWidth(row) ? [{ name, most, middle, y: y(most) - 6 }] : [];
   });
   layer(svg, "peaks")
     .selectAll("text")

@@ -1,67 +1,42 @@
-import {
-  axisBottom,
-  axisLeft,
-  curveMonotoneX,
-  easeCubicOut,
-  line,
-  scaleLinear,
-  transition,
-  type ScaleLinear,
-} from "d3";
+import { axisBottom, axisLeft, curveMonotoneX, easeCubicOut, line, transition } from "d3";
 import { joinMs } from "./join-ms.ts";
 import { layer } from "./layer.ts";
-import { anchorOf, spacedTicks, type Tick } from "./spaced-ticks.ts";
+import {
+  below,
+  lane,
+  lastValue,
+  layOutLines,
+  showCount,
+  type ChartLine,
+  type LineChartData,
+  type LineLayout,
+} from "./line-layout.ts";
+import { anchorOf, spacedTicks } from "./spaced-ticks.ts";
 import type { Size } from "./use-size.ts";
 import styles from "./charts.module.css";
 
-export type ChartLine = { name: string; label: string; values: number[]; before: number[] };
-export type LineChartData = {
-  lines: ChartLine[];
-  /** Positions of the buckets' values on the axis, and the axis' ends. */
-  places: number[];
-  reach: [number, number];
-  /** How many buckets are over; the next one is still running. */
-  over: number;
-  /** Position of now on the axis. */
-  now: number;
-  ticks: Tick[];
-  beforeLabel: string;
-};
-
-/** Logical px: a lane above the plot for what is pinned to a moment, and the ticks below. */
-const lane = 58;
-const below = 30;
+/** Logical px. */
 const ringRadius = 5;
-/** Px of the direct labels: what they reach down where they stand at the right, each one's room in the lane, a digit's width. */
-const labelled = { height: 84, laneWidth: 200, digit: 25, name: 70 };
 
-type Place = [number, number];
-type Scales = { x: ScaleLinear<number, number>; y: ScaleLinear<number, number> };
+type Point = [number, number];
 
-/** The scale of the axis: buckets to px. */
-export const lineScale = ({ reach }: Pick<LineChartData, "reach">, width: number): ScaleLinear<number, number> =>
-  scaleLinear(reach, [0, width]);
-
-const pathOf = ({ x, y }: Scales) =>
+const pathOf = ({ x, y }: LineLayout) =>
   line(
     ([at]) => x(at),
     ([, value]) => y(value),
   ).curve(curveMonotoneX);
 
 /** Draws lines with a data join: what is over in full, what is left of the time before it dashed, and a ring where the running bucket is. */
-export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, height }: Size): void => {
+export const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void => {
   const { lines, places, over, now } = data;
-  const most = Math.max(1, ...lines.flatMap(({ values, before }) => [...values, ...before]));
-  const scales: Scales = {
-    x: lineScale(data, width),
-    y: scaleLinear([0, most * 1.05], [height - below, lane]),
-  };
-  const { x, y } = scales;
+  const layout = layOutLines(data, size);
+  const { x, y } = layout;
+  const { width, height } = size;
   const moving = transition().duration(joinMs()).ease(easeCubicOut);
-  drawAxes(svg, data, scales, { width, height });
+  drawAxes(svg, data, layout, size);
 
-  const path = pathOf(scales);
-  const draw = (name: string, points: (line: ChartLine) => Place[]) =>
+  const path = pathOf(layout);
+  const draw = (name: string, points: (line: ChartLine) => Point[]) =>
     layer(svg, name)
       .selectAll<SVGPathElement, ChartLine>("path")
       .data(lines, ({ name: key }) => key)
@@ -69,7 +44,7 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
       .attr("data-series", ({ name: key }) => key)
       .transition(moving)
       .attr("d", (one) => path(points(one)));
-  const placed = (values: number[]): Place[] => values.map((value, i) => [places[i] ?? 0, value]);
+  const placed = (values: number[]): Point[] => values.map((value, i) => [places[i] ?? 0, value]);
   draw("rest", ({ before }) => (hasBefore(lines) ? placed(before).slice(over) : []));
   layer(svg, "now")
     .selectAll("line")
@@ -80,6 +55,7 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
     .attr("y1", lane - 10)
     .attr("y2", height - below);
   draw("whole", ({ values }) => placed(values).slice(0, over));
+  draw("running", ({ values }) => (over > 0 ? [placed(values)[over - 1] ?? [0, 0], [now, values[over] ?? 0]] : []));
 
   // Late in the day now is at the edge: a ring there is seen whole.
   const edge = width - ringRadius - 1;
@@ -102,7 +78,7 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, { width, heig
     .transition(moving)
     .attr("cx", ({ at }) => Math.min(x(at), edge))
     .attr("cy", ({ value }) => y(value));
-  drawLabels(svg, data, scales, width);
+  drawCalls(svg, data, layout);
 };
 
 /** A period before the first record has nothing to compare with. */
@@ -111,19 +87,20 @@ const hasBefore = (lines: ChartLine[]): boolean => lines.some(({ before }) => be
 const drawAxes = (
   svg: SVGSVGElement,
   { ticks, now }: LineChartData,
-  { x, y }: Scales,
+  { x, y, marks }: LineLayout,
   { width, height }: Size,
 ): void => {
-  const marks = y.ticks(3).filter((value) => value > 0 && Number.isInteger(value));
+  const start = x.range()[0] ?? 0;
   layer(svg, "yAxis")
+    .attr("transform", `translate(${start},0)`)
     .call(
       axisLeft(y)
         .tickValues(marks)
-        .tickFormat((mark) => Number(mark).toLocaleString("en-US"))
-        .tickSize(-x(now))
+        .tickFormat((mark) => showCount(Number(mark)))
+        .tickSize(start - x(now))
         .tickPadding(0),
     )
-    .call((axis) => axis.selectAll(".tick text").attr("x", 0).attr("dy", "-0.35em").attr("text-anchor", "start"));
+    .call((axis) => axis.selectAll(".tick text").attr("x", -start).attr("text-anchor", "start"));
   const shown = spacedTicks(ticks, x, width);
   const labels = new Map(shown.map(({ at, label }) => [at, label]));
   layer(svg, "xAxis")
@@ -140,41 +117,32 @@ const drawAxes = (
     );
 };
 
-/** Each line is called at the right by its name and last value; in the lane above, where the lines themselves would be in the way. */
-const drawLabels = (svg: SVGSVGElement, data: LineChartData, { x, y }: Scales, width: number): void => {
-  const { lines, over, places, now, beforeLabel } = data;
-  const last = ({ values }: ChartLine): string => (values[Math.max(0, over - 1)] ?? 0).toLocaleString("en-US");
-  const left = width - labelled.name - labelled.digit * Math.max(...lines.map((one) => last(one).length));
-  const highest = (values: number[], from: number): number =>
-    Math.max(0, ...values.filter((_, i) => i >= from && x(places[i] ?? 0) > left));
-  const tops = lines.map(({ values, before }) => Math.max(highest(values.slice(0, over), 0), highest(before, over)));
-  const free = x(now) < left && y(Math.max(0, ...tops)) > lane + labelled.height;
-  const label = layer(svg, "labels")
+/** The name and last finished value of each line, and the moment that they are of. */
+const drawCalls = (
+  svg: SVGSVGElement,
+  { lines, over, moment }: LineChartData,
+  { calls, moment: place }: LineLayout,
+): void => {
+  layer(svg, "labels")
     .selectAll<SVGTextElement, ChartLine>("text")
     // The line that is drawn last, over the others, is called first.
     .data(lines.toReversed(), ({ name }) => name)
     .join("text")
     .attr("data-series", ({ name }) => name)
     .attr("text-anchor", "end")
-    .attr("x", (_, i) => (free ? width : width - (lines.length - 1 - i) * labelled.laneWidth))
-    .attr("y", (_, i) => (free ? lane + 28 + i * 44 : 40));
-  const parts = (one: ChartLine) => [`${one.label} `, last(one)];
-  label
+    .attr("x", (_, i) => calls[i]?.x ?? 0)
+    .attr("y", (_, i) => calls[i]?.y ?? 0)
     .selectAll("tspan")
-    .data(parts)
+    .data((one) => [`${one.label} `, showCount(lastValue(one, over))])
     .join("tspan")
     .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
     .text((text) => text);
-  const rest = hasBefore(lines) && places.length - over > 3 && x(places.at(-1) ?? 0) - x(places[over] ?? 0) > 80;
-  const tips = lines.map(({ before }) => before.slice(Math.max(over, before.length - 4)));
-  const above = y(Math.max(0, ...tips.flat())) - 12;
-  const under = y(Math.min(...tips.flat())) + 26;
-  layer(svg, "before")
+  layer(svg, "moment")
     .selectAll("text")
-    .data(rest ? [beforeLabel] : [])
+    .data([moment])
     .join("text")
     .attr("text-anchor", "end")
-    .attr("x", width)
-    .attr("y", free && above < lane + labelled.height + 20 ? under : above)
+    .attr("x", place.x)
+    .attr("y", place.y)
     .text((text) => text);
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Callout } from "./callout.tsx";
-import { drawLines, lineScale, type LineChartData } from "./draw-lines.ts";
+import { drawLines } from "./draw-lines.ts";
+import { lineScale, type LineChartData } from "./line-layout.ts";
 import { useProbe, type Told } from "./use-probe.ts";
 import { useSize } from "./use-size.ts";
 import chartsStyles from "./charts.module.css";

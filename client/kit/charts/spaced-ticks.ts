@@ -1,7 +1,7 @@
 export type Tick = { at: number; label: string };
 
-/** Logical px: a character of a mark's text, and what stays free between two of them. */
-const character = 11;
+/** Logical px: a character of a mark's text, and the room between two of them. */
+export const digitWidth = 11;
 const gap = 12;
 
 /** Labels at the ends of an axis stay inside of the drawing. */
@@ -10,7 +10,7 @@ export const anchorOf = (x: number, width: number): "start" | "middle" | "end" =
 
 const reachOf = (tick: Tick, x: (at: number) => number, width: number): { from: number; to: number } => {
   const at = x(tick.at);
-  const wide = tick.label.length * character;
+  const wide = tick.label.length * digitWidth;
   const from = { start: at, middle: at - wide / 2, end: at - wide }[anchorOf(at, width)];
   return { from, to: from + wide };
 };

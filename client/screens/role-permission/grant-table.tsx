@@ -9,6 +9,7 @@ import styles from "./grant-table.module.css";
 import { GrantSign } from "./grant-sign.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { displayWidth } from "#client/lib/display-width.ts";
 
 type Props = {
   rows: TreeRow<GrantNode>[];
@@ -100,10 +101,8 @@ export const GrantTable = ({ rows, ...props }: Props) => {
 
 type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "closed" | "onTick">;
 
-/** Longest label that fits beside a tick in one of the six columns: Chinese characters count double. */
+/** Longest label that fits beside a tick in one of the six columns, in half-width characters. */
 const shortLabel = 10;
-const lengthOf = (label: string): number =>
-  [...label].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);
 
 /** A point's tick, with a plus or minus while it is not saved; a long name takes two columns. */
 const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps) => {
@@ -112,7 +111,7 @@ const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps)
   const [on, was] = [grants.has(id), saved.has(id)];
   return (
     <span
-      className={classes(on !== was && styles.isChanged, lengthOf(label) > shortLabel && styles.isLong)}
+      className={classes(on !== was && styles.isChanged, displayWidth(label) > shortLabel && styles.isLong)}
       title={isClosed ? `${label}: ${t("client.grant.notYours")}` : label}
     >
       <Checkbox

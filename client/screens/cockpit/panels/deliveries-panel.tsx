@@ -10,7 +10,6 @@ import { bucketLabel } from "../periods/period.ts";
 import { spanOfPeriod } from "../periods/trend.ts";
 import type { Counted, Period } from "../periods/use-period.ts";
 import { withLive } from "../periods/with-live.ts";
-import styles from "./deliveries-panel.module.css";
 
 type Words = Record<"cylinders" | "customers", string>;
 
@@ -49,16 +48,11 @@ const barsOf = (
 };
 
 /** Deliveries by hour, day, week or month; dashes say what the period before had where this one has not come yet. */
-export const DeliveriesPanel = ({ type, ...rest }: PeriodPanelProps) => {
+export const DeliveriesPanel = (props: PeriodPanelProps) => {
   const t = useT();
-  const sub = (
-    <>
-      {t(`cockpit.bars.${type}`)} <i className={styles.dash} /> {t(`cockpit.before.${type}`)}
-    </>
-  );
   return (
-    <PeriodPanel {...rest} area="deliveries" title={t("cockpit.deliveries")} sub={sub}>
-      {(period) => <Chart state={rest.state} period={period} />}
+    <PeriodPanel {...props} area="deliveries" unit={t(`cockpit.bars.${props.type}`)} before="dashes">
+      {(period) => <Chart state={props.state} period={period} />}
     </PeriodPanel>
   );
 };
@@ -66,9 +60,10 @@ export const DeliveriesPanel = ({ type, ...rest }: PeriodPanelProps) => {
 const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
   const t = useT();
   const { counts } = useSnapshot(state) as BoardState;
+  const whole = (name: string): string => t(`cockpit.whole.${period.type}`, { name });
   const { data, names } = barsOf(period, counts, {
-    cylinders: t("cockpit.cylinders"),
-    customers: t("cockpit.orders"),
+    cylinders: whole(t("cockpit.cylinders")),
+    customers: whole(t("cockpit.orders")),
   });
   const tell = (bucket: number): Told => ({
     title: bucketLabel(names[bucket] ?? ""),

@@ -1,3 +1,4 @@
+import { WarningSign } from "@blueprintjs/icons";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { due as dueList } from "#contracts/lists/due.ts";
@@ -65,7 +66,9 @@ export const DuePanel = ({ boardAt, links }: { boardAt: number | undefined; link
               <div className={classes(panelStyles.medium, styles.number)}>
                 {open ? <Link href={`${open}?due=${String(value)}`}>{number}</Link> : number}
               </div>
-              <div className={classes(panelStyles.meta, styles.label)}>{t(label)}</div>
+              <div className={classes(panelStyles.meta, styles.label)}>
+                {urgent && <WarningSign size={20} />} {t(label)}
+              </div>
             </div>
           );
         })}

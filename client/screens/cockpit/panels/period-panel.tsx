@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "../board/board.ts";
 import { drills } from "../panel/drills.ts";
 import { Panel } from "../panel/panel.tsx";
@@ -19,21 +20,28 @@ export type PeriodPanelProps = {
   links: boolean;
 };
 
-type Props = Omit<PeriodPanelProps, "type"> & {
+type Props = PeriodPanelProps & {
   area: "trend" | "deliveries";
-  title: string;
-  sub: ReactNode;
+  /** Unit and bucket of the counts: `cylinders per 30 min`. */
+  unit: string;
+  /** The mark by which the chart draws the period before. */
+  before: "dashes" | "dots";
   children: (period: Period) => ReactNode;
 };
 
 /** A panel whose chart shows the board's period: empty until that is there, and drawn anew, without joins, when another one begins. */
-export const PeriodPanel = ({ area, title, sub, state, period, missing, links, children }: Props) => {
+export const PeriodPanel = ({ area, unit, before, type, state, period, missing, links, children }: Props) => {
+  const t = useT();
   const { beatAt } = useSnapshot(state) as BoardState;
   return (
     <Panel
       area={area}
-      title={title}
-      sub={sub}
+      title={t(`cockpit.${area}`)}
+      sub={
+        <>
+          {unit} <i className={before === "dots" ? styles.dots : styles.dashes} /> {t(`cockpit.before.${type}`)}
+        </>
+      }
       heldAt={period ? period.heldAt(beatAt) : beatAt}
       boardAt={beatAt}
       drill={links ? drills[area] : undefined}

@@ -5,7 +5,7 @@ import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "../board/board.ts";
 import { PeriodPanel, type PeriodPanelProps } from "./period-panel.tsx";
-import { bucketLabel, halfHourEnd } from "../periods/period.ts";
+import { bucketMoment } from "../periods/period.ts";
 import { trendOf } from "../periods/trend.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import type { Period } from "../periods/use-period.ts";
@@ -14,11 +14,11 @@ import { withLive } from "../periods/with-live.ts";
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
 
 /** Movements into and out of the stores over the period, beside the period before. */
-export const TrendPanel = ({ type, ...rest }: PeriodPanelProps) => {
+export const TrendPanel = (props: PeriodPanelProps) => {
   const t = useT();
   return (
-    <PeriodPanel {...rest} area="trend" title={t("cockpit.trend")} sub={t(`cockpit.per.${type}`)}>
-      {(period) => <Chart state={rest.state} period={period} />}
+    <PeriodPanel {...props} area="trend" unit={t(`cockpit.per.${props.type}`)} before="dots">
+      {(period) => <Chart state={props.state} period={period} />}
     </PeriodPanel>
   );
 };
@@ -27,7 +27,7 @@ const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
   const t = useT();
   const { counts } = useSnapshot(state) as BoardState;
   const minute = wallClock(useServerClock(60_000))?.minute ?? 0;
-  const words = { in: t("cockpit.in"), out: t("cockpit.out"), before: t(`cockpit.before.${period.type}`) };
+  const words = { in: t("cockpit.in"), out: t("cockpit.out") };
   const live = (name: "todayInWarehouseNum" | "todayOutWarehouseNum") => withLive(period, name, counts);
   const { data, span } = trendOf(
     period,
@@ -39,13 +39,13 @@ const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
   const tell = (bucket: number): Told => {
     const name = period.names[span.from + bucket] ?? "";
     return {
-      title: period.type === 1 ? `${name} – ${halfHourEnd(name)}` : bucketLabel(name),
+      title: bucketMoment(period.type, name),
       rows: data.lines.toReversed().map(({ name: series, label, values, before }) => ({
         name: series,
         label,
         // A bucket to come has no value yet.
         value: bucket > data.over ? "–" : count(values[bucket]),
-        before: `${words.before} ${count(before[bucket])}`,
+        before: `${t(`cockpit.before.${period.type}`)} ${count(before[bucket])}`,
       })),
     };
   };

@@ -64,3 +64,7 @@ export const halfHourEnd = (name: string): string => {
   const [hour = 0, minute = 0] = name.split(":").map(Number);
   return minute === 30 ? `${two(hour + 1)}:00` : `${two(hour)}:30`;
 };
+
+/** A bucket in words: `14:00–14:30` of a day's, its label of the longer periods'. */
+export const bucketMoment = (type: PeriodType, name: string): string =>
+  type === 1 ? `${name}–${halfHourEnd(name)}` : bucketLabel(name);

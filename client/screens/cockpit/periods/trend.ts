@@ -1,12 +1,9 @@
-import type { LineChartData } from "#client/kit/charts/draw-lines.ts";
-import { spanOf, type Span } from "./period.ts";
+import type { LineChartData } from "#client/kit/charts/line-layout.ts";
+import { bucketMoment, spanOf, type Span } from "./period.ts";
 import { periodTicks } from "./period-axis.ts";
 import type { Period } from "./use-period.ts";
 
-/** Share of the width that is left to the marks of the other axis, where the first value would stand under them. */
-const gutter = 0.07;
-
-type Words = { in: string; out: string; before: string };
+type Words = { in: string; out: string };
 type Trend = { data: LineChartData; span: Span; into: number[]; out: number[] };
 
 /** All series of a day share one span, so that the charts stand one above the other. */
@@ -31,11 +28,11 @@ export const trendOf = (period: Period, into: number[], out: number[], fraction:
     out: cut(out),
     data: {
       places,
-      reach: isDay ? [0, length] : [-gutter * length, Math.max(1, length - 1)],
+      reach: isDay ? [0, length] : [0, Math.max(1, length - 1)],
       over,
       now: isDay ? Math.max(0, Math.min(length, period.running - span.from + fraction)) : Math.min(over, length - 1),
       ticks: periodTicks(type, names, span, "wide"),
-      beforeLabel: words.before,
+      moment: bucketMoment(type, names[span.from + Math.max(0, over - 1)] ?? ""),
       lines: [
         { name: "out", label: words.out, values: cut(out), before: cut(before.todayOutWarehouseNum) },
         { name: "in", label: words.in, values: cut(into), before: cut(before.todayInWarehouseNum) },
