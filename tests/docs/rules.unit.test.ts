@@ -16,7 +16,9 @@ const answered = sectionOf("## 9. Codes of answers");
 
 /** Texts that are no codes: of outcomes, labels, files and lines of the wall, and columns of the table `permission`. */
 const isOther = (key: string): boolean =>
-  /^(client|cockpit|fields|groups|line|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(key);
+  /^(client|cockpit|fields|groups|line|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(
+    key,
+  );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */
 const sentences = new Set(["auth.disabled", "auth.tokenReused", "access.noCompany", "clientConfig.scope"]);
 
@@ -31,7 +33,9 @@ const inSources = (): string[] => {
     "contracts/access",
   ];
   const literals = sourcesOf(folders).flatMap((source) =>
-    [...codeOf(source).matchAll(/(?<!(?:label|help|title): )"([a-z]+[A-Za-z]*(?:\.[A-Za-z]+)+)"/g)].map(([, key = ""]) => key),
+    [...codeOf(source).matchAll(/(?<!(?:label|help|title): )"([a-z]+[A-Za-z]*(?:\.[A-Za-z]+)+)"/g)].map(
+      ([, key = ""]) => key,
+    ),
   );
   return [...new Set(literals)].filter((key) => key in en && !isOther(key) && !sentences.has(key));
 };
