@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Fold, Projectable } from "../views/view.ts";
 import { CheckpointMoved, lockCheckpoint, moveCheckpoint, type Checkpoint } from "./checkpoint.ts";
-import { copyRows } from "./copy-rows.ts";
+import { copyNewRows } from "./copy-new-rows.ts";
 import { loadStates, saveStates, unknownStreams } from "./fold-states.ts";
 import type { KeptStates, StoredState } from "./kept-states.ts";
 import { park, parkedStreams, type Fault } from "./parked.ts";
@@ -9,7 +9,7 @@ import { emptyOutcome, projectBatch, finishStreams, type Outcome, type StoredSta
 import type { Touched } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 import { statementsOf } from "./statements.ts";
-import { allSent, inTransaction, sentInTurn } from "./transaction.ts";
+import { allSent, inTransaction, sentInTurn } from "#infra/engines/database/transaction.ts";
 
 export type Target = { schema: string; models: Models; kept: KeptStates };
 export type Applied = { checkpoint: Checkpoint; changes: Touched[] };
@@ -63,7 +63,7 @@ async function projectChunks(
     for (let events = await pieces(0); events; events = await pieces(sizeOf(outcome))) {
       await states.load(client, events);
       projectBatch(models, events, states.stored, parked, outcome);
-      const sending = copyRows(client, schema, outcome.changes.takeNewRows());
+      const sending = copyNewRows(client, schema, outcome.changes.takeNewRows());
       sending.catch(() => undefined);
       // One piece may wait at PostgreSQL while the next is made, no more.
       await sent;

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
 import type { Fold, Projectable } from "../views/view.ts";
-import { storable, toJson } from "./encode.ts";
+import { storable, toJson } from "#infra/engines/database/text-format.ts";
 import type { StoredState } from "./kept-states.ts";
 import { foldTable, qualified } from "./names.ts";
 import type { FoldedState } from "./project-batch.ts";

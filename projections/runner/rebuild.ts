@@ -6,7 +6,7 @@ import { fill } from "./fill.ts";
 import { qualified, quoted } from "./names.ts";
 import { createProjector, type ProjectorOptions } from "./projector.ts";
 import { analyzeTables, createIndexes, createTables, liveSchema, type Models } from "./schema.ts";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction } from "#infra/engines/database/transaction.ts";
 
 export type RebuildOptions = {
   models: Models;

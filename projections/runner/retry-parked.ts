@@ -10,7 +10,7 @@ import { createKeptStates } from "./kept-states.ts";
 import { noteFault, parkedEvents, unpark, type ParkedEvent } from "./parked.ts";
 import type { Step } from "./projector.ts";
 import type { Models } from "./schema.ts";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction } from "#infra/engines/database/transaction.ts";
 
 export type RetryOptions = {
   connection: LastingConnection;

@@ -8,7 +8,7 @@ import { columnName, foldTable, qualified, quoted } from "./names.ts";
 import { listsByTable, type ShownList } from "./hint.ts";
 import { routesOf, type Routes } from "./routes.ts";
 import { storedTable, type Index, type Storage, type StoredTable } from "./storage.ts";
-import { allSent } from "./transaction.ts";
+import { allSent } from "#infra/engines/database/transaction.ts";
 
 /** The schema that everybody reads. */
 export const liveSchema = "read";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Table } from "#contracts/read-models/table.ts";
-import { toParameter } from "./encode.ts";
+import { toParameter } from "#infra/engines/database/text-format.ts";
 import { columnName, qualified } from "./names.ts";
 import type { Operation } from "./operation.ts";
 import type { Keyed, TableChanges } from "./change-set.ts";

@@ -7,7 +7,7 @@ import { fill } from "./fill.ts";
 import { createProjector } from "./projector.ts";
 import { liveSignature } from "./rebuild.ts";
 import { createTables, liveSchema, type Models } from "./schema.ts";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction } from "#infra/engines/database/transaction.ts";
 
 export type VerifyOptions = {
   models: Models;

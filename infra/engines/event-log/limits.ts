@@ -9,14 +9,13 @@ const envelopeBytes = 160;
 /** A stream's or type's name in bytes; well below what an index entry of PostgreSQL takes. */
 const maxNameBytes = 512;
 
-/** An event's parts as text, measured once: `bytes` are those of its data. */
+/** An event's parts as text; `bytes` are those of its data. */
 export type SerializedEvent = {
   id: string;
   type: string;
   data: string;
   meta: string;
   bytes: number;
-  metaBytes: number;
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -58,9 +57,8 @@ export function serializeAppend({ stream, expected, events }: Append): Serialize
     const bytes = Buffer.byteLength(json);
     const about = toJson("event meta", meta);
     total += bytes;
-    const metaBytes = Buffer.byteLength(about);
-    message += bytes + metaBytes + Buffer.byteLength(type) + envelopeBytes;
-    return { id, type, data: json, meta: about, bytes, metaBytes };
+    message += bytes + Buffer.byteLength(about) + Buffer.byteLength(type) + envelopeBytes;
+    return { id, type, data: json, meta: about, bytes };
   });
   if (total > maxAppendBytes)
     throw new InvalidAppend(`${total} bytes of event data to ${stream}, at most ${maxAppendBytes}`);

@@ -1,17 +1,20 @@
 import pg from "pg";
 import type { SerializedEvent } from "../limits.ts";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
-import { createCopyQuery } from "#infra/engines/database/copy-query.ts";
-import { copyRows } from "./copy-rows.ts";
+import { copyIn } from "#infra/engines/database/copy-in.ts";
+import { binaryRows } from "#infra/engines/database/copy-rows.ts";
 
 /** One stream's part of a flush: events from `expected + 1` on, all or none of them. -1 is a stream that does not exist. */
 export type StreamAppend = { stream: string; expected: bigint; events: SerializedEvent[] };
 
-const appendRows = createCopyQuery({
-  name: "log.append",
-  before: "select log.begin_append($1, $2)",
-  copy: "copy log.event (stream, revision, id, type, data, meta) from stdin with (format binary)",
-});
+const columns = {
+  stream: { type: "text" },
+  revision: { type: "bigint" },
+  id: { type: "uuid" },
+  type: { type: "text" },
+  data: { type: "text" },
+  meta: { type: "text" },
+} as const;
 
 /** Raised by `log.begin_append`: a stream has no event of the revision that is expected. */
 const missing = "LG001";
@@ -28,15 +31,25 @@ const isConflict = (error: unknown): boolean =>
 export async function flush(client: pg.Client, units: StreamAppend[]): Promise<bigint | undefined> {
   // A stream that must not exist has nothing before its first event.
   const followed = units.filter(({ expected }) => expected >= 0n);
-  const before = followed.length > 0 && [
-    textArray(followed.map(({ stream }) => stream)),
-    int8Array(followed.map(({ expected }) => expected)),
+  const values = [
+    followed.length > 0 ? textArray(followed.map(({ stream }) => stream)) : null,
+    followed.length > 0 ? int8Array(followed.map(({ expected }) => expected)) : null,
   ];
   try {
-    const [last] = await appendRows(client, before || [null, null], copyRows(units));
-    return BigInt(last!);
+    const begun = await copyIn<[last: string]>(client, {
+      before: { name: "log.append", text: "select log.begin_append($1, $2)", values },
+      command: "copy log.event (stream, revision, id, type, data, meta) from stdin (format binary)",
+      rows: binaryRows(columns, units.flatMap(rowsOf)),
+    });
+    return BigInt(begun![0]);
   } catch (error) {
     if (isConflict(error)) return undefined;
     throw error;
   }
 }
+
+const rowsOf = ({ stream, expected, events }: StreamAppend) =>
+  events.map(({ id, type, data, meta }, index) => {
+    const revision = expected + BigInt(index + 1);
+    return { stream, revision, id, type, data, meta };
+  });

@@ -1,4 +1,4 @@
-import { textArray } from "#infra/engines/database/binary-array.ts";
+import { textArray } from "./binary-array.ts";
 import type { TableColumn, ColumnType } from "#contracts/read-models/table.ts";
 
 /** A zero byte has no place in PostgreSQL's text; one odd character must not hold up a cylinder's history. */
