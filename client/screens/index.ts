@@ -97,7 +97,11 @@ export const screens: Record<string, Screen> = {
     async () => (await import("./records.ts")).procedure,
   ),
   [configScreens.checkingItem.path]: records("defective", () => import("#contracts/resources/defective.ts")),
-  [systemScreens.user.path]: specified(async () => (await import("./users/users.tsx")).users),
+  [systemScreens.user.path]: records(
+    "account",
+    () => import("#contracts/resources/account.ts"),
+    async () => (await import("./users/users.tsx")).users,
+  ),
   [systemScreens.role.path]: records(
     "role",
     () => import("#contracts/resources/role.ts"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
 import { newPasswordFault, type PasswordRule } from "./password-rule.mjs";
-import { isUserName, userNameFault } from "./user-name.ts";
+import { userNameFault } from "./user-name.ts";
 
 const id = uuid;
 const version = z.number().int();
@@ -14,41 +14,13 @@ const sealed = z
 /** Of `getpasswordencryptkey`; one key opens every box of one call. */
 const passwordKey = text.min(1).max(100);
 const name = text.trim().min(1).max(50);
-/** Comma-joined on the wire of the specification; a list is taken too. */
-const roleIds = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
-  z.array(id).max(50).nullish(),
-);
-
 const newUserName = name.superRefine((value, context) => {
   const fault = userNameFault(value);
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
 
-const fields = {
-  userName: name.refine(isUserName, { error: "field.format" }),
-  nickName: maybe(text.trim().max(50)),
-  companyId: id,
-  employeesId: maybe(id),
-  roleIds,
-  remark: maybe(text.max(500)),
-  isUsable: maybe(z.boolean()),
-};
-
-/** Body of `POST /base/admin/account/add`; the password's rule is asked once its box is open. */
-export const addAccount = z.object({ ...fields, userName: newUserName, password: sealed, passwordKey });
-/** Body of `PUT /base/admin/account/update`: what is absent stays, `null` or "" clears what may be empty. */
-export const updateAccount = z.object({
-  id,
-  version,
-  userName: fields.userName.optional(),
-  nickName: clearable(text.trim().max(50)),
-  companyId: id.optional(),
-  employeesId: clearable(id),
-  roleIds,
-  remark: clearable(text.max(500)),
-  isUsable: z.boolean().optional(),
-});
+/** Parts of the body of `POST /base/admin/account/add` beside its fields; the password's rule is asked once its box is open. */
+export const sealedPassword = z.object({ password: sealed, passwordKey });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`, by the same rule. */
 export const updateBasic = z.object({
@@ -75,8 +47,7 @@ const typed = (rule: PasswordRule) =>
     const fault = newPasswordFault(rule, password);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-export const typedAccount = (rule: PasswordRule) =>
-  addAccount.omit({ passwordKey: true }).extend({ password: typed(rule) });
+export const typedAccount = (rule: PasswordRule) => z.object({ userName: newUserName, password: typed(rule) });
 export const typedReset = (rule: PasswordRule) =>
   z
     .object({ newPassword: typed(rule), confirmPassword: z.string() })
@@ -86,14 +57,8 @@ export const typedReset = (rule: PasswordRule) =>
     });
 /** Query of `GET /base/admin/account/getisnotexist`. */
 export const userNameQuery = z.object({ userName: text.trim().max(200).default("") });
-export const accountIds = z.preprocess(
-  (body) => (Array.isArray(body) ? { ids: body } : body),
-  z.object({ ids: z.array(id).min(1).max(100) }),
-);
 
 /** As they are once the boxes are open. */
-export type AddAccount = Omit<z.infer<typeof addAccount>, "passwordKey">;
-export type UpdateAccount = z.infer<typeof updateAccount>;
 export type ResetPassword = Omit<z.infer<typeof resetPassword>, "passwordKey">;
 export type UpdateBasic = z.infer<typeof updateBasic>;
 export type ChangePassword = Omit<z.infer<typeof changePassword>, "passwordKey">;

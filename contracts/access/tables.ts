@@ -1,4 +1,4 @@
-import { nullable, someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
+import { someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
 
 const platformTable = <const C extends Columns>(name: string, columns: C): SourceTable<C, undefined> => ({
   name,
@@ -6,25 +6,9 @@ const platformTable = <const C extends Columns>(name: string, columns: C): Sourc
   columns,
 });
 
-/** The columns of an account that lists show. */
-export const accountTable = platformTable("account", {
-  id: types.uuid,
-  userName: types.text,
-  nickName: nullable(types.text),
-});
-
-/** One row per account, with the roles that it holds. */
+/** The roles that an account holds. */
 export const accountListTable = platformTable("account_list", {
   id: types.uuid,
-  userName: types.text,
-  nickName: nullable(types.text),
-  companyId: nullable(types.uuid),
-  employeesId: nullable(types.uuid),
-  remark: nullable(types.text),
-  avatar: nullable(types.text),
-  isUsable: types.boolean,
-  version: types.integer,
-  createdTime: types.moment,
   roleIdList: someOf<string>(),
   /** Ids with commas between. */
   roleIds: types.text,

@@ -52,7 +52,8 @@ const id = () =>
   z
     .string({ error: (issue) => (issue.input === undefined ? "field.required" : "field.type") })
     .max(36, { error: "field.reference", abort: true })
-    .regex(uuid, { error: "field.reference" });
+    .regex(uuid, { error: "field.reference" })
+    .toLowerCase();
 
 /** Text of a known form, of which a long one is none. */
 const shortText = (error: string) => z.string({ error }).max(longestTime, { error, abort: true });
@@ -100,7 +101,10 @@ export const valueOf = (field: Field): z.ZodType => {
     case "ref":
       return id();
     case "refs":
-      return z.array(id(), { error: "field.type" }).max(field.limit ?? 100, { error: "field.tooBig" });
+      return z.preprocess(
+        (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
+        z.array(id(), { error: "field.type" }).max(field.limit ?? 100, { error: "field.tooBig" }),
+      );
     case "images":
       return imageList(field);
     default:

@@ -1,4 +1,4 @@
-import { account, roleUser } from "./account.ts";
+import { roleUser } from "./account.ts";
 import { check, checkAfter, checkBefore, checkRegular } from "./check.ts";
 import { circulation, history } from "./circulation.ts";
 import { customerOverdue } from "./customer-overdue.ts";
@@ -38,7 +38,6 @@ export const lists = {
   sendReceive,
   exception,
   exceptionAction,
-  account,
   roleUser,
 } satisfies Record<string, ListDefinition>;
 

@@ -1,8 +1,7 @@
-import { accountTable } from "../access/tables.ts";
 import { references } from "../fields/references.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { historyTable } from "../read-models/history.ts";
-import { employeeTable, makerTable, specTable } from "../resources/tables.ts";
+import { accountTable, employeeTable, makerTable, specTable } from "../resources/tables.ts";
 import type { Column, Join, SearchField } from "../list-kit/define-list.ts";
 import { procedureOptions } from "./options.ts";
 

@@ -86,6 +86,7 @@ export type ResourceDefinition = Editable & {
 
 /** Declares records. */
 export const defineResource = <const R extends ResourceDefinition | EventResource>(definition: R): R => definition;
+
 /** Names of the fields that are unique together. */
 export const uniqueFields = (unique: string[] | Unique): string[] => (Array.isArray(unique) ? unique : unique.fields);
 

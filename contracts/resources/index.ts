@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { body } from "./body.ts";
 import { cap } from "./cap.ts";
 import { clientInfo } from "./client-info.ts";
@@ -16,6 +17,7 @@ import { vehicle } from "./vehicle.ts";
 
 /** Every record that people edit. Tables, calls, lookups, screens and their documentation all come from here. */
 export const resources = {
+  account,
   body,
   cap,
   clientInfo,

@@ -1,3 +1,4 @@
+import type { account } from "./account.ts";
 import type { body } from "./body.ts";
 import type { cap } from "./cap.ts";
 import type { clientConfig } from "./client-config.ts";
@@ -13,6 +14,7 @@ import type { spec } from "./spec.ts";
 import type { vehicle } from "./vehicle.ts";
 
 /** Tables of records that lists join or the server reads by name. */
+export const accountTable = recordTable<typeof account>("account");
 export const bodyTable = recordTable<typeof body>("body");
 export const capTable = recordTable<typeof cap>("cap");
 export const clientConfigTable = recordTable<typeof clientConfig>("client_config");

@@ -1,8 +1,9 @@
 import { listOf } from "#contracts/resources/list-of.ts";
 import { role } from "#contracts/resources/role.ts";
+import type { AccountDeps } from "#server/application/administration/account-rules.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
-import { createAccountRouter, type AccountDeps } from "./administration/account-router.ts";
+import { createAccountRouter } from "./administration/account-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
@@ -24,7 +25,7 @@ export type RouteDeps = {
 
 /** Every route behind a token. */
 export const routes = (deps: RouteDeps): Mount[] => [
-  { path: "/base", router: createResourcesRouter() },
+  { path: "/base", router: createResourcesRouter(deps.accounts) },
   { path: "/base", router: createListsRouter() },
   { path: "/base", router: createLookupRouter() },
   { path: "/base", router: createExportRouter() },

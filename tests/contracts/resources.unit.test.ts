@@ -50,7 +50,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
   it("refers to records through lookups that exist, with queries that they take", () => {
     for (const [name, { ref }] of Object.entries(resource.fields)) {
-      if (!ref) continue;
+      // Roles are offered by a call of their own.
+      if (!ref || ref.lookup.startsWith("/")) continue;
       const lookup = allLookups.find((each) => each.name === ref.lookup);
       expect([name, lookup?.table]).toEqual([name, ref.table]);
       const queries = [...Object.keys(ref.params ?? {}), ...Object.keys(ref.depends ?? {})];

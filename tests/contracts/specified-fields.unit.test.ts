@@ -30,6 +30,8 @@ const recordFields: Record<string, string> = {
   body: "id name",
   procedure: "id name type remark",
   defective: "id name fillingName isUsable remark type",
+  account: `id nickName companyId postName employeesIdCode roleIds roleNames createdTime remark avatar version
+    userName companyName employeesName isUsable`,
   role: "id label description isUsable createdTime",
 };
 
@@ -39,7 +41,6 @@ const checked = `factoryNumber specName bodyName gasBarcode createdCompanyName c
   defectiveString nextInspectionTime procedureId processingStatus isGoodStatus processingMeasures processingTime`;
 const stock = `orderNumber gasManufacturingUnitName productionDate factoryNumber specName gasBarcode licenseNumber
   driverInfo escortsInfo createdEmployeesName createdTime address`;
-const user = "userName companyName employeesName isUsable";
 const listFields: Partial<Record<ListName, string>> = {
   cylinder: `id gasBarcode factoryNumber specId specName bodyId bodyName gasManufacturingUnitId gasManufacturingUnitName
     capName fillingName isLiquefiedGas maxFillWeight volume designThickness hydrostaticPressure nominalPressure
@@ -64,8 +65,7 @@ const listFields: Partial<Record<ListName, string>> = {
     address procedureId licenseNumber driverInfo escortsInfo orderImagesUrl reasonsForRefusal createdEmployeesName
     createdTime`,
   vehicleUsage: `licenseNumber procedureId address driverInfo escortsInfo createdAccountName createdTime`,
-  account: `id nickName companyId postName employeesIdCode roleIds roleNames createdTime remark avatar version ${user}`,
-  roleUser: user,
+  roleUser: "userName companyName employeesName isUsable",
 };
 
 const movedSearch =

@@ -2,11 +2,11 @@ import { MenuItem } from "@blueprintjs/core";
 import { Key } from "@blueprintjs/icons";
 import { lazy } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import { typedAccount, updateAccount } from "#contracts/access/account.ts";
+import { typedAccount } from "#contracts/access/account.ts";
 import { userNameFault } from "#contracts/access/user-name.ts";
-import { flag, multiline, ref, refs, text, type Fields } from "#contracts/fields/field.ts";
-import { references } from "#contracts/fields/references.ts";
-import { account } from "#contracts/lists/account.ts";
+import type { Fields } from "#contracts/fields/field.ts";
+import { account } from "#contracts/resources/account.ts";
+import { bodySchema } from "#contracts/resources/body-schema.ts";
 import { TagsCell } from "#client/kit/cells/small-cells.tsx";
 import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { get } from "#client/state/api.ts";
@@ -17,12 +17,14 @@ import { hasCode, passwordRule, session } from "#client/state/session.ts";
 
 const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
 
-/** How an account is entered; its rules are those of the calls that add and update it. */
-const fields = {
-  userName: text({ required: true, maxLength: 50 }),
-  nickName: text({ maxLength: 50 }),
-  remark: multiline(),
-  isUsable: flag({ default: true, help: "client.user.usableHelp" }),
+const { path, fields, form } = account;
+const [main, place] = form.groups;
+
+/** The form asks for an employee and roles (rules §6), which the call takes an account without; and for a password, which the call takes sealed. */
+const asked = {
+  ...fields,
+  employeesId: { ...fields.employeesId, required: true },
+  roleIds: { ...fields.roleIds, required: true },
   password: {
     kind: "password",
     required: true,
@@ -32,38 +34,16 @@ const fields = {
       return ruleText(passwordRule());
     },
   },
-  companyId: ref(references.company, { required: true, label: "fields.accountCompany" }),
-  // The specification's form asks for it (rules §6); the call has no name for it there, so it takes an account without one.
-  employeesId: ref(
-    { ...references.employee, depends: { companyId: "companyId" } },
-    { required: true, label: "client.user.employee" },
-  ),
-  roleIds: refs(
-    { lookup: "/admin/role/getlist", table: "role", nameColumn: "label", as: "roleNames" },
-    { required: true, label: "fields.roleNames" },
-  ),
 } satisfies Fields;
 
-const path = "/admin/account";
-
-/** Accounts. The built-in one cannot be deleted. */
-export const users: RecordSpec = {
-  one: "client.user.one",
-  list: account,
-  path,
-  codes: systemScreens.user.codes,
-  title: "userName",
-  fields,
-  width: 1200,
-  groups: (use) => [
-    {
-      title: "client.user.account",
-      column: 1,
-      fields: ["userName", ...(use === "add" ? ["password"] : []), "nickName", "remark", "isUsable"],
-    },
-    { title: "client.user.place", column: 2, fields: ["companyId", "employeesId", "roleIds"] },
-  ],
-  schema: (use) => (use === "add" ? typedAccount(passwordRule()) : updateAccount),
+/** Accounts with their passwords. The built-in one cannot be deleted. */
+export const users: Partial<RecordSpec> = {
+  fields: asked,
+  groups: (use) => {
+    const [first, ...rest] = main.fields;
+    return [{ ...main, fields: use === "add" ? [first, "password", ...rest] : [...main.fields] }, place];
+  },
+  schema: (use) => bodySchema({ fields, addedWith: typedAccount(passwordRule()) }, use === "add" ? "add" : "update"),
   save: async (use, body) => saveAt(path)(use, use === "add" ? await sealed(body) : body, ""),
   entered: async (name, value, record) => {
     if (name !== "userName" || typeof value !== "string") return undefined;

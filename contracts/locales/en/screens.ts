@@ -22,7 +22,7 @@ export const screens = {
   "client.archive.picture.factoryNumber": "Factory no.",
   "client.archive.picture.other": "Other",
   "client.stock.choose": "Choose a store to see what stands there.",
-  "client.user.one": "user",
+  "resources.account": "user",
   "client.user.account": "Account",
   "client.user.place": "Company and roles",
   "client.user.employee": "Employee",

@@ -22,7 +22,7 @@ export const screens = {
   "client.archive.picture.factoryNumber": "出厂编号",
   "client.archive.picture.other": "其他",
   "client.stock.choose": "选择一个门店，查看它的库存。",
-  "client.user.one": "用户",
+  "resources.account": "用户",
   "client.user.account": "账号",
   "client.user.place": "归属与角色",
   "client.user.employee": "员工",

@@ -1,21 +1,10 @@
 import { Router, type RequestHandler } from "express";
-import {
-  accountIds,
-  addAccount,
-  changePassword,
-  resetPassword,
-  updateAccount,
-  updateBasic,
-  userNameQuery,
-} from "#contracts/access/account.ts";
-import type { PasswordRule } from "#contracts/access/password-rule.mjs";
-import { account } from "#contracts/lists/account.ts";
-import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
-import { createAccountStore, type AccountStore } from "#server/application/administration/account-store.ts";
-import type { Operator } from "#server/application/administration/operator.ts";
+import { changePassword, resetPassword, updateBasic, userNameQuery } from "#contracts/access/account.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { account } from "#contracts/resources/account.ts";
+import type { AccountDeps } from "#server/application/administration/account-rules.ts";
 import { createOwnAccount } from "#server/application/administration/own-account.ts";
-import type { Answer } from "#server/application/answer.ts";
-import type { FailureLimits } from "#server/application/sign-in/failure-limits.ts";
+import { resetPassword as reset } from "#server/application/administration/reset-password.ts";
 import { namedAlike } from "#server/application/sign-in/named-alike.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import { originOf } from "../http/address-of.ts";
@@ -26,65 +15,28 @@ import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 import { actorOf } from "../resources/actor.ts";
-import { readOne } from "./read-one.ts";
+import { createRecordReader } from "../resources/record-reader.ts";
 
-const code = (call: string) => `api:admin:user:${call}`;
-type Given = { body: unknown; query: Record<string, unknown> };
+const { add, list, resetPassword: resetting, update } = systemScreens.user.codes;
+const own = (call: string) => `api:admin:user:${call}`;
 
-/** Parts for the calls that carry a password (rules §2). */
-export type AccountDeps = {
-  keys: OneTimeKeys;
-  rule: PasswordRule;
-  failures: FailureLimits;
-};
-
-/** Accounts, under `/base/admin/account`; their list is declared. */
+/** Calls of accounts that other records have not, under `/base/admin/account`. */
 export const createAccountRouter = (deps: AccountDeps): Router => {
   const router = Router();
-  type Work = (store: AccountStore, operator: Operator, given: Given) => Promise<Answer<unknown>>;
-  const changing = (codes: string[], message: string, work: Work): RequestHandler[] => [
-    requireCode(...codes),
-    handle(async (context, request, response) => {
-      const store = createAccountStore(partsOf(deps, context));
-      sendAnswer(response, await work(store, actorOf(context, codes), request), message);
-    }),
-  ];
-
-  router.get("/get", ...getAccount());
-  router.get("/getisnotexist", requireCode(code("add"), code("update")), isNotTaken);
-  router.post(
-    "/add",
-    changing([code("add")], "ok.added", async (store, operator, { body }) => {
-      const opened = await openPasswords(deps.keys, validate(addAccount, body), ["password"]);
-      return opened.ok ? store.add(operator, opened.body) : opened;
-    }),
-  );
-  router.put(
-    "/update",
-    changing([code("update")], "ok.updated", (store, operator, { body }) =>
-      store.update(operator, validate(updateAccount, body)),
-    ),
-  );
+  router.get("/get", getAccount);
+  router.get("/getisnotexist", requireCode(add, update), isNotTaken);
   router.put(
     "/resetpassword",
-    changing([code("resetpassword")], "ok.updated", async (store, operator, { body }) => {
-      const opened = await openPasswords(deps.keys, validate(resetPassword, body), ["newPassword", "confirmPassword"]);
-      return opened.ok ? store.resetPassword(operator, opened.body) : opened;
+    requireCode(resetting),
+    handle(async (context, request, response) => {
+      const body = validate(resetPassword, request.body);
+      const opened = await openPasswords(deps.keys, body, ["newPassword", "confirmPassword"]);
+      const answer = opened.ok
+        ? await reset(partsOf(deps, context), actorOf(context, [resetting]), opened.body)
+        : opened;
+      sendAnswer(response, answer, "ok.updated");
     }),
   );
-  router.delete(
-    "/softdelete",
-    changing([code("softdelete")], "ok.removed", (store, operator, { query }) =>
-      store.remove(operator, validate(accountIds, { ids: [query.id] }).ids),
-    ),
-  );
-  router
-    .route("/batchsoftdelete")
-    .all(
-      changing([code("batchsoftdelete")], "ok.removed", (store, operator, { body }) =>
-        store.remove(operator, validate(accountIds, body).ids),
-      ),
-    );
   addOwn(router, deps);
   return router;
 };
@@ -93,12 +45,12 @@ const partsOf = ({ rule, failures }: AccountDeps, { tenant }: RequestContext) =>
 
 /** Calls by which people change their own account. */
 const addOwn = (router: Router, deps: AccountDeps): void => {
-  const own = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
+  const account = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
   router.put(
     "/updatebasic",
-    requireCode(code("updatebasic")),
+    requireCode(own("updatebasic")),
     handle(async (context, request, response) => {
-      const answer = await own(context).updateBasic(actorOf(context, []), validate(updateBasic, request.body));
+      const answer = await account(context).updateBasic(actorOf(context, []), validate(updateBasic, request.body));
       sendAnswer(response, answer, "ok.updated");
     }),
   );
@@ -109,7 +61,7 @@ const addOwn = (router: Router, deps: AccountDeps): void => {
       const body = validate(changePassword, request.body);
       const opened = await openPasswords(deps.keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
       const answer = opened.ok
-        ? await own(context).changePassword(actorOf(context, []), opened.body, originOf(request))
+        ? await account(context).changePassword(actorOf(context, []), opened.body, originOf(request))
         : opened;
       sendAnswer(response, answer, "ok.updated");
     }),
@@ -118,23 +70,24 @@ const addOwn = (router: Router, deps: AccountDeps): void => {
 
 /** Lets through a caller who must change the password, whatever the roles grant. */
 const mayChangePassword: RequestHandler = (request, response, next) =>
-  contextOf(response).caller.mustChangePassword ? next() : requireCode(code("changepassword"))(request, response, next);
+  contextOf(response).caller.mustChangePassword ? next() : requireCode(own("changepassword"))(request, response, next);
+
+const ofOthers = [...list, update];
 
 /** Anybody's by an administrator; one's own for the settings page. */
-const getAccount = (): RequestHandler[] => {
-  const ofOthers = [code("getpage"), code("update")];
-  return [
-    requireCode(...ofOthers, code("getbasic")),
-    handle(async (context, { query }, response) => {
-      const { caller } = context;
-      const id = query.id ?? caller.userId;
-      if (id === caller.userId) return sendOk(response, await readOne(context, { ...account, scope: false }, id));
-      if (!ofOthers.some((needed) => caller.codes.has(needed)))
-        throw new Failure("access.denied", { params: { codes: ofOthers.join(", ") } });
-      sendOk(response, await readOne(context, account, id, ofOthers));
-    }),
-  ];
-};
+const getAccount: RequestHandler[] = [
+  requireCode(...ofOthers, own("getbasic")),
+  handle(async (context, { query }, response) => {
+    const { caller } = context;
+    const id = query.id ?? caller.userId;
+    const isOwn = id === caller.userId;
+    if (!isOwn && !ofOthers.some((needed) => caller.codes.has(needed)))
+      throw new Failure("access.denied", { params: { codes: ofOthers.join(", ") } });
+    const actor = actorOf(context, ofOthers);
+    const reader = createRecordReader(context.db, account, isOwn ? { ...actor, scope: "all" } : actor);
+    sendOk(response, await reader.demand(id));
+  }),
+];
 
 const isNotTaken = handle(async ({ db }, { query }, response) => {
   const { userName } = validate(userNameQuery, query);

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import {
-  accountIds,
-  addAccount,
-  changePassword,
-  resetPassword,
-  updateAccount,
-  updateBasic,
-  userNameQuery,
-} from "#contracts/access/account.ts";
+import { changePassword, resetPassword, updateBasic, userNameQuery } from "#contracts/access/account.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
 import {
   permissionBodies,
@@ -16,6 +8,9 @@ import {
   permissionKinds,
   type PermissionKind,
 } from "#contracts/access/permission.ts";
+import { account } from "#contracts/resources/account.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
+import { documentedRow } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
 
 const user = (call: string) => `api:admin:user:${call}`;
@@ -25,7 +20,7 @@ const assign = systemScreens.rolePermission.codes.assign;
 const id = z.object({ id: z.uuid() });
 
 const accounts = (): Operation[] => {
-  const at = (call: string) => ({ path: `/base/admin/account/${call}`, tag: "accounts" });
+  const at = (call: string) => ({ path: `/base/admin/account/${call}`, tag: "account" });
   return [
     {
       ...at("get"),
@@ -33,6 +28,7 @@ const accounts = (): Operation[] => {
       summary: "one account",
       codes: [user("getpage"), user("update"), user("getbasic")],
       query: id.partial(),
+      data: documentedRow(listOf(account)),
     },
     {
       ...at("getisnotexist"),
@@ -41,22 +37,12 @@ const accounts = (): Operation[] => {
       codes: [user("add"), user("update")],
       query: userNameQuery,
     },
-    { ...at("add"), method: "post", summary: "add an account", codes: [user("add")], body: addAccount, data: id },
-    { ...at("update"), method: "put", summary: "update an account", codes: [user("update")], body: updateAccount },
     {
       ...at("resetpassword"),
       method: "put",
       summary: "set a new password",
       codes: [user("resetpassword")],
       body: resetPassword,
-    },
-    { ...at("softdelete"), method: "delete", summary: "delete an account", codes: [user("softdelete")], query: id },
-    {
-      ...at("batchsoftdelete"),
-      method: "delete",
-      summary: "delete several accounts",
-      codes: [user("batchsoftdelete")],
-      body: accountIds,
     },
     {
       ...at("updatebasic"),

@@ -46,12 +46,12 @@ const beyondAt = async (
 export const checkTarget = async (
   db: Transaction<Database>,
   operator: Operator,
-  target: { id: string; company_id: string | null },
+  target: { id: string; companyId: string | null },
 ): Promise<CallRefused | undefined> => {
   // Outside of the scope an account is not there: its existence is nobody's business.
-  if (!reaches(operator, target.company_id)) return refusedCall("record.notFound");
+  if (!reaches(operator, target.companyId)) return refusedCall("record.notFound");
   const roles = await rolesById(db, await roleIdsOf(db, target.id));
-  return beyondAt(db, operator, roles, target.company_id);
+  return beyondAt(db, operator, roles, target.companyId);
 };
 
 /** The roles that an account holds; those that are removed are missing. */

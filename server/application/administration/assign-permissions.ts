@@ -12,12 +12,7 @@ export const assignPermissions = (
   db: Kysely<Database>,
   operator: Operator,
   body: AssignPermissions,
-): Promise<Answer<null>> =>
-  inTransaction(
-    db,
-    () => refusedCall("record.duplicate"),
-    (transaction) => assign(transaction, operator, body),
-  );
+): Promise<Answer<null>> => inTransaction(db, (transaction) => assign(transaction, operator, body));
 
 async function assign(db: Transaction<Database>, operator: Operator, body: AssignPermissions): Promise<Answer<null>> {
   const { roleId, clientType } = body;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { Answer, CallRefused } from "../answer.ts";
+import { refusedCall, type Answer, type CallRefused } from "../answer.ts";
 
 class Refused extends Error {
   readonly answer: CallRefused;
@@ -20,12 +20,10 @@ export const lockGrants = async (db: Transaction<Database>): Promise<void> => {
 };
 
 /**
- * Runs a change of who may do what, which may be refused: then nothing of it stays. `duplicate` answers what a unique index of ours
- * refuses.
+ * Runs a change of who may do what, which may be refused: then nothing of it stays.
  */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
-  duplicate: () => CallRefused,
   work: (transaction: Transaction<Database>) => Promise<Answer<T>>,
 ): Promise<Answer<T>> => {
   try {
@@ -37,7 +35,8 @@ export const inTransaction = async <T>(
     });
   } catch (error) {
     if (error instanceof Refused) return error.answer;
-    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return duplicate();
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION)
+      return refusedCall("record.duplicate");
     throw error;
   }
 };

@@ -4,11 +4,10 @@ import type { ChangePassword, UpdateBasic } from "#contracts/access/account.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { hashPassword, verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import type { FailureLimits } from "../sign-in/failure-limits.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import type { Origin } from "../sign-in/login-log.ts";
 import { refusedOldPassword } from "../sign-in/old-password.ts";
-import type { AccountParts } from "./account-store.ts";
+import type { AccountDeps, AccountParts } from "./account-rules.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 /** Changes that people make of their own account. An `id` in the body may only be their own. */
@@ -22,7 +21,7 @@ export const createOwnAccount = ({
   tenant,
   rule,
   failures,
-}: AccountParts & { failures: FailureLimits }): OwnAccount => ({
+}: AccountParts & Pick<AccountDeps, "failures">): OwnAccount => ({
   async updateBasic(operator, { id, nickName, remark, avatar, version }) {
     if (id && id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: systemScreens.user.codes.update } });

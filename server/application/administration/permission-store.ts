@@ -26,8 +26,7 @@ export type PermissionStore = {
 };
 
 export const createPermissionStore = (db: Kysely<Database>): PermissionStore => {
-  const change = <T>(work: (transaction: Tx) => Promise<Answer<T>>) =>
-    inTransaction(db, () => refusedCall("record.duplicate"), work);
+  const change = <T>(work: (transaction: Tx) => Promise<Answer<T>>) => inTransaction(db, work);
   return {
     add: (operator, kind, body) => change((transaction) => add(transaction, operator, kind, body)),
     update: (operator, kind, body) => change((transaction) => update(transaction, operator, kind, body)),

@@ -33,7 +33,10 @@ async function idOf({ ref }: Field, form: Record<string, unknown>): Promise<stri
   return id;
 }
 
-describe.each(allResources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
+// Accounts, whose body holds a sealed password, have tests of their own (`auth-administration`, `granting`).
+const plain = allResources.filter(({ addedWith }) => !addedWith);
+
+describe.each(plain.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
   const { path } = resource;
   const add = async () => {
     const form = await sampleRecord(resource, idOf);

@@ -123,6 +123,7 @@ const accounts: Aims = {
   "PUT /base/admin/account/update": byBody(async ({ account }) => ({ ...(await account()), nickName: "Mallory" })),
   "DELETE /base/admin/account/softdelete": byQuery(async ({ account }) => (await account()).id),
   "DELETE /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),
+  "PUT /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),
 };
 
 const exports: Aims = {
@@ -140,7 +141,9 @@ export const aims: Aims = {
   ...exports,
   ...Object.assign(
     {},
-    ...[...allResources.filter(({ name }) => !ofTenant.has(name)), enterpriseLicense].map((each) => aimsOf(each)),
+    ...[...allResources.filter(({ name, addedWith }) => !ofTenant.has(name) && !addedWith), enterpriseLicense].map(
+      (each) => aimsOf(each),
+    ),
   ),
 };
 

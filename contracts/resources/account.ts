@@ -1,0 +1,78 @@
+import { sealedPassword } from "../access/account.ts";
+import { systemScreens } from "../access/menus/system.ts";
+import { accountListTable } from "../access/tables.ts";
+import { flag, multiline, ref, refs, text } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
+import { defineResource } from "./define-resource.ts";
+import { postTable } from "./tables.ts";
+
+const company = { ...references.company, loose: true } as const;
+const employee = { ...references.employee, depends: { companyId: "companyId" }, loose: true } as const;
+const roles = {
+  lookup: "/admin/role/getlist",
+  table: "role",
+  nameColumn: "label",
+  as: "roleNames",
+  loose: true,
+} as const;
+
+/** An account, by which a person signs in. Its password is set and reset by calls of its own; the built-in account always stays. */
+export const account = defineResource({
+  name: "account",
+  path: "/admin/account",
+  table: "account",
+  title: "userName",
+  codes: systemScreens.user.codes,
+  without: ["get", "usable"],
+  fields: {
+    userName: text({ required: true, maxLength: 50, width: 120 }),
+    nickName: text({ maxLength: 50, width: 120 }),
+    companyId: ref(company, { required: true, label: "fields.accountCompany" }),
+    employeesId: ref(employee, { label: "client.user.employee" }),
+    roleIds: { ...refs(roles, { limit: 50, label: "fields.roleNames" }), stored: false },
+    remark: multiline(),
+    isUsable: flag({ default: true, neverEmpty: true, help: "client.user.usableHelp" }),
+  },
+  addedWith: sealedPassword,
+  // The index compares names without regard to case.
+  unique: [{ fields: ["userName"], index: "account_user_name", code: "account.userNameTaken" }],
+  list: {
+    joins: {
+      held: { table: accountListTable, on: ["id", "id"] },
+      post: { table: postTable, on: ["employees.postId", "id"] },
+    },
+    columns: {
+      companyId: { kind: "text", hidden: true, filter: "string", lookup: company.lookup },
+      companyName: { kind: "text", from: "company.name", label: "fields.accountCompany", width: 160, sortable: true },
+      employeesId: { kind: "text", hidden: true },
+      employeesIdCode: { kind: "code", from: "employees.idCode", hidden: true },
+      employeesName: { kind: "text", from: "employees.name", width: 112 },
+      postName: { kind: "text", from: "post.name", width: 112 },
+      roleIdList: { kind: "json", from: "held.roleIdList", hidden: true },
+      roleIds: { kind: "text", from: "held.roleIds", hidden: true },
+      roleNames: { kind: "text", from: "held.roleNames", width: 200 },
+      createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
+      remark: { kind: "text", width: 160 },
+      isUsable: { kind: "flag", width: 80, filter: "bool" },
+      avatar: { kind: "text", hidden: true },
+    },
+    layout: ["userName", "nickName", "companyName", "employeesName", "roleNames", "createdTime", "isUsable"],
+    search: {
+      userName: { op: "contains", input: "text" },
+      employeesName: { op: "contains", input: "text" },
+      companyId: { op: "equals", input: "lookup", lookup: company.lookup, label: "fields.accountCompany" },
+      isUsable: { op: "equals", input: "flag", hidden: true },
+      roleId: { op: "has", columns: ["roleIdList"], input: "text", hidden: true },
+    },
+    sort: { by: "createdTime", desc: true },
+    scope: "companyId",
+    export: "account",
+  },
+  form: {
+    width: 1200,
+    groups: [
+      { title: "client.user.account", column: 1, fields: ["userName", "nickName", "remark", "isUsable"] },
+      { title: "client.user.place", column: 2, fields: ["companyId", "employeesId", "roleIds"] },
+    ],
+  },
+});

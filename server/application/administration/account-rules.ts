@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import { userNameFault } from "#contracts/access/user-name.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
+import { hashPassword } from "#infra/access/passwords/password-hash.ts";
+import { done, refusedCall, type CallRefused } from "../answer.ts";
+import type { RecordRules, Stored } from "../record-rules.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+import type { FailureLimits } from "../sign-in/failure-limits.ts";
+import { openPasswords } from "../sign-in/open-passwords.ts";
+import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
+import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
+import { lockGrants } from "./in-transaction.ts";
+
+const ADMIN = "admin";
+
+/** Parts for the calls that carry a password (rules §2). */
+export type AccountDeps = { keys: OneTimeKeys; rule: PasswordRule; failures: FailureLimits };
+/** Of these, and of the tenant, the parts that changes of accounts need. */
+export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: Pick<ServedTenant, "db" | "mark" | "sessions"> };
+
+type Account = Stored & { userName: string; nickName: string | null; companyId: string | null };
+type Changes = {
+  userName?: string;
+  nickName?: string | null;
+  companyId?: string;
+  employeesId?: string | null;
+  roleIds?: string[] | null;
+  isUsable?: boolean;
+};
+type Adding = Changes & { userName: string; password: string; passwordKey: string };
+
+/**
+ * Nobody makes or changes an account that can do more than he can. A new one has a password that its person must change; the sessions of
+ * one that is disabled or deleted end.
+ */
+export const accountRules = ({ tenant, rule, keys }: AccountParts & Pick<AccountDeps, "keys">): RecordRules => ({
+  begin: lockGrants,
+
+  async prepare(values: Adding) {
+    const misnamed = refusedUserName(values.userName);
+    if (misnamed) return misnamed;
+    const opened = await openPasswords(keys, values, ["password"]);
+    if (!opened.ok) return opened;
+    const { password, ...account } = opened.body;
+    const fault = refusedPassword(rule, { path: "password", password, userName: values.userName });
+    return fault ?? done({ ...account, passwordHash: await hashPassword(password), mustChangePassword: true });
+  },
+
+  async refuseChange(db, operator, before: Account, values?: Changes) {
+    if (!values && before.userName === ADMIN) return protectedAccount(before.nickName);
+    return (await checkTarget(db, operator, before)) ?? (values && refuseBuiltIn(db, before.userName, values));
+  },
+
+  async refuseValues(db, operator, values: Changes, before?: Account) {
+    // A name that was allowed when it was made stays until it is changed.
+    const misnamed = values.userName === before?.userName ? undefined : refusedUserName(values.userName);
+    if (misnamed) return misnamed;
+    const held = before ? await roleIdsOf(db, before.id) : [];
+    const roleIds = values.roleIds === undefined ? held : (values.roleIds ?? []);
+    const companyId = values.companyId ?? before?.companyId ?? null;
+    return checkPlacing(db, operator, { companyId, employeesId: values.employeesId, roleIds }, held);
+  },
+
+  async write(db, id, { roleIds }: Changes) {
+    if (roleIds !== undefined) await giveRoles(db, id, roleIds ?? []);
+  },
+
+  async committed(id, values?: Changes) {
+    if (!values) await tenant.sessions.endOf(id, "accountRemoved");
+    else if (values.isUsable === false) await tenant.sessions.endOf(id, "accountDisabled");
+  },
+});
+
+const refusedUserName = (userName: string | undefined): CallRefused | undefined => {
+  const fault = userName === undefined ? undefined : userNameFault(userName);
+  return fault === undefined ? undefined : invalidField("userName", fault);
+};
+
+const protectedAccount = (nickName: string | null | undefined): CallRefused =>
+  refusedCall("account.protected", { params: { name: nickName ?? ADMIN } });
+
+/** The account `admin` keeps its name, its role, and can always sign in (rules §3). */
+async function refuseBuiltIn(db: Transaction<Database>, userName: string, changes: Changes) {
+  if (userName !== ADMIN) return undefined;
+  if ((changes.userName ?? ADMIN) !== ADMIN) return invalidField("userName", "account.nameProtected");
+  if (changes.isUsable === false) return protectedAccount(changes.nickName);
+  const role = await db.selectFrom("role").select("id").where("key", "=", ADMIN).executeTakeFirstOrThrow();
+  const keepsRole = changes.roleIds === undefined || changes.roleIds?.includes(role.id);
+  return keepsRole ? undefined : invalidField("roleIds", "account.roleProtected");
+}
+
+async function giveRoles(db: Transaction<Database>, accountId: string, roleIds: string[]): Promise<void> {
+  await db.deleteFrom("account_role").where("account_id", "=", accountId).execute();
+  const rows = [...new Set(roleIds)].map((roleId) => ({ account_id: accountId, role_id: roleId }));
+  if (rows.length > 0) await db.insertInto("account_role").values(rows).execute();
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from "kysely";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import type { ResetPassword } from "#contracts/access/account.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { hashPassword } from "#infra/access/passwords/password-hash.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import { refusedPassword } from "../sign-in/password-rule.ts";
+import { checkTarget } from "./account-checks.ts";
+import type { AccountParts } from "./account-rules.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { writeChange, type Operator } from "./operator.ts";
+
+/** Gives somebody else's account a new password, which its person must change; its sessions end. */
+export const resetPassword = async (
+  { tenant: { db, sessions }, rule }: AccountParts,
+  operator: Operator,
+  body: ResetPassword,
+): Promise<Answer<null>> => {
+  const answer = await inTransaction(db, (transaction) => reset(transaction, operator, body, rule));
+  if (answer.ok) await sessions.endOf(body.id, "passwordChanged");
+  return answer;
+};
+
+async function reset(
+  db: Transaction<Database>,
+  operator: Operator,
+  { id, newPassword, confirmPassword }: ResetPassword,
+  rule: PasswordRule,
+): Promise<Answer<null>> {
+  // An administrator knows the password that he sets; one's own is changed by the old one.
+  if (id === operator.userId) return refusedCall("account.ownPassword");
+  const account = await db
+    .selectFrom("account")
+    .select(["id", "user_name as userName", "company_id as companyId"])
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) return refusedCall("record.notFound");
+  const { userName } = account;
+  const wanted = { path: "newPassword", password: newPassword, userName, confirmed: confirmPassword };
+  const fault = (await checkTarget(db, operator, account)) ?? refusedPassword(rule, wanted);
+  if (fault) return fault;
+  const password_hash = await hashPassword(newPassword);
+  await db
+    .updateTable("account")
+    .set((eb) => ({ password_hash, must_change_password: true, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await writeChange(db, operator, { resource: "account", id, action: "update", after: { password: "changed" } });
+  return done(null);
+}
