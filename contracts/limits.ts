@@ -13,7 +13,6 @@ export const rates = {
   failuresOfAccount: { key: "account", points: 100, seconds: 15 * 60 },
   /** One-time keys and captchas. */
   keys: { key: "address", points: 120, seconds: 60 },
-  pairing: { key: "address", points: 60, seconds: 10 * 60 },
   uploads: { key: "account", points: 60, seconds: 60 },
   /** In KiB, because the count is a 32-bit number. */
   uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },
