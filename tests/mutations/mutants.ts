@@ -88,9 +88,12 @@ const others = [
   "cylinder/archive",
   "cylinder/reverse-delivery",
   "cylinder/hide-check",
+  "cylinder/tare",
+  "calendar",
   "barcode",
   "order",
   "exception",
+  "exception-ended",
 ];
 /** Rules that the browser folds too. */
 const folded = ["order", "exception"];
@@ -103,3 +106,12 @@ export const allMutants = (): Mutant[] => [
   ),
   ...folded.flatMap((name) => mutantsOf(`contracts/streams/${name}/state.ts`, ofRules)),
 ];
+
+/** A file's name in reports. */
+export const short = (file: string): string => file.replace("server/domain/", "");
+
+/** Names a mutant by its line's text, which says the same when lines are added above. */
+export const keyOf = ({ file, line, was, becomes }: Mutant): string => {
+  const text = readFileSync(join(root, file), "utf8").split("\n")[line - 1]?.trim();
+  return `${short(file)}: ${text}: ${was} → ${becomes}`;
+};

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { root } from "#infra/process/root.ts";
-import { allMutants, type Mutant } from "./mutants.ts";
+import { allMutants, keyOf, short, type Mutant } from "./mutants.ts";
 
 /*
  * Breaks each rule of the domain once and asks the tests of the domain: each mutant has to be killed by one. Prints who killed which, a
@@ -56,13 +56,7 @@ const redWith = async (mutant?: Mutant) => {
   return { rows, histories: (await redTestsOf("properties.unit.test.ts", mutant)) > 0 };
 };
 
-const short = (file: string): string => file.replace("server/domain/", "");
 const nameOf = ({ file, line, was, becomes }: Mutant): string => `${short(file)}:${line}  ${was}  →  ${becomes}`;
-/** By its line's text, which says the same when lines are added above. */
-const keyOf = ({ file, line, was, becomes }: Mutant): string => {
-  const text = readFileSync(join(root, file), "utf8").split("\n")[line - 1]?.trim();
-  return `${short(file)}: ${text}: ${was} → ${becomes}`;
-};
 
 const explained = JSON.parse(readFileSync(join(root, "tests/mutations/equivalent.json"), "utf8")) as Record<
   string,

@@ -67,8 +67,6 @@ export type Builder = {
   /** States the ledger as a scene needs it, by a correcting hand that no rule has. */
   standing(situation: Partial<Omit<RegisteredCylinder, "status">>): Builder;
   happened(event: CylinderEvent, occurredAt?: string, commandId?: string): Builder;
-  /** The older name of `happened`, until the views' tests have moved. */
-  then: Builder["happened"];
   disabled(): Builder;
 };
 
@@ -99,8 +97,6 @@ const builder = (past: Past): Builder => {
     decide: (input) => decide(command(input), registeredOf(past.state)),
     standing: (situation) => builder({ ...past, state: { ...registeredOf(past.state), ...situation } }),
     happened,
-    // oxlint-disable-next-line unicorn/no-thenable -- see the type
-    then: happened,
     disabled: () => {
       const [event] = decideUsable(registeredOf(past.state), false);
       return event ? builder(fold(past, event, at("00:30"), "c-disabled")) : builder(past);

@@ -10,7 +10,7 @@ const rowOf = (builder: Builder) => runView(cylinderNumberView, eventsOf(builder
 const corrected = (builder: Builder, factoryNumber: string) => {
   const { details, inspectionDue, serviceEnd, version } = builder.state;
   const data = { inspectionDue, serviceEnd, version: version + 1, exceptions: [] };
-  return builder.then({ type: "CylinderCorrected", data: { ...data, details: { ...details, factoryNumber } } });
+  return builder.happened({ type: "CylinderCorrected", data: { ...data, details: { ...details, factoryNumber } } });
 };
 
 describe("the numbers on a cylinder", () => {
@@ -33,6 +33,6 @@ describe("the numbers on a cylinder", () => {
   });
 
   it("go with the cylinder", () => {
-    expect(rowOf(aCylinder().then({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } }))).toBeUndefined();
+    expect(rowOf(aCylinder().happened({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } }))).toBeUndefined();
   });
 });

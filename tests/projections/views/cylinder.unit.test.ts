@@ -99,14 +99,14 @@ describe("the archive", () => {
   it("is enabled again", () => {
     const enabled = aCylinder()
       .disabled()
-      .then({ type: "CylinderEnabled", data: { after: { disabled: false } } });
+      .happened({ type: "CylinderEnabled", data: { after: { disabled: false } } });
     expect(rowOf(enabled)).toMatchObject({ isUsable: true, life: "active" });
   });
 
   it("takes a correction with its version", () => {
     const builder = aCylinder();
     const { details, serviceEnd } = builder.state;
-    const corrected = builder.then({
+    const corrected = builder.happened({
       type: "CylinderCorrected",
       data: {
         details: { ...details, factoryNumber: "F-2" },
@@ -141,7 +141,7 @@ describe("the archive", () => {
       .did({ id: 7 })
       .did({ id: 3, at: at("03:00"), clientId: "client-1", orderNumber: "O-1" });
     const holder = { kind: "vehicle", id: truck.id, name: truck.licenseNumber } as const;
-    const reversed = sent.then({
+    const reversed = sent.happened({
       type: "DeliveryReversed",
       data: {
         gasBarcode: "B-1",
@@ -162,7 +162,7 @@ describe("the archive", () => {
   });
 
   it("forgets a removed cylinder", () => {
-    const removed = aCylinder().then({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } });
+    const removed = aCylinder().happened({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } });
     expect(rowOf(removed)).toBeUndefined();
   });
 });

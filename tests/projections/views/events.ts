@@ -46,7 +46,7 @@ export const voidLast = (builder: Builder, reason = "scanned the wrong one"): Bu
   const { last, holder, content } = builder.state;
   if (!last) throw new Error("there is nothing to void");
   const earlier = builder.past.events.slice(0, last.revision).reduce(evolveCylinder, initialCylinder);
-  return builder.then({
+  return builder.happened({
     type: "ProcedureVoided",
     data: {
       procedureId: last.procedureId,
@@ -65,7 +65,7 @@ export const voidLast = (builder: Builder, reason = "scanned the wrong one"): Bu
 /** A decision on an unqualified result: standard, in a store. */
 export const processResult = (builder: Builder, resultId: string, isGoodStatus: 1 | 2 = 1): Builder => {
   const { holder, content } = builder.state;
-  return builder.then({
+  return builder.happened({
     type: "UnqualifiedResultProcessed",
     data: {
       resultId,

@@ -65,7 +65,7 @@ describe("exceptions of a cylinder", () => {
   it("show an inspection day that was put off", () => {
     const { details, serviceEnd } = aCylinder().state;
     const rows = exceptionsOf(
-      aCylinder().then({
+      aCylinder().happened({
         type: "CylinderCorrected",
         data: { details, inspectionDue: "2030-01-01", serviceEnd, version: 2, exceptions: ["cylinder.dueExtended"] },
       }),
@@ -90,11 +90,11 @@ describe("exceptions of a cylinder", () => {
     const after = { holder: { kind: "vehicle" as const, id: truck.id, name: truck.licenseNumber } };
     const data = { gasBarcode: "B-1", orderNumber: "O-1", clientId: "client-1", before, after };
     const told = sent
-      .then({ type: "DeliveryReversed", data })
+      .happened({ type: "DeliveryReversed", data })
       .disabled()
-      .then({ type: "CylinderEnabled", data: { after: { disabled: false } } });
+      .happened({ type: "CylinderEnabled", data: { after: { disabled: false } } });
     expect(exceptionsOf(told)).toEqual([]);
-    expect(exceptionsOf(aCylinder().then({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } }))).toEqual([]);
+    expect(exceptionsOf(aCylinder().happened({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } }))).toEqual([]);
   });
 });
 

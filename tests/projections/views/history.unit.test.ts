@@ -108,15 +108,18 @@ describe("the history", () => {
     const { details, inspectionDue, serviceEnd } = faulty.state;
     const told = processResult(faulty, resultId)
       .disabled()
-      .then({ type: "CylinderEnabled", data: { after: { disabled: false } } })
-      .then({ type: "CylinderCorrected", data: { details, inspectionDue, serviceEnd, version: 2, exceptions: [] } });
+      .happened({ type: "CylinderEnabled", data: { after: { disabled: false } } })
+      .happened({
+        type: "CylinderCorrected",
+        data: { details, inspectionDue, serviceEnd, version: 2, exceptions: [] },
+      });
     const kinds = rowsOf(told).map((row) => row["kind"]);
     expect(kinds.slice(2)).toEqual(["processed", "disabled", "enabled", "corrected"]);
     const sent = aSound().did({ id: 3, clientId: "client-1", orderNumber: "O-1" });
     const before = { holder: sent.state.holder, content: "full" as const };
     const after = { holder: { kind: "vehicle" as const, id: truck.id, name: truck.licenseNumber } };
     const data = { gasBarcode: "B-1", orderNumber: "O-1", clientId: "client-1", before, after };
-    const reversed = lastOf(sent.then({ type: "DeliveryReversed", data }));
+    const reversed = lastOf(sent.happened({ type: "DeliveryReversed", data }));
     expect(reversed).toMatchObject({ kind: "reversed", orderNumber: "O-1", fromId: "client-1", toId: truck.id });
   });
 
@@ -125,7 +128,7 @@ describe("the history", () => {
   });
 
   it("says nothing about a removal, after which there is no cylinder", () => {
-    const removed = aCylinder().then({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } });
+    const removed = aCylinder().happened({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } });
     expect(rowsOf(removed)).toHaveLength(1);
   });
 });

@@ -113,7 +113,7 @@ describe("stock by store", () => {
   });
 
   it("forgets a removed cylinder", () => {
-    const removed = aCylinder().then({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } });
+    const removed = aCylinder().happened({ type: "CylinderRemoved", data: { gasBarcode: "B-1" } });
     expect(stockOf(removed)).toMatchObject({ rows: [] });
     expect(stockOf(removed).count(station.id)).toEqual([0, 0, 0]);
   });
@@ -146,7 +146,7 @@ describe("customer stock", () => {
     const before = { holder: sent.state.holder, content: "full" as const };
     const after = { holder: { kind: "vehicle" as const, id: truck.id, name: truck.licenseNumber } };
     const data = { gasBarcode: "B-1", orderNumber: "O-1", clientId: "client-1", before, after };
-    const declined = customersOf(sent.then({ type: "DeliveryReversed", data }));
+    const declined = customersOf(sent.happened({ type: "DeliveryReversed", data }));
     expect([declined.rows, declined.count("client-1")]).toEqual([[], 0]);
   });
 
