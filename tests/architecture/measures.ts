@@ -6,14 +6,14 @@ import { isText, namesProcedure } from "./procedure-names.ts";
 /** A figure that says how tiring the house is, with the places behind it. */
 export type Measure = { name: string; most: number; found(sources: readonly Source[]): string[] };
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Comment = { type: string; value: string; start: number; end: number };
 
 const MOST_LINES = 60;
 const functions = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
 const parsed = new Map<string, { program: Node; comments: Comment[] }>();
-const parse = ({ path, text }: Source) => {
+export const parse = ({ path, text }: Source) => {
   const known = parsed.get(text);
   if (known) return known;
   const { program, comments, errors } = parseSync(path.replace(/\.mjs$/, ".ts"), text);
@@ -24,7 +24,11 @@ const parse = ({ path, text }: Source) => {
 };
 
 /** Visits every node below one, with its ancestors from the outermost on. */
-const visit = (node: Node, see: (node: Node, above: readonly Node[]) => void, above: readonly Node[] = []): void => {
+export const visit = (
+  node: Node,
+  see: (node: Node, above: readonly Node[]) => void,
+  above: readonly Node[] = [],
+): void => {
   see(node, above);
   const within = [...above, node];
   for (const value of Object.values(node)) {
@@ -34,7 +38,7 @@ const visit = (node: Node, see: (node: Node, above: readonly Node[]) => void, ab
   }
 };
 
-const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+export const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
 /** Functions above 60 lines, but for those whose comment gives the reason: a sentence that begins with "Long because". */
 export const longFunctions = (source: Source): string[] => {

@@ -1,26 +1,25 @@
 import { appendFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "puppeteer";
+import type { Page } from "puppeteer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { openProfile } from "#tests/support/shared.ts";
 import { startKeptClient, type KeptClient } from "./kept-client.ts";
 
 let client: KeptClient;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [client, browser] = await Promise.all([startKeptClient(), launchBrowser()]);
+  client = await startKeptClient();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.browserContext().close();
   await client?.close();
 });
 
 /** Everybody begins with a browser that keeps the client as it is served now. */
 beforeEach(async () => {
   await page?.browserContext().close();
-  page = await (await browser.createBrowserContext()).newPage();
+  page = await (await openProfile()).newPage();
   client.answerWith(undefined);
   await client.down();
   await client.up();

@@ -22,12 +22,16 @@ const excused: Record<string, string> = {
 /** Shapes of answers: nobody sends them. */
 const isAnswer = (name: string): boolean => /(Answer|Result|Outcome|\.answer)$/.test(name);
 
-const exported = async (): Promise<[string, z.ZodType][]> => {
-  const folder = join(root, "contracts");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+// Loading every module of the contracts takes seconds on a busy machine, which no test has to wait for.
+const folder = join(root, "contracts");
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+const modules: [string, Record<string, unknown>][] = [];
+for (const file of files.sort())
+  modules.push([file, (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>]);
+
+const exported = (): [string, z.ZodType][] => {
   const found: [string, z.ZodType][] = [];
-  for (const file of files.sort()) {
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;
+  for (const [file, module] of modules) {
     for (const [name, value] of Object.entries(module)) {
       const within =
         value instanceof z.ZodType || typeof value !== "object" || value === null ? { [name]: value } : value;
@@ -39,8 +43,8 @@ const exported = async (): Promise<[string, z.ZodType][]> => {
 };
 
 describe("every text and list that anybody can send has a maximum", () => {
-  it("in the schemas of commands, lists, sign-in, administration and the live channel", async () => {
-    const schemas = (await exported()).filter(([name]) => !isAnswer(name));
+  it("in the schemas of commands, lists, sign-in, administration and the live channel", () => {
+    const schemas = exported().filter(([name]) => !isAnswer(name));
     expect(schemas.length).toBeGreaterThan(30);
     const found = schemas.flatMap(([name, schema]) => unboundedIn(schema, name));
     expect(found.filter((each) => !(each in excused))).toEqual([]);

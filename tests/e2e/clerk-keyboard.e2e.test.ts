@@ -1,16 +1,15 @@
-import type { Browser, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 
-const barcode = "771100000001";
+const barcode = "771200000001";
 /** ms between the keys of a hand: slower than any scanner. */
 const hand = { delay: 160 };
-let app: App;
-let browser: Browser;
+let app: SharedApp;
+let profile: BrowserContext;
 let page: Page;
 let until: Hands["until"];
 const faults: string[] = [];
@@ -30,19 +29,16 @@ const tabTo = async (words: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, profile] = await Promise.all([sharedApp(), openProfile()]);
   await registerCylinders(await signInAt(app.url, "admin", app.adminPassword), [barcode]);
-  page = await browser.newPage();
+  page = await profile.newPage();
   ({ until } = handsOf(page));
   await page.setViewport({ width: 1366, height: 768 });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => profile?.close());
 
 describe("the main job without a mouse", () => {
   it("begins with signing in, the focus in the first field", async () => {

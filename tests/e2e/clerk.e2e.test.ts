@@ -1,19 +1,19 @@
-import type { Browser, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
+import { openProfile } from "#tests/support/shared.ts";
 
 const barcode = "991100000001";
 let app: App;
-let browser: Browser;
+let profile: BrowserContext;
 let page: Page;
 let hands: Hands;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  page = await browser.newPage();
+  [app, profile] = await Promise.all([startApp(), openProfile()]);
+  page = await profile.newPage();
   hands = handsOf(page);
   await page.setViewport({ width: 1366, height: 768 });
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await profile?.close();
   await app?.stop();
 });
 
@@ -94,7 +94,7 @@ describe("a clerk in the browser, over the whole application", () => {
     const asked = new Promise<string>((resolve) =>
       page.once("dialog", (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
     );
-    await page.evaluate(() => setTimeout(() => location.reload()));
+    await page.evaluate(() => location.reload());
     expect(await asked).toBe("beforeunload");
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });

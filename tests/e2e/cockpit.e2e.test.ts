@@ -1,56 +1,40 @@
-import type { Browser, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
-import { seal } from "#contracts/wire/password-transit.ts";
 import { startApp, type App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watchFaults } from "#tests/support/visit.ts";
+import { openProfile } from "#tests/support/shared.ts";
 
 let app: App;
 let line: CutLine;
-let browser: Browser;
+let profile: BrowserContext;
 let page: Page;
-let token: string;
+let admin: Caller;
 let stationId: string;
 const barcodes = Array.from({ length: 20 }, (_, i) => `88220000${String(i).padStart(4, "0")}`);
 const faults: string[] = [];
 /** While the line is cut the browser itself notes each request that fails. "Fetching the script" is the service worker, registered some time after load. */
 const whileCut = /Failed to load resource|WebSocket connection|error occurred when fetching the script/;
 
-const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const sent = body === undefined ? undefined : JSON.stringify(body);
-  const answer = await (await fetch(`${app.url}${path}`, { method, headers, body: sent })).json();
-  const { success, data } = answer as { success: boolean; data: T };
-  if (!success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return data;
-};
-
-const signIn = async (): Promise<string> => {
-  const key = await call<{ passwordKey: string; encyptKey: string }>("GET", "/base/id/getpasswordencryptkey");
-  const password = seal(app.adminPassword, key.encyptKey);
-  const { passwordKey } = key;
-  const form = { userName: "admin", password, passwordKey, enterpriseCode: "default", ClientType: 1 };
-  return (await call<{ token: string }>("POST", "/base/id/login", form)).token;
-};
-
 const takeIn = async (scanned: string[]): Promise<void> => {
   const items = scanned.map((gasBarcode) => ({ commandId: v4(), gasBarcode, procedureId: 4, companyId: stationId }));
-  const { results } = await call<RecordAnswer>("POST", "/base/manage/procedure/record", { items });
+  const { results } = await admin.call<RecordAnswer>("POST", "/manage/procedure/record", { items });
   expect(results.map(({ outcome }) => outcome)).toEqual(scanned.map(() => "recorded"));
 };
 
 const open = async (path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> => {
-  const opened = await browser.newPage();
+  const opened = await profile.newPage();
   await opened.setViewport({ width: 1920, height: 1080 });
   watchFaults(opened, whileCut, faults);
   await opened.evaluateOnNewDocument((own: string) => {
     sessionStorage.setItem("token", own);
     localStorage.setItem("language", "en");
-  }, token);
+  }, admin.token);
   await before?.(opened);
   await opened.goto(`${line.url}${path}`);
   await opened.waitForSelector('[data-figure="todayInWarehouseNum"] .inline_hidden');
@@ -80,31 +64,17 @@ const shows = (on: Page, count: number) =>
 const logged = (on: Page) => on.$$eval(".log-panel_root .barcode_root", (all) => all.map((each) => each.textContent));
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, profile] = await Promise.all([startApp(), openProfile()]);
   line = await startCutLine(app.port);
-  token = "";
-  token = await signIn();
-  const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
-  ({ id: stationId } = await call<{ id: string }>("POST", "/base/info/gasstations/add", {
-    name: "North",
-    code: "N",
-    ...contact,
-  }));
-  const { list } = await call<{ list: { id: string }[] }>("GET", "/base/config/gascylinderspec/getpage?name=YSP12");
-  for (const gasBarcode of barcodes)
-    await call("POST", "/base/manage/gascylinder/add", {
-      gasBarcode,
-      factoryNumber: gasBarcode,
-      specId: list[0]?.id,
-      emptyWeight: 7,
-      productionDate: "2026-01-01",
-      createdCompanyId: stationId,
-    });
+  admin = await signInAt(app.url, "admin", app.adminPassword);
+  const station = { name: "North", code: "N", address: "Road 1", contact: "Li", telephone: "13800000000" };
+  ({ id: stationId } = await admin.call<{ id: string }>("POST", "/info/gasstations/add", station));
+  await registerCylinders(admin, barcodes, { createdCompanyId: stationId });
   page = await open("/index", hearLines);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await profile?.close();
   await line?.close();
   await app?.stop();
 });
@@ -185,9 +155,9 @@ describe("the cockpit in the browser, over the whole application", () => {
     expect(heard).toEqual(barcodes.slice(9, 17));
     const codes = await logged(page);
     expect(codes).toEqual(barcodes.slice(0, 17).toReversed().slice(0, codes.length));
-    const { inWarehouse } = await call<{ inWarehouse: { value: number }[] }>(
+    const { inWarehouse } = await admin.call<{ inWarehouse: { value: number }[] }>(
       "GET",
-      "/base/GasCylinder/Cockpit/CylinderOutInWarehouseData?type=1",
+      "/GasCylinder/Cockpit/CylinderOutInWarehouseData?type=1",
     );
     expect(inWarehouse.reduce((sum, { value }) => sum + value, 0)).toBe(17);
   });
@@ -259,8 +229,8 @@ describe("the cockpit in the browser, over the whole application", () => {
   });
 
   it("says that a board does not exist", async () => {
-    const other = await browser.newPage();
-    await other.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), token);
+    const other = await profile.newPage();
+    await other.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), admin.token);
     await other.goto(`${line.url}/wall/another`);
     await other.waitForSelector(".empty-state_root");
     expect(await other.$eval(".empty-state_root code", (code) => code.textContent).catch(() => "no code")).toBe(

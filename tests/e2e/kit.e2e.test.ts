@@ -76,8 +76,9 @@ describe("the kit that every list is made of", () => {
 describe("an export", () => {
   it("comes down as a file with as many rows as the list has", async () => {
     const folder = join(desk.app.dataDir, "downloads");
-    const browser = await desk.browser.target().createCDPSession();
-    await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder, eventsEnabled: true });
+    const browser = await desk.profile.browser().target().createCDPSession();
+    const allowed = { behavior: "allow", browserContextId: desk.profile.id, downloadPath: folder } as const;
+    await browser.send("Browser.setDownloadBehavior", { ...allowed, eventsEnabled: true });
     await desk.open("/config/checking-item");
     const total = await desk.page.$eval(".foot-bar_root [data-total]", (each) =>
       Number(each.getAttribute("data-total")),

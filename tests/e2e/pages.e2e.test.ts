@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#client/screens/index.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import type { App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
+import { openProfile } from "#tests/support/shared.ts";
 
 /** Every screen of the registry, and the pages beside it. */
 const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
@@ -15,21 +15,21 @@ const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
 const wordless = /\b(?:client|fields|list|scan|entry|detail|exceptions|cockpit|procedure|error)\.[a-z]\w*(?:\.\w+)*\b/;
 
 let app: App;
-let browser: Browser;
+let profile: BrowserContext;
 let token: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startDemonstration({ cylinders: 40, days: 3 }), launchBrowser()]);
+  [app, profile] = await Promise.all([startDemonstration({ cylinders: 40, days: 3 }), openProfile()]);
   ({ token } = await signInAt(app.url, "admin", app.adminPassword));
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await profile?.close();
   await app?.stop();
 });
 
 const open = async (language: string, theme: string): Promise<Page> => {
-  const page = await browser.newPage();
+  const page = await profile.newPage();
   await page.setViewport({ width: 1366, height: 768 });
   await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await prefer(page, { language, theme }, token);
@@ -83,7 +83,7 @@ describe("the first load", () => {
 describe("sign-in", () => {
   it.each(["zh", "en"])("is accessible in %s, light and dark", async (language) => {
     for (const theme of ["light", "dark"]) {
-      const context = await browser.createBrowserContext();
+      const context = await openProfile();
       const page = await context.newPage();
       const faults = watchFaults(page);
       await prefer(page, { language, theme });

@@ -1,22 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { Browser, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import { startApp, type App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { scan } from "#tests/support/scanner.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { openProfile } from "#tests/support/shared.ts";
 
 const truck = 300;
 const barcodes = Array.from({ length: truck + 5 }, (_, i) => String(880_000_000_001 + i));
 const onTruck = barcodes.slice(0, truck);
 const [further, afterKill] = [barcodes.slice(truck, truck + 3), barcodes.slice(truck + 3)];
 let app: App;
-let browser: Browser;
+let profile: BrowserContext;
 let line: CutLine;
 let page: Page;
 let hands: Hands;
@@ -92,24 +93,13 @@ const chooseJob = async (procedureId: number) => {
   await page.waitForFunction(() => !document.querySelector(".bp6-dialog"));
 };
 
-/** As a keyboard-wedge scanner types. Inside the page, because keys sent from here are as far apart as a busy machine makes them. */
-const scan = (codes: string[]) =>
-  page.evaluate(async (all) => {
-    const press = (key: string) =>
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    for (const code of all) {
-      for (const key of [...code, "Enter"]) press(key);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  }, codes);
-
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, profile] = await Promise.all([startApp(), openProfile()]);
   line = await startCutLine(app.port);
   const admin = await signInAt(app.url, "admin", app.adminPassword);
   await registerCylinders(admin, barcodes);
   await admin.call("POST", "/trade/clientinfo/add", { name: "Riverside", address: "Quay 1", telephone: "13800000001" });
-  page = await browser.newPage();
+  page = await profile.newPage();
   hands = handsOf(page);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.setViewport({ width: 1366, height: 768 });
@@ -120,7 +110,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await profile?.close();
   await line?.close();
   await app?.stop();
 });
@@ -128,7 +118,7 @@ afterAll(async () => {
 describe("a truck scanned while the network is away", () => {
   it("waits on the page, and nothing is recorded", async () => {
     await network(false);
-    await scan(onTruck);
+    await scan(page, onTruck);
     await counted("wait", truck);
     await isStored(truck);
     expect(await movements()).toEqual([]);
@@ -138,7 +128,7 @@ describe("a truck scanned while the network is away", () => {
     await page.reload();
     await page.waitForSelector(".counters_counter");
     await counted("wait", truck);
-    await scan(further);
+    await scan(page, further);
     await counted("wait", truck + further.length);
     await isStored(truck + further.length);
     await hands.until(".band_root.band_isWarn", "a reload loses nothing.");
@@ -202,7 +192,7 @@ describe("a server that was killed", () => {
     await app.end("SIGKILL");
     await page.reload();
     await page.waitForSelector(".scan-screen_side");
-    await scan(afterKill);
+    await scan(page, afterKill);
     await counted("wait", afterKill.length);
     app = await startApp({ dataDir, env: { PORT: String(port) } });
     await counted("wait", 0);
@@ -213,7 +203,7 @@ describe("a server that was killed", () => {
 describe("scans left behind", () => {
   it("go out from whichever page the person opens next", async () => {
     await network(false);
-    await scan(["889999999999"]);
+    await scan(page, ["889999999999"]);
     await counted("wait", 1);
     await isStored(1);
     await network(true);
@@ -228,7 +218,7 @@ describe("what is kept of a person", () => {
 
   it("opens no tab but that person's own", async () => {
     await network(false);
-    const other = await browser.newPage();
+    const other = await profile.newPage();
     await other.goto(`${line.url}/work/scan`);
     await other.waitForSelector(".sign-in_root");
     expect(await other.$(".shell_root")).toBeNull();
@@ -246,59 +236,5 @@ describe("what is kept of a person", () => {
     expect(await keptKeys()).toEqual([]);
     await page.goto(`${line.url}/work/scan`);
     await page.waitForSelector(".sign-in_root");
-  });
-});
-
-describe("a page whose server goes away before the browser has kept it", () => {
-  it("is kept as soon as the server is back, and never says that this browser keeps none", async () => {
-    line.mend();
-    const context = await browser.createBrowserContext();
-    const other = await context.newPage();
-    const { token } = await signInAt(app.url, "admin", app.adminPassword);
-    await other.evaluateOnNewDocument((own: string) => {
-      sessionStorage.setItem("token", own);
-      const keeper = navigator.serviceWorker;
-      const register = keeper.register.bind(keeper);
-      keeper.register = async (...all) => {
-        keeper.register = register;
-        await new Promise((goOn) => Object.assign(window, { goOn }));
-        return register(...all).finally(() => Object.assign(window, { asked: true }));
-      };
-    }, token);
-    await other.goto(`${line.url}/work/scan`);
-    await other.waitForSelector(".scan-screen_side");
-    await other.waitForFunction("window.goOn");
-    line.cut();
-    await other.evaluate("window.goOn()");
-    await other.waitForFunction("window.asked");
-    line.mend();
-    await other.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-    expect(await other.$(".band_root.band_isNote")).toBeNull();
-    await context.close();
-  });
-});
-
-describe("an address that is not secure", () => {
-  it("is told of: a reload without a network would lose the page", async () => {
-    const outside = await launchBrowser("--host-resolver-rules=MAP station.test 127.0.0.1");
-    try {
-      const other = await outside.newPage();
-      const { until, click, gone } = handsOf(other);
-      const { token } = await signInAt(app.url, "admin", app.adminPassword);
-      await other.evaluateOnNewDocument((own: string) => {
-        localStorage.setItem("language", "en");
-        sessionStorage.setItem("token", own);
-      }, token);
-      await other.goto(`http://station.test:${app.port}/work/scan`);
-      await until(".band_root.band_isNote", "a reload without a network loses this page, not the scans");
-      await click(".band_root.band_isNote button[aria-label=Close]");
-      await gone(".band_root.band_isNote");
-      await other.reload();
-      await until(".scan-screen_side");
-      await other.waitForFunction(() => !document.querySelector(".loading_root"));
-      expect(await other.$(".band_root.band_isNote")).toBeNull();
-    } finally {
-      await outside.close();
-    }
   });
 });

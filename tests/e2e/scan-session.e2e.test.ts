@@ -1,25 +1,12 @@
-import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { openScanJob } from "#tests/support/scan-job.ts";
+import { scan } from "#tests/support/scanner.ts";
 
 const barcodes = Array.from({ length: 6 }, (_, i) => `5511000000${String(i).padStart(2, "0")}`);
 let desk: Desk;
 
-/** As a keyboard-wedge scanner types into whatever has the focus: its keys arrive there before anybody knows that they are a code. */
-const scan = (page: Page, codes: string[]) =>
-  page.evaluate(async (all) => {
-    for (const code of all) {
-      for (const key of [...code, "Enter"]) {
-        const target = document.activeElement ?? document.body;
-        const isTaken = !target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-        if (isTaken || key.length > 1 || !(target instanceof HTMLInputElement)) continue;
-        document.execCommand("insertText", false, key);
-      }
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  }, codes);
 const counted = (result: "ok" | "wait", count: number) =>
   desk.until(`.counters_counter[data-result=${result}] dd`, String(count));
 const password = () => desk.page.$eval("#password", (input) => (input as HTMLInputElement).value);

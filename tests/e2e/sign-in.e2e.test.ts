@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { Browser, HTTPRequest, Page } from "puppeteer";
+import type { BrowserContext, HTTPRequest, Page } from "puppeteer";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { startApp, type App } from "#tests/support/app.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { openProfile } from "#tests/support/shared.ts";
 
 const password = "Goodpassword1";
 let app: App;
-let browser: Browser;
+let profile: BrowserContext;
 let page: Page;
 let hands: Hands;
 let database: pg.Client;
@@ -77,10 +77,10 @@ const focusAfter = async (sentence: string): Promise<string | undefined> => {
 };
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { CAPTCHA: "after-failures" } }), launchBrowser()]);
+  [app, profile] = await Promise.all([startApp({ env: { CAPTCHA: "after-failures" } }), openProfile()]);
   database = new pg.Client(readFileSync(join(app.dataDir, "postgres.url"), "utf8").trim());
   await Promise.all([database.connect(), makeAccounts()]);
-  page = await browser.newPage();
+  page = await profile.newPage();
   hands = handsOf(page);
   await page.setRequestInterception(true);
   page.on("request", tamper);
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.end();
-  await browser?.close();
+  await profile?.close();
   await app?.stop();
 });
 beforeEach(() => {

@@ -16,7 +16,7 @@ const authority = createAuthority("station authority");
 let app: App;
 let browser: Browser | undefined;
 
-/** A page of a new browser, signed in and at the scan page. */
+/** A page, signed in and at the scan page, of a new browser: which certificates it trusts is a flag. */
 const atScan = async (...flags: string[]): Promise<Page> => {
   await browser?.close();
   browser = await launchBrowser(...flags);

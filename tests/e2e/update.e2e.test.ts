@@ -15,7 +15,7 @@ const answer = (request: HTTPRequest): void => {
 beforeAll(async () => {
   // "Fetching the script" is the service worker's, asked for while the server is started again.
   const asked = /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket|fetching the script/;
-  desk = await openDesk({ but: asked });
+  desk = await openDesk({ but: asked, alone: true });
   await desk.page.setCacheEnabled(false);
   // As where browsers keep no client, and as after its update.
   await desk.page.setBypassServiceWorker(true);

@@ -1,20 +1,11 @@
 import type { Page } from "puppeteer";
 import { procedures } from "#contracts/procedures/index.ts";
+import { scan } from "#tests/support/scanner.ts";
 import { settled } from "#tests/support/visit.ts";
 import { click } from "./click.ts";
 import type { Shot } from "./shots.ts";
 
 const path = "/work/scan";
-
-/** As a keyboard-wedge scanner types, inside the page: keys sent from here would be as far apart as those of a hand. */
-const scan = (page: Page, codes: string[]): Promise<void> =>
-  page.evaluate(async (all) => {
-    for (const code of all) {
-      for (const key of [...code, "Enter"])
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  }, codes);
 
 /** Chooses the procedure, by its number, as the dialog of F2 has it. */
 const choose = async (page: Page, procedureId: number): Promise<void> => {

@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandLine } from "#infra/process/embedded/process-identity.ts";
 import { freePort } from "#infra/process/embedded/free-port.ts";
+import { reasonOf } from "#infra/process/reason-of.ts";
 import { root } from "#infra/process/root.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { childrenOf } from "./children-of.ts";
+import { within } from "./within.ts";
 
 const START_MS = 240_000;
+
+export type Role = "server" | "projections" | "workers";
 
 /** The whole application as `npm start` runs it, on a port and data folder of its own. */
 export type App = {
@@ -21,7 +25,7 @@ export type App = {
   /** The supervisor's process. */
   pid: number;
   /** The process of a role, `undefined` while it is being started again. */
-  pidOf(role: "server" | "projections" | "workers"): number | undefined;
+  pidOf(role: Role): number | undefined;
   /** Sends the signal to the supervisor and waits for its end; answers its exit code. The data stays. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it and deletes its data. */
@@ -73,7 +77,7 @@ export async function startApp({ env = {}, dataDir }: AppOptions = {}): Promise<
     adminPassword: env.ADMIN_PASSWORD ?? ADMIN_PASSWORD,
     output: () => output,
     pid,
-    pidOf: (role) => childrenOf(pid).find((each) => commandLine(each).includes(`dist/${role}.js`)),
+    pidOf: (role) => pidOfRole(pid, role),
     end,
     async stop() {
       await end();
@@ -81,6 +85,10 @@ export async function startApp({ env = {}, dataDir }: AppOptions = {}): Promise<
     },
   };
 }
+
+/** The process of a role under a supervisor, `undefined` while it is being started again. */
+export const pidOfRole = (supervisor: number, role: Role): number | undefined =>
+  childrenOf(supervisor).find((each) => commandLine(each).includes(`dist/${role}.js`));
 
 function removeData(dataDir: string): void {
   const elsewhere = join(dataDir, "postgres.place");
@@ -93,20 +101,15 @@ function environment(over: Record<string, string | undefined>): NodeJS.ProcessEn
   return { ...rest, ...over };
 }
 
-function ready(child: ChildProcess, ended: Promise<number | null>, output: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(`is not ready after ${START_MS / 1000} s`), START_MS);
-    const look = () => {
-      if (!output().includes("Cylindra is ready at ")) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    const fail = (what: string) => {
-      clearTimeout(timer);
-      child.kill("SIGTERM");
-      reject(new Error(`the application ${what}:\n${output()}`));
-    };
-    child.stdout?.on("data", look);
-    void ended.then((code) => fail(`ended with code ${code}`));
+async function ready(child: ChildProcess, ended: Promise<number | null>, output: () => string): Promise<void> {
+  const isReady = new Promise<void>((resolve) => {
+    child.stdout?.on("data", () => void (output().includes("Cylindra is ready at ") && resolve()));
   });
+  const early = ended.then((code) => Promise.reject(new Error(`ended with code ${code}`)));
+  try {
+    await within(START_MS, Promise.race([isReady, early]));
+  } catch (error) {
+    child.kill("SIGTERM");
+    throw new Error(`the application ${reasonOf(error)}:\n${output()}`, { cause: error });
+  }
 }

@@ -12,7 +12,8 @@ const flags = [
 ];
 
 /**
- * A real browser with a fresh profile: the one named in `PUPPETEER_EXECUTABLE_PATH`, else the one that comes from npm. One that the machine
+ * A real browser of its own with a fresh profile, for programs and for tests that need flags; other tests open a profile in the run's browser
+ * (`openProfile`). It is the one named in `PUPPETEER_EXECUTABLE_PATH`, else the one that comes from npm. One that the machine
  * happens to have is not looked for, so that a test means the same everywhere.
  *
  * @param more flags of its command line.

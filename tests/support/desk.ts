@@ -1,14 +1,14 @@
-import type { Browser, Page } from "puppeteer";
-import { startApp, type App, type AppOptions } from "./app.ts";
-import { launchBrowser } from "./browser.ts";
+import type { BrowserContext, Page } from "puppeteer";
+import { startApp } from "./app.ts";
 import { handsOf, type Hands } from "./hands.ts";
+import { openProfile, sharedApp, type SharedApp } from "./shared.ts";
 import { signInAt, type Caller } from "./sign-in.ts";
 import { watchFaults } from "./visit.ts";
 
-/** `admin` at a browser, signed in, in front of an application of its own. */
+/** `admin` at a browser, signed in, in front of the application of the run or one of its own. */
 export type Desk = Hands & {
-  app: App;
-  browser: Browser;
+  app: SharedApp;
+  profile: BrowserContext;
   page: Page;
   /** Calls of others meanwhile, past the page, in a session of their own. */
   other: Caller;
@@ -22,18 +22,21 @@ export type Desk = Hands & {
 /** The rows of a list, those left out that stand for the height of what is not drawn. */
 export const rows = ".table_root tbody tr:not([aria-hidden])";
 
-type DeskOptions = AppOptions & {
+type DeskOptions = {
   language?: "zh" | "en";
   /** Complaints that the browser may make: answers that a test asks for. */
   but?: RegExp;
+  /** With an application of its own: for tests that end one of its processes, or look at all that it holds. */
+  alone?: boolean;
 };
 
-export const openDesk = async ({ language = "en", but, ...options }: DeskOptions = {}): Promise<Desk> => {
-  const [app, browser] = await Promise.all([startApp(options), launchBrowser()]);
-  const page = await browser.newPage();
+export const openDesk = async ({ language = "en", but, alone = false }: DeskOptions = {}): Promise<Desk> => {
+  const own = alone ? await startApp() : undefined;
+  const [app, profile] = [own ?? (await sharedApp()), await openProfile()];
+  const page = await profile.newPage();
   await page.setViewport({ width: 1366, height: 768 });
   const faults = watchFaults(page, but);
-  const [own, other] = await Promise.all([0, 1].map(() => signInAt(app.url, "admin", app.adminPassword)));
+  const [signedIn, other] = await Promise.all([0, 1].map(() => signInAt(app.url, "admin", app.adminPassword)));
   await page.goto(`${app.url}/login`);
   await page.evaluate(
     (said, token) => {
@@ -41,12 +44,12 @@ export const openDesk = async ({ language = "en", but, ...options }: DeskOptions
       sessionStorage.setItem("token", token);
     },
     language,
-    own?.token ?? "",
+    signedIn?.token ?? "",
   );
   return {
     ...handsOf(page),
     app,
-    browser,
+    profile,
     page,
     other: other as Caller,
     faults,
@@ -55,8 +58,8 @@ export const openDesk = async ({ language = "en", but, ...options }: DeskOptions
       await page.waitForSelector(rows);
     },
     close: async () => {
-      await browser.close();
-      await app.stop();
+      await profile.close();
+      await own?.stop();
     },
   };
 };

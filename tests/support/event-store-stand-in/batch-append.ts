@@ -36,6 +36,7 @@ export function batchAppend(log: StandInLog, faults: Faults, call: Call): void {
   };
   const fail = (error: unknown): void => void call.emit("error", callError(status.INTERNAL, reasonOf(error)));
   call.on("data", (request: BatchAppendReq) => (turn = turn.then(() => handle(request)).catch(fail)));
+  call.on("cancelled", () => faults.onCancelled());
   call.on("end", () => void turn.then(() => call.end()));
   // The client's end of the line is gone; what it has sent is done all the same.
   call.on("error", () => undefined);

@@ -11,6 +11,8 @@ export type Faults = {
   thawed(): Promise<void>;
   freeze(): void;
   thaw(): void;
+  /** Called when a client gives up a call of appends. */
+  onCancelled(): void;
   /** While it is shut a filtered read has nothing to say, as one that looks at a long log in which nothing matches. */
   matches: Gate;
   /** Events that reads have answered so far. */
@@ -47,6 +49,7 @@ export function createFaults(): Faults {
     thawed: ice.pass,
     freeze: ice.shut,
     thaw: ice.open,
+    onCancelled: () => undefined,
     matches: createGate(),
     served: 0,
   };
