@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as Commands from "#contracts/commands/index.ts";
 import { createScratchCopy, stepsOf } from "#tests/support/scratch-copy.ts";
+import { signInAs } from "#tests/support/people.ts";
+import type * as Aims from "#tests/support/other-company/aims.ts";
 import type * as Scans from "#tests/e2e/api/scans.ts";
 
 const steps = stepsOf("adding-a-screen.md", "How to add a command");
@@ -19,11 +21,23 @@ const enable = (id: string, commandId = randomUUID()) =>
   opened.yard.told("POST", "/manage/gascylinder/enable", { id, commandId });
 
 describe("a command, added as the page says", () => {
-  it("is a contract, a handler and words", () => {
+  it("is a contract, a handler and words, beside its row in the rules and its aim at another company", () => {
     const parts = new Set(steps.map(({ path }) => path.split("/").slice(0, 2).join("/")));
-    expect([...parts]).toEqual(["contracts/commands", "server/application", "contracts/locales", "docs/rules.md"]);
+    const product = ["contracts/commands", "server/application", "contracts/locales"];
+    expect([...parts]).toEqual([...product, "docs/rules.md", "tests/support"]);
     expect(steps.filter(({ kind }) => kind === "file")).toHaveLength(2);
-    expect(steps).toHaveLength(7);
+    expect(steps).toHaveLength(8);
+  });
+
+  it("is tried on another company's cylinder", async () => {
+    const { aims } = await copy.load<typeof Aims>("tests/support/other-company/aims.ts");
+    expect(aims).toHaveProperty(["POST /base/manage/gascylinder/enable"]);
+    const { yard, server, district } = opened;
+    const { id } = await yard.register({ isUsable: false });
+    const codes = ["gasCylinder:archives:update"];
+    const south = await signInAs(server, { companyId: district.south, codes, scope: "company" });
+    const { json } = await yard.told("POST", "/manage/gascylinder/enable", { id }, south);
+    expect(json.code).toBe("access.outOfScope");
   });
 
   it("is one of the commands that the route, the document and the client know", async () => {

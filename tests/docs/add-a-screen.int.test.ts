@@ -8,6 +8,7 @@ import type * as Schema from "#infra/engines/database/schema.ts";
 import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import type * as Scans from "#tests/e2e/api/scans.ts";
+import type * as Aims from "#tests/support/other-company/aims.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { createScratchCopy, stepsOf, type Step } from "#tests/support/scratch-copy.ts";
@@ -66,6 +67,11 @@ describe("a record, added as the page says", () => {
     const words = ["resources.brand", "fields.country"];
     expect(words.map((key) => translate("zh", key))).toEqual(["品牌", "国家"]);
     expect(words.map((key) => translate("en", key))).toEqual(["Brand", "Country"]);
+  });
+
+  it("is told apart from records of companies", async () => {
+    const { withoutCompany } = await copy.load<typeof Aims>("tests/support/other-company/aims.ts");
+    expect(withoutCompany("POST", `/base${brands}/add`)).toBe("a record of the whole tenant");
   });
 
   it("is added, found, changed under its version and removed", async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "#infra/process/root.ts";
@@ -16,13 +16,13 @@ export type ScratchCopy = {
   remove(): void;
 };
 
-const parts = ["contracts", "server", "projections", "workers", "client", "infra", "tests", "docs"];
-const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "vitest.config.ts"];
-const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
+/** Parts of a checkout that are no sources. */
+const isMade = (name: string): boolean => /^(\.git|\.env|\.data.*|dist|node_modules)$/.test(name);
 
 export const createScratchCopy = (): ScratchCopy => {
   const folder = mkdtempSync(join(tmpdir(), "cylindra-copy-"));
-  for (const each of [...parts, ...files, ...pages]) cpSync(join(root, each), join(folder, each), { recursive: true });
+  for (const each of readdirSync(root).filter((name) => !isMade(name)))
+    cpSync(join(root, each), join(folder, each), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return {
     folder,

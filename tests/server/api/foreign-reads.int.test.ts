@@ -4,6 +4,7 @@ import { allLists } from "#contracts/lists/index.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
+import { ofTenant } from "#tests/support/other-company/aims.ts";
 import { createTargets, type Targets } from "#tests/support/other-company/targets.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -13,13 +14,7 @@ const open: Record<string, string> = {
   circulation: "a station must judge a foreign bottle, so anybody reads the past of one",
   history: "as the circulation",
   clientInfo: "customers are read and sent to by every company",
-  role: "roles are the tenant's",
-  ...Object.fromEntries(
-    ["body", "cap", "defective", "maker", "medium", "post", "procedure", "spec", "type"].map((name) => [
-      name,
-      "a record of the whole tenant",
-    ]),
-  ),
+  ...Object.fromEntries([...ofTenant].map((name) => [name, "a record of the whole tenant"])),
 };
 
 let server: TestServer;

@@ -17,7 +17,18 @@ export type Shot = {
 export type Aims = Record<string, (at: Targets) => Promise<Shot>>;
 
 /** Records of the whole tenant: every list of them shows all, and whoever has the code changes them. */
-const ofTenant = new Set(["body", "cap", "defective", "maker", "medium", "post", "procedure", "role", "spec", "type"]);
+export const ofTenant = new Set([
+  "body",
+  "cap",
+  "defective",
+  "maker",
+  "medium",
+  "post",
+  "procedure",
+  "role",
+  "spec",
+  "type",
+]);
 
 const licenseCalls = { add: "addlicense", update: "updatelicense", softdelete: "softdeletelicense" };
 const plainCalls = { add: "add", update: "update", softdelete: "softdelete" };
