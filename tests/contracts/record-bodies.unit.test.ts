@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { typedAccount } from "#contracts/access/account.ts";
+import { faultOf } from "#contracts/fields/fault-of.ts";
+import { account } from "#contracts/resources/account.ts";
+import { bodySchema } from "#contracts/resources/body-schema.ts";
+import { role } from "#contracts/resources/role.ts";
+
+const id = "01a20422-b14b-7651-903a-182c094f6ffe";
+const codesOf = (schema: ReturnType<typeof bodySchema>, body: object) =>
+  schema.safeParse(body, { reportInput: true }).error?.issues.map((issue) => {
+    const { path, code } = faultOf(issue);
+    return `${path} ${code}`;
+  });
+
+describe("the body of a record", () => {
+  it("may leave out a required field that has a default, and not empty it", () => {
+    const schema = bodySchema(role, "add");
+    expect(schema.parse({ label: "Clerk" })).toMatchObject({ dataScope: "company" });
+    expect(codesOf(schema, { label: "Clerk", dataScope: null })).toEqual(["dataScope field.required"]);
+  });
+
+  it("has the default of a field that is never empty, and no update empties it", () => {
+    const schema = bodySchema(role, "add");
+    for (const isUsable of [undefined, null, ""])
+      expect(schema.parse({ label: "Clerk", isUsable })).toMatchObject({ isUsable: true });
+    expect(schema.parse({ label: "Clerk", isUsable: false })).toMatchObject({ isUsable: false });
+    const change = bodySchema(role, "update");
+    expect(codesOf(change, { id, version: 1, isUsable: null })).toEqual(["isUsable field.required"]);
+    expect(change.parse({ id, version: 1 })).toEqual({ id, version: 1 });
+  });
+
+  it("names records in lower case, as a list or as a text with commas", () => {
+    const schema = bodySchema(account, "update");
+    const roleIdsOf = (roleIds: unknown) => schema.parse({ id, version: 1, roleIds })["roleIds"];
+    expect(roleIdsOf(`${id.toUpperCase()},`)).toEqual([id]);
+    expect(roleIdsOf([id, id])).toEqual([id, id]);
+    expect(roleIdsOf("")).toBeNull();
+    expect(codesOf(schema, { id, version: 1, roleIds: Array.from({ length: 51 }, () => id) })).toEqual([
+      "roleIds field.tooBig",
+    ]);
+  });
+
+  it("of a new account has a sealed password beside its fields, and no update has one", () => {
+    expect(codesOf(bodySchema(account, "add"), { userName: "wang", companyId: id })).toEqual([
+      "password field.required",
+      "passwordKey field.required",
+    ]);
+    const changed = bodySchema(account, "update").parse({ id, version: 1, password: "x", passwordKey: "y" });
+    expect(changed).toEqual({ id, version: 1 });
+  });
+});
+
+it("the form of an account asks for the rules of names and passwords before the password is sealed", () => {
+  const schema = bodySchema({ fields: account.fields, addedWith: typedAccount("spec") }, "add");
+  const typed = { userName: "wang", companyId: id, password: "Goodpassword1", roleIds: [id], isUsable: true };
+  expect(schema.parse(typed)).toEqual(typed);
+  expect(codesOf(schema, { ...typed, userName: "\u0430dmin", password: "short" })).toEqual([
+    "userName userName.lookAlike",
+    "password password.length",
+  ]);
+});
