@@ -90,7 +90,8 @@ export function createChangeSet(): ChangeSet {
 }
 
 /** Only of the first phase: what is inserted later waits for what was done to the row before. */
-function takeInserts({ table, phases, fresh }: Kept): NewRows {
+function takeInserts(kept: Kept): NewRows {
+  const { table, phases, fresh } = kept;
   const rows: Values[] = [];
   const first = phases[0]!;
   for (const name of fresh) {
@@ -99,10 +100,7 @@ function takeInserts({ table, phases, fresh }: Kept): NewRows {
     rows.push(operation.row);
     first.delete(name);
   }
-  fresh.length = 0;
-  // A Map that is emptied and filled again gets new tables to which V8 links the old ones: once these are old, all that the new ones hold
-  // survives with them until the next full collection.
-  if (rows.length > 0 && first.size === 0) phases[0] = new Map();
+  kept.fresh = [];
   return { table, rows };
 }
 

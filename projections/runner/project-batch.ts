@@ -40,7 +40,6 @@ export function projectBatch(
   parked: ReadonlySet<string>,
   { changes, folded, unfinished, waiting }: Outcome,
 ): void {
-  const arounds = new Map<Fold, StateChange<unknown>>();
   for (const event of events) {
     const { stream } = event;
     if (parked.has(stream)) {
@@ -49,16 +48,16 @@ export function projectBatch(
     }
     let at = "";
     try {
-      arounds.clear();
+      const stateChanges = new Map<Fold, StateChange<unknown>>();
       for (const fold of folds) {
         if (!stream.startsWith(fold.prefix)) continue;
         at = `fold ${fold.name}`;
-        arounds.set(fold, foldEvent(fold, event, stored, folded.get(fold)!));
+        stateChanges.set(fold, foldEvent(fold, event, stored, folded.get(fold)!));
         for (const view of finished.get(fold) ?? []) unfinished.get(view)!.add(stream);
       }
       for (const { view, handle } of handlers.get(event.type) ?? []) {
         at = view.name;
-        handle(event, changes, view.fold ? (arounds.get(view.fold) ?? neverFolded(view.fold)) : nothing);
+        handle(event, changes, view.fold ? (stateChanges.get(view.fold) ?? neverFolded(view.fold)) : nothing);
       }
     } catch (error) {
       throw new ProjectionFailed(at, error);

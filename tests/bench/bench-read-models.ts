@@ -8,7 +8,7 @@ import { printCircumstances, printTable, range } from "./table.ts";
 
 type Bench = { name: "catch-up" | "rebuild"; reference: string; target: string; args: string[] };
 
-const numberOf = (args: string[], option: string, otherwise: number): number => {
+export const numberOf = (args: string[], option: string, otherwise: number): number => {
   const at = args.indexOf(option);
   return at < 0 ? otherwise : Number(args[at + 1]);
 };

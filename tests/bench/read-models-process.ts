@@ -6,8 +6,8 @@ import { openReadModels } from "./read-models.ts";
  * Brings all read models up once, alone in a process, and tells its parent what that took. Who fills the log is somebody else, so that the
  * memory is that of the work.
  */
-boundHeap();
-const [connectionString = "", work = "rebuild"] = process.argv.slice(2);
+const [connectionString = "", work = "rebuild", heap] = process.argv.slice(2);
+if (heap !== "not bounded") boundHeap();
 const readModels = openReadModels(connectionString);
 const seconds = await (work === "rebuild" ? readModels.rebuild() : readModels.catchUp());
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();

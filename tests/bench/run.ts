@@ -4,6 +4,7 @@ import { eventStoreBench } from "./eventstore.ts";
 import { broadcastBench } from "./broadcast.ts";
 import { catchUpBench } from "./catch-up.ts";
 import { firstLoadBench } from "./first-load.ts";
+import { heapBench } from "./heap.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
@@ -16,6 +17,7 @@ const benches = {
   record: recordBench,
   "catch-up": catchUpBench,
   rebuild: rebuildBench,
+  heap: heapBench,
   list: listBench,
   "list-export": listExportBench,
   live: liveBench,

@@ -86,8 +86,6 @@ export const createReader = (pool: Pool): Reader => ({
     const head = BigInt(rows[0]![0]);
     const end = after + BigInt(window);
     const events = rows.filter((row) => row[1] !== null).map(([, ...event]) => toRecorded(event as EventRow));
-    // The rows of one query outlive those of the next on the same connection: page after page would be kept until a full collection.
-    rows.length = 0;
     return { events, scanned: head < end ? head : end, complete: head <= end };
   },
 
