@@ -56,6 +56,15 @@ describe("correcting", () => {
     expect(ofDue(given, { inspectionDue: null })).toBe("access.denied");
     expect(ofDue(given, { inspectionDue: null, ...may })).toBe("2028-05-01");
   });
+  it("is refused where the tare is unusual and nobody says why", () => {
+    const { details } = aCylinder().state;
+    const unusual = {
+      details: { ...details, emptyGrams: 9000 },
+      tare: { minGrams: 6000, maxGrams: 8000, by: "spec" as const },
+    };
+    expect(eventsOf(correct(aCylinder(), unusual))).toBe("cylinder.tareOutOfRange");
+    expect(eventsOf(correct(aCylinder(), { ...unusual, reason: "weighed twice" }))).toHaveLength(1);
+  });
   it("is refused with a version that is not today's", () => {
     expect(eventsOf(correct(aCylinder(), { version: 2 }))).toBe("record.stale");
   });
@@ -71,7 +80,7 @@ it("saying what is so already neither enables nor disables", () => {
 
 it("only a cylinder without any procedure is removed", () => {
   expect(decideRemove(aCylinder().state).ok).toBe(true);
-  expect(decideRemove(aCylinder().did({ id: 1 }).state)).toMatchObject({ code: "cylinder.hasProcedures" });
+  expect(decideRemove(aCylinder().did({ id: 1 }).state)).toMatchObject({ ok: false, code: "cylinder.hasProcedures" });
 });
 
 describe("processing an unqualified result", () => {
@@ -137,6 +146,18 @@ describe("processing an unqualified result", () => {
     const two = faulty.did({ id: 0, at: at("03:00"), by: store }).standing({ holds: ["fault", "inspectionOverdue"] });
     const scrapped = two.did({ id: 10, by: inspectionUnit, checkStatus: 2, at: at("04:00") });
     expect(afterOf(process(scrapped, { isGoodStatus: 1, store }))).toBe("result.settled");
+  });
+  it("is refused for each result of one event once the cylinder is scrapped", () => {
+    const overdue = aCylinder(inspectionUnit)
+      .standing({ inspectionDue: "2026-01-01", serviceEnd: "2026-02-01" })
+      .did({ id: 0, by: inspectionUnit });
+    const results = overdue.state.unprocessed.map(({ resultId }) => resultId);
+    const scrap = process(overdue, { isGoodStatus: 2 });
+    if (!scrap.ok) throw new Error(scrap.code);
+    const { state, past } = overdue.happened(scrap.events[0]);
+    const asked = { occurredAt: at("05:00"), processingMeasures: "", isGoodStatus: 2 } as const;
+    const again = results.map((resultId) => decideProcess({ ...asked, resultId }, state, past.events));
+    expect(again).toMatchObject([{ code: "result.settled" }, { code: "result.settled" }]);
   });
   it("is refused without such a result", () => {
     expect(afterOf(process(aCylinder(), { isGoodStatus: 2 }))).toBe("record.notFound");
