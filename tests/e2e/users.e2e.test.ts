@@ -49,3 +49,25 @@ it("lets a record that is edited keep its user name, and asks when it gets anoth
   expect(await desk.valueOf("userName")).toBe("admin");
   expect(desk.faults).toEqual([]);
 });
+
+it("adds a role, and leaves the one with every code to be looked at alone", async () => {
+  const saved = async () => {
+    await desk.click(".form-dialog_form [type=submit]");
+    await desk.gone(".form-dialog_form");
+  };
+  await desk.open("/admin/role");
+  await desk.click(".page-head_root .bp6-intent-primary", "role");
+  await desk.type("label", "Night clerk");
+  await saved();
+  await desk.until(`${rows} td`, "Night clerk");
+  const actionsOf = (label: string) =>
+    desk.page.$$eval(
+      rows,
+      (all, wanted) =>
+        all.find((row) => row.textContent.includes(wanted))?.querySelector("td[data-cell~=actions] .link-button_root")
+          ?.textContent,
+      label,
+    );
+  expect([await actionsOf("Night clerk"), await actionsOf("管理员")]).toEqual(["Edit", "View"]);
+  expect(desk.faults).toEqual([]);
+});
