@@ -5,7 +5,7 @@ const built = (role: RoleName, ...flags: string[]): string[] => ["--enable-sourc
 /** Arguments of `node` that start each role of a build. Compose uses the same lines. */
 export const roleLines: Record<RoleName, string[]> = {
   server: built("server"),
-  // Half the room that V8 takes for new objects: 201 MiB at most instead of 224, for an eighth more of Node's time (`npm run bench heap`).
+  // Half the room that V8 takes for new objects: 221 MiB at most instead of 252, for 15 % more of Node's time (`npm run bench heap`).
   projections: built("projections", "--max-semi-space-size=8"),
   workers: built("workers"),
 };
