@@ -53,6 +53,15 @@ export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): Pro
 
 export const procedureIds: readonly ProcedureId[] = procedureIdsWhere(() => true);
 
+/** Steps of the filling stand, in the order in which a cylinder takes them. */
+export const standSteps: readonly Procedure[] = fillingStand;
+
+/** The step of the filling stand that a cylinder takes after this one; none after the last, and after what is no step. */
+export const stepAfter = (id: ProcedureId): Procedure | undefined => {
+  const at = standSteps.findIndex((step) => step.id === id);
+  return at === -1 ? undefined : standSteps[at + 1];
+};
+
 /** The permissions of some procedures, each once, in their order. */
 export const permissionsOf = (ids: readonly ProcedureId[]): ProcedurePermission[] => [
   ...new Set(ids.map((id) => procedureOf(id).permission)),

@@ -1,72 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { openBench, type Bench } from "#tests/support/bench.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
-import { openScanJob } from "#tests/support/scan-job.ts";
 
 const [first, second, third, fourth] = ["662200000001", "662200000002", "662200000003", "662200000004"] as const;
-let desk: Desk;
-/** A filling station: only such a one fills. */
-let companyId: string;
+let desk: Bench;
 
-/** As a scanner types. On a busy machine its keys may come so late that the page asks for the scan again. */
-const scan = async (code: string): Promise<void> => {
-  await desk.page.keyboard.type(code);
-  await desk.page.keyboard.press("Enter");
-  const taken = await desk.page.waitForFunction(
-    (wanted) => {
-      if (document.querySelector(".entry-head_root")?.textContent.includes(wanted)) return "taken";
-      return document.querySelector(".hint_root")?.textContent.includes("Scan again") && "again";
-    },
-    {},
-    code,
-  );
-  if ((await taken.jsonValue()) === "again") await scan(code);
-};
-const record = async (): Promise<void> => {
-  await desk.page.keyboard.down("Control");
-  await desk.page.keyboard.press("Enter");
-  await desk.page.keyboard.up("Control");
-};
 const elsewhere = (item: Record<string, unknown>) =>
-  desk.other.call("POST", "/manage/procedure/record", { items: [{ commandId: randomUUID(), companyId, ...item }] });
+  desk.other.call("POST", "/manage/procedure/record", {
+    items: [{ commandId: randomUUID(), companyId: desk.companyId, ...item }],
+  });
 const now = () => new Date().toISOString();
 const isShut = (name: string) => desk.page.$eval(`[name=${name}]`, (input) => input.matches(":disabled"));
-/** Chooses the station of the job beside the procedure. */
-const openJob = async (procedure: string): Promise<void> => {
-  await openScanJob(desk, procedure);
-  await desk.page.keyboard.press("F2");
-  await desk.click(".job-dialog_fields input[name=companyId]");
-  await desk.page.keyboard.type("Bench station", { delay: 160 });
-  await desk.click(".combobox_offers li", "Bench station");
-  await desk.click(".bp6-dialog-footer .bp6-intent-primary");
-  await desk.gone(".bp6-dialog");
-};
 
 beforeAll(async () => {
-  desk = await openDesk({ but: /status of 404/ });
-  const made = await desk.other.call<{ id: string }>("POST", "/info/gasstations/add", {
-    name: "Bench station",
-    code: "B1",
-    address: "1 Dock Road",
-    contact: "Lin",
-    telephone: "13900001001",
-  });
-  companyId = made.id;
+  desk = await openBench("Bench station", "B1");
   await registerCylinders(desk.other, [first]);
-  await registerCylinders(desk.other, [second, third, fourth], { createdCompanyId: companyId });
+  await registerCylinders(desk.other, [second, third, fourth], { createdCompanyId: desk.companyId });
   const fillingStartTime = new Date(Date.now() - 60_000).toISOString();
   const weights = { weightBeforeCharge: 16.5, weightAfterCharge: 17.5 };
   await elsewhere({ gasBarcode: third, procedureId: 9, checkStatus: 1 });
   await elsewhere({ gasBarcode: third, procedureId: 8, fillingStartTime, fillingEndTime: now(), ...weights });
   await elsewhere({ gasBarcode: fourth, procedureId: 9, checkStatus: 1 });
-  await openJob("Filling");
+  await desk.openJob("Filling");
 });
 afterAll(() => desk?.close());
 
 describe("the bench where cylinders are checked and filled one by one", () => {
   it("stops before a filling that would be refused, with every reason, and nothing can be entered", async () => {
-    await scan(first);
+    await desk.scanned(first);
     await desk.until(".stop_root h3", "Do not fill: not here, pre-fill check missing");
     expect(await desk.texts(".stop_root li")).toEqual([
       expect.stringContaining("is not at Bench station"),
@@ -85,14 +47,17 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     await desk.until(".entry-tabs_root [aria-selected=true]", "Pre-fill check");
     await desk.until(".ticks_root li.ticks_isWarn", "Place differs");
     expect(await desk.page.$(".stop_root")).toBeNull();
-    await record();
+    await desk.record();
     // It was registered elsewhere: found here, which is an exception.
     await desk.until(".hero_root[data-result=exc]", first);
   });
 
+  it("opens the filling by itself for a cylinder whose check was passed", async () => {
+    await desk.until(".entry-tabs_root [aria-selected=true]", "Filling");
+    await desk.until(".entry-head_root", first);
+  });
+
   it("ticks off in words what holds before the gas flows", async () => {
-    await desk.page.keyboard.press("F6");
-    await scan(first);
     await desk.until(".ticks_root li", "Check within 24 h");
     expect(await desk.page.$(".stop_root")).toBeNull();
     const ticks = await desk.texts(".ticks_root li");
@@ -120,9 +85,9 @@ describe("the bench where cylinders are checked and filled one by one", () => {
   it("shows a refusal as large as a success, and it stays above the next cylinder", async () => {
     // Somebody else finds a fault in this moment.
     await elsewhere({ gasBarcode: first, procedureId: 13, checkStatus: 0 });
-    await record();
+    await desk.record();
     await desk.until(".hero_root[data-result=no]:not(.hero_isSmall)", "on hold");
-    await scan(second);
+    await desk.scanned(second);
     await desk.until(".entry-head_root", "Not checked yet");
     await desk.until(".hero_root[data-result=no].hero_isSmall", "on hold");
     expect(await desk.texts(".counters_counter[data-result=no] dd")).toEqual(["1"]);
@@ -131,9 +96,12 @@ describe("the bench where cylinders are checked and filled one by one", () => {
   it("shows nothing green beside a stop, though the last one went well", async () => {
     await desk.click(".stop_root .bp6-button", "Pre-fill check");
     await desk.until(".ticks_root li", "Held here");
-    await record();
-    await desk.until(".hero_root[data-result=ok]:not(.hero_isSmall)", "Recorded");
-    await scan(third);
+    await desk.record();
+    await desk.until(".entry-tabs_root [aria-selected=true]", "Filling");
+    await desk.until(".hero_root[data-result=ok]", "Recorded");
+    await desk.click(".entry_actions .bp6-button", "Abandon");
+    await desk.click(".entry-tabs_root [role=tab]", "Pre-fill check");
+    await desk.scanned(third);
     await desk.until(".stop_root h3", "Stop, this check is refused: not empty");
     expect(await desk.texts(".ticks_root li.ticks_isBad")).toEqual(["Not empty"]);
     expect(
@@ -143,16 +111,17 @@ describe("the bench where cylinders are checked and filled one by one", () => {
 
   it("lets nobody pass a full cylinder before its filling, and leads to the check that it waits for", async () => {
     expect(await desk.texts(".entry_actions .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
-    await record();
+    await desk.record();
     expect(await desk.page.$(".stop_root")).not.toBeNull();
     await desk.click(".stop_root .bp6-button", "Post-fill check");
     await desk.until(".ticks_root li", "Filled, waits for this check");
-    await record();
+    await desk.record();
     await desk.until(".hero_root[data-result=ok]", "Recorded");
   });
 
   it("tells that a cylinder was never filled before its post-fill check is passed", async () => {
-    await scan(fourth);
+    await desk.click(".entry-tabs_root [role=tab]", "Post-fill check");
+    await desk.scanned(fourth);
     await desk.until(".stop_root h3", "Stop, this check is refused: not filled");
     expect(
       await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { ChevronDown, Tick } from "@blueprintjs/icons";
 import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { benchOf, jobInHand } from "./desk/bench.ts";
 import { Counters } from "./view/counters.tsx";
 import { AsideList } from "./view/aside-list.tsx";
 import { EntryCurrent } from "./entry/entry-bench.tsx";
@@ -45,13 +46,13 @@ type Props = { desk: ScanDesk; state: ScanState; onJob: (procedureId?: Procedure
 /** The page in one hand: job, result, counters, rows, and a bar for the thumb. */
 export const ScanPhone = ({ desk, state, onJob }: Props) => {
   const t = useT();
-  const job = state.job;
+  const job = jobInHand(state);
   const entry = job !== undefined && asksEach(job);
   return (
     <div className={styles.root}>
       <JobButton job={job} onJob={() => onJob()} />
       {entry && <EntryTabs desk={desk} state={state} job={job} />}
-      {entry && state.bench.some(({ procedureId }) => procedureId === job.procedureId) ? (
+      {entry && benchOf(state).length > 0 ? (
         <EntryPlace>
           <HeldList desk={desk} scans={state.held} />
           <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />

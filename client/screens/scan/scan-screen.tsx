@@ -5,6 +5,7 @@ import { useSnapshot } from "valtio";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { jobInHand } from "./desk/bench.ts";
 import { useLearnedLengths } from "./desk/barcode-lengths.ts";
 import { Counters } from "./view/counters.tsx";
 import { EntryCurrent, EntryQueue } from "./entry/entry-bench.tsx";
@@ -68,7 +69,7 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
 type OnJob = (procedureId?: ProcedureId) => void;
 
 const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJob: OnJob }) => {
-  const job = state.job;
+  const job = jobInHand(state);
   const entry = job !== undefined && asksEach(job);
   return (
     <div className={entry ? styles.entry : styles.root}>
@@ -89,7 +90,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
             <AsideList desk={desk} scans={state.aside} />
             <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
           </EntryPlace>
-          <EntryQueue desk={desk} state={state} job={job} />
+          <EntryQueue desk={desk} state={state} />
         </>
       ) : (
         <StreamSide desk={desk} state={state} />

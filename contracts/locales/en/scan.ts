@@ -143,6 +143,8 @@ export const scan = {
   "entry.gate.preFillPassed": "Pre-fill check passed",
   "entry.gate.filled": "Filled, post-fill check to come",
   "entry.gate.postFillPassed": "Post-fill check passed",
+  "entry.came.preFillPassed": "Checked {{ago}}",
+  "entry.came.filled": "Filled {{ago}}",
   "entry.tick.active": "Active",
   "entry.tick.due": "Inspection to {{day}}",
   "entry.tick.here": "Held here",

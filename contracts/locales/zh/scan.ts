@@ -135,6 +135,8 @@ export const scan = {
   "entry.gate.preFillPassed": "充装前检查合格",
   "entry.gate.filled": "已充装，待充装后检查",
   "entry.gate.postFillPassed": "充装后检查合格",
+  "entry.came.preFillPassed": "{{ago}}检查合格",
+  "entry.came.filled": "{{ago}}充装",
   "entry.tick.active": "可用",
   "entry.tick.due": "检验至 {{day}}",
   "entry.tick.here": "在本单位",

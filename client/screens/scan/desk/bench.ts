@@ -3,49 +3,78 @@ import type { Job } from "../job/job.ts";
 import type { Benched } from "./kept-table.ts";
 import type { ScanState } from "./scan-state.ts";
 
+type State = Pick<ScanState, "job" | "step" | "bench" | "held" | "hint">;
+
+/** The job at the step that the bench shows. */
+export const jobInHand = ({ job, step }: Pick<State, "job" | "step">): Job | undefined =>
+  job && step !== undefined ? { ...job, procedureId: step } : job;
+
+/** Those that wait for the step that the bench shows, in the order of their scans. The first is in hand. */
+export const benchOf = (state: Pick<State, "job" | "step" | "bench">): Benched[] => {
+  const procedureId = jobInHand(state)?.procedureId;
+  return state.bench.filter((benched) => benched.procedureId === procedureId);
+};
+
 /** The job, and the cylinders that wait for a person; `keep` is told of every change. */
-export const createBench = (state: Pick<ScanState, "job" | "bench" | "held" | "hint">, keep: () => void) => {
+export const createBench = (state: State, keep: () => void) => {
   const isSame = (a: Benched) => (b: Benched) => a.gasBarcode === b.gasBarcode && a.procedureId === b.procedureId;
+  const add = (benched: Benched) => {
+    if (!state.bench.some(isSame(benched))) state.bench.push(benched);
+  };
+  /** Shows a step; none: the job's own. */
+  const show = (step: Job["procedureId"] | undefined) => {
+    state.step = step === state.job?.procedureId ? undefined : step;
+  };
   return {
-    /** A cylinder scanned twice lies there once. */
+    /** A cylinder scanned twice lies there once, and the one in hand stays in hand. */
     lay: (benched: Benched) => {
-      if (state.bench.some(isSame(benched))) return;
-      state.bench.push(benched);
+      if (benchOf(state)[0]?.gasBarcode !== benched.gasBarcode) add(benched);
       keep();
     },
-    /** Takes away the one that is being worked on. */
+    /** Takes away the one in hand. */
     takeCurrent: (): Benched | undefined => {
-      const at = state.bench.findIndex(({ procedureId }) => procedureId === state.job?.procedureId);
-      if (at === -1) return undefined;
-      const [taken] = state.bench.splice(at, 1);
+      const [taken] = benchOf(state);
+      if (!taken) return undefined;
+      state.bench = state.bench.filter((benched) => benched !== taken);
       keep();
       return taken;
     },
-    /** Lays the one that is being worked on before another procedure, which becomes the job's. Answers it as it lay before. */
+    /**
+     * The bench has done with a cylinder at `from`: it lies before the next step, if there is one. Once nothing waits at `from` the bench opens that
+     * step, and after the last one the job's own again. It stays where a person has opened another step meanwhile.
+     */
+    moveOn: (from: Job["procedureId"], next?: Benched) => {
+      if (next) add(next);
+      const isOpen = jobInHand(state)?.procedureId === from;
+      if (isOpen && benchOf(state).length === 0) show(next?.procedureId);
+      keep();
+    },
+    /** Lays the one in hand before another procedure, which the bench opens. Answers it as it lay before. */
     hand: (procedureId: Job["procedureId"]): Benched | undefined => {
-      const at = state.bench.findIndex((benched) => benched.procedureId === state.job?.procedureId);
-      const handed = state.bench[at];
-      if (!handed || !state.job) return undefined;
+      const [handed] = benchOf(state);
+      if (!handed) return undefined;
       const others = state.bench.filter(
         (benched) => benched !== handed && !isSame({ ...handed, procedureId })(benched),
       );
       state.bench = [{ ...handed, procedureId }, ...others];
-      state.job = { ...state.job, procedureId };
+      show(procedureId);
       keep();
       return handed;
     },
     /** Another job, or none: what lies on the bench belongs to the old one and is put back. */
     setJob: (job: Job | undefined) => {
       state.job = job;
+      state.step = undefined;
       state.bench = [];
       state.held = state.held.filter(outlivesJob);
       state.hint = undefined;
       keep();
     },
-    /** Another procedure of the same job: what lies on the bench stays there for its own. */
+    /** Another procedure of the same job, for the scans that follow too; what lies on the bench stays there for its own. */
     switchTo: (procedureId: Job["procedureId"]) => {
       if (!state.job) return;
       state.job = { ...state.job, procedureId };
+      state.step = undefined;
       keep();
     },
   };

@@ -1,12 +1,12 @@
-import { isProcedureId } from "#contracts/procedures/index.ts";
+import { isProcedureId, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { HeldScan } from "./held-scans.ts";
 import type { Job } from "../job/job.ts";
 
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
-export type Benched = { gasBarcode: string; at: string; procedureId: number };
+export type Benched = { gasBarcode: string; at: string; procedureId: ProcedureId };
 
-/** The part of a table that outlives the page beside its scans: the job, the bench, and the scans that nobody has decided on. */
-export type KeptTable = { job: Job | undefined; bench: Benched[]; held: HeldScan[] };
+/** The part of a table that outlives the page beside its scans: the job, the open step, the bench, and the scans that nobody has decided on. */
+export type KeptTable = { job: Job | undefined; step: ProcedureId | undefined; bench: Benched[]; held: HeldScan[] };
 
 type Unknown<T> = { [K in keyof T]?: unknown };
 
@@ -41,9 +41,14 @@ const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
 /** Reads an earlier page's table; parts that an older version wrote otherwise are left out. */
 export const keptTableOf = (text: string | null): KeptTable => {
   try {
-    const { job, bench, held }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
-    return { job: isJob(job) ? job : undefined, bench: listOf(bench, isBenched), held: listOf(held, isHeld) };
+    const { job, step, bench, held }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
+    return {
+      job: isJob(job) ? job : undefined,
+      step: isProcedureId(step) ? step : undefined,
+      bench: listOf(bench, isBenched),
+      held: listOf(held, isHeld),
+    };
   } catch {
-    return { job: undefined, bench: [], held: [] };
+    return { job: undefined, step: undefined, bench: [], held: [] };
   }
 };

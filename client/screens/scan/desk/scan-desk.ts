@@ -1,10 +1,11 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { barcodeText } from "./barcode-text.ts";
 import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
-import { createBench } from "./bench.ts";
+import { createBench, jobInHand } from "./bench.ts";
 import { createHeldScans, isUnusual } from "./held-scans.ts";
-import type { KeptTable } from "./kept-table.ts";
+import type { Benched, KeptTable } from "./kept-table.ts";
 import { gravest, judge, type ScanResult } from "./outcome.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
@@ -22,6 +23,8 @@ export type ScanDeskDeps = {
   journal?: ScanJournal;
   /** How many wait, whenever that changes. */
   waiting?(count: number): void;
+  /** The step of the filling stand that the person does after one; none: the bench has done with the cylinder. */
+  stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
   /** The lengths that barcodes of the fleet have; absent or empty: any. */
   lengths?(): readonly number[];
   /** The table that an earlier page left; `keep` is told whenever it changes. */
@@ -29,18 +32,23 @@ export type ScanDeskDeps = {
   keep?(table: KeptTable): void;
 };
 
+/** A check that found something, or that scraps: the cylinder goes no further. */
+const isFault = ({ checkStatus }: Partial<RecordItem>): boolean => typeof checkStatus === "number" && checkStatus !== 1;
+
 /** Rows kept on the page; the counters go on counting. */
 const mostRows = 500;
 
 /** The table at which one person scans: what is shown, and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
 export const createScanDesk = (deps: ScanDeskDeps) => {
   const state = createScanState(deps.table, deps.journal !== undefined);
-  const keep = () => deps.keep?.({ job: state.job, bench: state.bench, held: state.held });
+  const keep = () => deps.keep?.({ job: state.job, step: state.step, bench: state.bench, held: state.held });
   const bench = createBench(state, keep);
   const held = createHeldScans(state, { keep, newId: deps.newId });
   const guard = createRepeatGuard();
   /** Those that may be recorded already, of this page and of earlier ones. */
   const unsure = new Set<string>();
+  /** Entries of the bench that nobody has answered yet; `next` is where a cylinder lies once its entry is recorded. */
+  const entered = new Map<string, { from: ProcedureId; next: Benched | undefined }>();
   let scanned = 0;
 
   const rowOf = (commandId: string) => state.rows.find((row) => row.commandId === commandId);
@@ -59,15 +67,21 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     state.heroId = gravest(rows)?.commandId ?? state.heroId;
     deps.sound(rows.map(({ result }) => result));
   };
-  const answered = (results: RecordResult[]) =>
-    show(
-      results.flatMap((result) => {
-        const wasUnsure = unsure.delete(result.commandId);
-        return turn(result.commandId, judge(result, wasUnsure));
-      }),
-    );
+  /** Moves a cylinder on along the filling stand, once its entry is recorded or can only be recorded later. */
+  const moveOn = (commandId: string, isRefused: boolean) => {
+    const entry = entered.get(commandId);
+    if (!entry) return;
+    entered.delete(commandId);
+    bench.moveOn(entry.from, isRefused ? undefined : entry.next);
+  };
+  const answered = (results: RecordResult[]) => {
+    const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
+    show(judged.flatMap(({ result, word }) => turn(result.commandId, word)));
+    for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
+  };
   const setAside = (scans: AsideScan[]) => {
     state.aside.push(...scans);
+    for (const { item } of scans) moveOn(item.commandId, true);
     show(scans.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg] })));
   };
   const takeFromAside = (commandId: string): AsideScan | undefined => {
@@ -91,7 +105,10 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         Object.assign(rowOf(commandId) ?? {}, { unsure: true });
       }
     },
-    lineChanged: (since) => (state.downSince = since?.toISOString()),
+    lineChanged: (since) => {
+      state.downSince = since?.toISOString();
+      for (const commandId of since ? [...entered.keys()] : []) moveOn(commandId, false);
+    },
   });
 
   const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
@@ -102,7 +119,8 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     count("wait", 1);
     state.heroId = item.commandId;
     if (state.downSince) deps.sound(["wait"]);
-    void sender.take(item);
+    void sender.take(item, asksEach(job));
+    return item;
   };
 
   /** Records a code, or lays it on the bench where its job asks for more. */
@@ -157,13 +175,21 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       state.hint = "broken";
       deps.sound(["no"]);
     },
-    /** Records the cylinder that is being worked on, with what was entered for it. */
+    /** Records the cylinder in hand, with what was entered for it. */
     recordCurrent: (own: Partial<RecordItem>) => {
-      const done = bench.takeCurrent();
-      if (done && state.job) put(done.gasBarcode, deps.now().toISOString(), state.job, own);
+      const [job, done, at] = [jobInHand(state), bench.takeCurrent(), deps.now().toISOString()];
+      if (!done || !job) return;
+      const { commandId } = put(done.gasBarcode, at, job, own);
+      const to = isFault(own) ? undefined : deps.stepAfter?.(done.procedureId);
+      const next = to === undefined ? undefined : { gasBarcode: done.gasBarcode, at, procedureId: to };
+      entered.set(commandId, { from: done.procedureId, next });
+      if (!next || state.downSince) moveOn(commandId, false);
     },
-    abandonCurrent: () => void bench.takeCurrent(),
-    /** Lays the one that is being worked on before another procedure. A scan that brings it back is no repeat of a held trigger. */
+    abandonCurrent: () => {
+      const given = bench.takeCurrent();
+      if (given) bench.moveOn(given.procedureId);
+    },
+    /** Lays the one in hand before another procedure. A scan that brings it back is no repeat of a held trigger. */
     hand: (procedureId: Job["procedureId"]) => {
       const handed = bench.hand(procedureId);
       if (handed) guard.forget(handed);

@@ -7,12 +7,15 @@ import type { AsideScan } from "./scan-journal.ts";
 import type { ScanRow } from "./scan-row.ts";
 
 export type ScanState = {
+  /** Scans are recorded as this job says, or laid on the bench for it. */
   job: Job | undefined;
+  /** Step of the filling stand that the bench shows, where it is another than the job's. */
+  step: Job["procedureId"] | undefined;
   /** Newest first. */
   rows: ScanRow[];
   /** Shown big: the newest, or the gravest of the last answer. */
   heroId: string | undefined;
-  /** Cylinders scanned that still need their weights or their judgement; the first of the job's procedure is being worked on. */
+  /** Cylinders scanned that still need their weights or their judgement; the first of the open step is in hand. */
   bench: Benched[];
   /** Codes of an unusual length, until somebody decides. */
   held: HeldScan[];
@@ -35,6 +38,7 @@ export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no
 export const createScanState = (table: KeptTable | undefined, kept: boolean): ScanState =>
   proxy<ScanState>({
     job: table?.job,
+    step: table?.step,
     rows: [],
     heroId: undefined,
     bench: table?.bench ?? [],

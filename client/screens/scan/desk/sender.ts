@@ -106,11 +106,11 @@ export const createSender = (deps: SenderDeps) => {
   };
 
   return {
-    /** Takes a scan; it goes out with those of the next 300 ms. */
-    take: async (item: RecordItem): Promise<void> => {
+    /** Takes a scan; it goes out with those of the next 300 ms, or at once where a person waits for its answer. */
+    take: async (item: RecordItem, isAwaited = false): Promise<void> => {
       await deps.queue.add(item);
       if (downSince) return;
-      if ((await deps.queue.size()) >= sending.batch) void now();
+      if (isAwaited || (await deps.queue.size()) >= sending.batch) void now();
       else schedule(sending.delayMs);
     },
     /** Takes one that was set aside again; it goes out at once. */

@@ -1,7 +1,8 @@
 import { useSnapshot } from "valtio";
+import { stepAfter } from "#contracts/procedures/index.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
-import { session } from "#client/state/session.ts";
+import { hasCode, session } from "#client/state/session.ts";
 import { proxy, subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
@@ -41,6 +42,10 @@ const deskOf = (person: string): PersonalDesk => {
       const outcome = await sendScans(items);
       if (outcome.kind === "answered") askBenchAgain();
       return outcome;
+    },
+    stepAfter: (procedureId) => {
+      const next = stepAfter(procedureId);
+      return next && hasCode(next.permission) ? next.id : undefined;
     },
     lengths: expectedLengths,
     sound: (results) => sound.on && play(results),

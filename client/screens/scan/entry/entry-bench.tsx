@@ -1,12 +1,15 @@
 import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureLabel, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { CheckEntry } from "./check-entry.tsx";
 import { GateIcon } from "./entry-head.tsx";
 import { FillEntry } from "./fill-entry.tsx";
-import { showTime } from "#client/lib/dates.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { benchOf } from "../desk/bench.ts";
+import { ProcedureNumber } from "../job/procedure-number.tsx";
+import { useAgo } from "./use-ago.ts";
 import { Hero, heroRow } from "../view/hero.tsx";
 import type { Job } from "../job/job.ts";
 import type { Benched } from "../desk/kept-table.ts";
@@ -58,26 +61,30 @@ const Current = (props: CurrentProps) => {
   );
 };
 
-/** Those that wait for this procedure, in the order of their scans. */
-const benchOf = ({ bench }: Pick<ScanState, "bench">, { procedureId }: Job): Benched[] =>
-  bench.filter((benched) => benched.procedureId === procedureId);
+/** How far its filling has come, and since when: a check lasts a day, so its age is told. */
+const Came = ({ cylinder: { gate, gateAt } }: { cylinder: Pick<CylinderAnswer, "gate" | "gateAt"> }) => {
+  const t = useT();
+  const age = useAgo();
+  const aged = gateAt && (gate === "preFillPassed" || gate === "filled");
+  return (
+    <span className={styles.came}>
+      <GateIcon gate={gate} size={14} />
+      {aged ? t(`entry.came.${gate}`, { ago: age(gateAt) }) : t(`entry.gate.${gate}`)}
+    </span>
+  );
+};
 
-const Next = ({ benched: { gasBarcode, at }, n }: { benched: Benched; n: number }) => {
+const Next = ({ benched: { gasBarcode, at, procedureId } }: { benched: Benched }) => {
   const t = useT();
   const cylinder = useCylinderNow(gasBarcode, at);
   return (
     <li>
-      <i>{n}</i>
+      <ProcedureNumber id={procedureId} className={styles.step} />
       <div>
         <Barcode code={gasBarcode} plain className={styles.barcode} />
-        <small>{cylinder?.specName ?? showTime(at)}</small>
+        <small>{cylinder?.specName ?? t(procedureLabel(procedureId))}</small>
       </div>
-      {cylinder && (
-        <span>
-          <GateIcon gate={cylinder.gate} size={14} />
-          {t(`entry.gate.${cylinder.gate}`)}
-        </span>
-      )}
+      {cylinder && <Came cylinder={cylinder} />}
     </li>
   );
 };
@@ -105,16 +112,17 @@ const Idle = ({ state }: { state: ScanState }) => {
 /** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
 export const EntryCurrent = (props: BenchProps) => {
   const { state, job } = props;
-  const [current] = benchOf(state, job);
+  const [current] = benchOf(state);
   if (!current) return <Idle state={state} />;
   const { gasBarcode, at } = current;
   return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
 };
 
-/** Beside it: who is next, and how the last ones went. */
-export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+/** Beside it: those that wait, first for the open step and then for the others, and how the last ones went. */
+export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
   const t = useT();
-  const next = benchOf(state, job).slice(1);
+  const here = benchOf(state);
+  const next = [...here.slice(1), ...state.bench.filter((benched) => !here.includes(benched))];
   return (
     <aside className={styles.root}>
       <header>
@@ -122,8 +130,8 @@ export const EntryQueue = ({ desk, state, job }: { desk: ScanDesk; state: ScanSt
         <Muted>{next.length}</Muted>
       </header>
       <ol className={styles.queue}>
-        {next.slice(0, 5).map((benched, i) => (
-          <Next key={benched.gasBarcode + benched.at} benched={benched} n={i + 1} />
+        {next.slice(0, 5).map((benched) => (
+          <Next key={benched.gasBarcode + benched.at + benched.procedureId} benched={benched} />
         ))}
       </ol>
       <header className={styles.is2}>

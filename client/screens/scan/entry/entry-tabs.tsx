@@ -1,6 +1,6 @@
 import { Tab, Tabs } from "@blueprintjs/core";
 import { useEffect, useRef } from "react";
-import { allProcedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureLabel, standSteps, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Job } from "../job/job.ts";
@@ -9,13 +9,10 @@ import type { ScanState } from "../desk/scan-state.ts";
 import styles from "./entry-tabs.module.css";
 import { Count, Key, Spacer } from "#client/kit/inline.tsx";
 
-/** Procedures of one person at a filling stand, in their order. */
-const atTheStand = allProcedures.filter(({ group }) => group === "stand");
-
 /** Switches between the three steps of a filling without choosing the job again; each keeps its own bench. */
 export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
   const t = useT();
-  const ids = atTheStand.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
+  const ids = standSteps.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
   const at = ids.indexOf(job.procedureId);
   const next = useRef<() => void>(undefined);
   useEffect(() => {

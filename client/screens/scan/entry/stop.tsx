@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { ArrowRight, Disable } from "@blueprintjs/icons";
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
@@ -62,9 +63,11 @@ export const Stop = ({ preview, procedureId, ...at }: Props) => {
   const lead = useStep(at);
   const step = nextStep(preview, may());
   const shown = step && lead(step);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   const reasons = preview.reasons.map(({ code }) => inSentence(t(`exceptionCode.${code}`))).join(t("entry.comma"));
   return (
-    <section className={styles.root} role="alert">
+    <section className={styles.root} role="alert" ref={place}>
       <span className={styles.icon}>
         <Disable size={28} />
       </span>

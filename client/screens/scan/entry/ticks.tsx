@@ -3,9 +3,8 @@ import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useClock } from "#client/lib/use-clock.ts";
-import { ageWords } from "../../../lib/freshness.ts";
 import { conditionsOf, type Condition } from "./conditions.ts";
+import { useAgo } from "./use-ago.ts";
 import styles from "./ticks.module.css";
 
 const icons = { good: Tick, warn: WarningSign, bad: Cross } as const;
@@ -14,15 +13,11 @@ const states = { good: undefined, warn: styles.isWarn, bad: styles.isBad };
 
 const useWords = ({ stands }: PreviewAnswer) => {
   const t = useT();
-  const now = useClock(10_000);
-  const age = (since: string): string => {
-    const { key, params } = ageWords(now - Date.parse(since));
-    return t("entry.ago", { age: t(key, params) });
-  };
+  const ago = useAgo();
   return ({ name, state, code }: Condition): string => {
     if (state !== "good") return t(`exceptionCode.${code}`);
     const words = t(`entry.tick.${name}`, { day: showDay(stands?.inspectionDue) });
-    return name === "checked" && stands?.gateAt ? `${words}, ${age(stands.gateAt)}` : words;
+    return name === "checked" && stands?.gateAt ? `${words}, ${ago(stands.gateAt)}` : words;
   };
 };
 

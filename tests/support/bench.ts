@@ -1,0 +1,58 @@
+import { openDesk, type Desk } from "./desk.ts";
+import { openScanJob } from "./scan-job.ts";
+
+/** A person at a filling station's bench: only a filling station fills. */
+export type Bench = Desk & {
+  companyId: string;
+  /** Chooses the station beside the procedure, by its name in English. */
+  openJob(procedure: string): Promise<void>;
+  /** As a scanner types. On a busy machine its keys may come so late that the page asks for the scan again. */
+  scanned(code: string): Promise<void>;
+  /** Presses the key that records: Ctrl+Enter. */
+  record(): Promise<void>;
+};
+
+/** A desk of `admin` with a filling station of that name and code. */
+export const openBench = async (name: string, code: string): Promise<Bench> => {
+  const desk = await openDesk({ but: /status of 404/ });
+  const { page, other } = desk;
+  const { id } = await other.call<{ id: string }>("POST", "/info/gasstations/add", {
+    name,
+    code,
+    address: "1 Dock Road",
+    contact: "Lin",
+    telephone: "13900001001",
+  });
+  const scanned = async (barcode: string): Promise<void> => {
+    await page.keyboard.type(barcode);
+    await page.keyboard.press("Enter");
+    const taken = await page.waitForFunction(
+      (wanted) => {
+        if (document.querySelector(".entry-head_root")?.textContent.includes(wanted)) return "taken";
+        return document.querySelector(".hint_root")?.textContent.includes("Scan again") && "again";
+      },
+      {},
+      barcode,
+    );
+    if ((await taken.jsonValue()) === "again") await scanned(barcode);
+  };
+  return {
+    ...desk,
+    companyId: id,
+    scanned,
+    openJob: async (procedure) => {
+      await openScanJob(desk, procedure);
+      await page.keyboard.press("F2");
+      await desk.click(".job-dialog_fields input[name=companyId]");
+      await page.keyboard.type(name, { delay: 160 });
+      await desk.click(".combobox_offers li", name);
+      await desk.click(".bp6-dialog-footer .bp6-intent-primary");
+      await desk.gone(".bp6-dialog");
+    },
+    record: async () => {
+      await page.keyboard.down("Control");
+      await page.keyboard.press("Enter");
+      await page.keyboard.up("Control");
+    },
+  };
+};
