@@ -46,7 +46,8 @@ describe("a cylinder at the filling stand", () => {
 
   it("leaves its result in sight above the next one", async () => {
     await desk.scanned(after);
-    await desk.until(".hero_root[data-result=ok] .hero_head", "Recorded");
+    await desk.until(".entry-head_root");
+    expect(await desk.texts(".hero_root[data-result=ok] .hero_head")).toEqual(["Recorded"]);
   });
 
   it("shows a stop on a phone whole, with the last result above it and not over it", async () => {
@@ -67,7 +68,7 @@ describe("a cylinder at the filling stand", () => {
     const stop = await desk.until(".stop_root h3", "Do not fill: pre-fill check missing");
     await desk.until(".hero_root[data-result=exc]");
     const covering = await stop.evaluate((heading) => {
-      const { left, top, width, height } = (heading as Element).getBoundingClientRect();
+      const { left, top, width, height } = heading.getBoundingClientRect();
       const shown = document.elementFromPoint(left + width / 2, top + height / 2);
       return shown === heading ? "" : (shown?.outerHTML.slice(0, 200) ?? "out of sight");
     });
