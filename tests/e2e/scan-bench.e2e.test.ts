@@ -54,7 +54,7 @@ describe("the bench where cylinders are checked and filled one by one", () => {
 
   it("opens the filling by itself for a cylinder whose check was passed", async () => {
     await desk.until(".entry-tabs_root [aria-selected=true]", "Filling");
-    await desk.until(".entry-head_root", "6622 0000 0001");
+    await desk.until(".entry-head_root", first);
     expect(await desk.texts(".entry-tabs_root [aria-selected=true]")).toEqual([expect.stringMatching(/Filling.*1/)]);
   });
 

@@ -15,15 +15,17 @@ export const benchOf = (state: Pick<State, "job" | "step" | "bench">): Benched[]
   return state.bench.filter((benched) => benched.procedureId === procedureId);
 };
 
+const isSame = (a: Benched) => (b: Benched) => a.gasBarcode === b.gasBarcode && a.procedureId === b.procedureId;
+
+/** Shows a step; none: the job's own. */
+const show = (state: State, step: Job["procedureId"] | undefined): void => {
+  state.step = step === state.job?.procedureId ? undefined : step;
+};
+
 /** The job, and the cylinders that wait for a person; `keep` is told of every change. */
 export const createBench = (state: State, keep: () => void) => {
-  const isSame = (a: Benched) => (b: Benched) => a.gasBarcode === b.gasBarcode && a.procedureId === b.procedureId;
   const add = (benched: Benched) => {
     if (!state.bench.some(isSame(benched))) state.bench.push(benched);
-  };
-  /** Shows a step; none: the job's own. */
-  const show = (step: Job["procedureId"] | undefined) => {
-    state.step = step === state.job?.procedureId ? undefined : step;
   };
   return {
     /** A cylinder scanned twice lies there once, and the one in hand stays in hand. */
@@ -46,7 +48,7 @@ export const createBench = (state: State, keep: () => void) => {
     moveOn: (from: Job["procedureId"], next?: Benched) => {
       if (next) add(next);
       const isOpen = jobInHand(state)?.procedureId === from;
-      if (isOpen && benchOf(state).length === 0) show(next?.procedureId);
+      if (isOpen && benchOf(state).length === 0) show(state, next?.procedureId);
       keep();
     },
     /** Lays the one in hand before another procedure, which the bench opens. Answers it as it lay before. */
@@ -57,7 +59,7 @@ export const createBench = (state: State, keep: () => void) => {
         (benched) => benched !== handed && !isSame({ ...handed, procedureId })(benched),
       );
       state.bench = [{ ...handed, procedureId }, ...others];
-      show(procedureId);
+      show(state, procedureId);
       keep();
       return handed;
     },
