@@ -12,7 +12,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["tests/**/*.unit.test.{ts,tsx}"], sequence: { groupOrder: 0 } },
+        test: {
+          name: "unit",
+          include: ["tests/**/*.unit.test.{ts,tsx}"],
+          sequence: { groupOrder: 0 },
+          // Ends a test that hangs. Those that read all sources take seconds on a busy machine.
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
