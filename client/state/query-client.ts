@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { onlineManager, QueryClient, type Query } from "@tanstack/react-query";
 import { subscribeKey } from "valtio/utils";
 import { live } from "#client/state/live/live.ts";
@@ -23,6 +24,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// Names of seeded records come in the language in use.
+i18next.on("languageChanged", () => void queryClient.invalidateQueries());
 
 // The live channel tells that there is a line again, also where the browser never saw it go.
 subscribeKey(live, "up", (up) => {

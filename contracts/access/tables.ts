@@ -12,8 +12,6 @@ export const accountListTable = platformTable("account_list", {
   roleIdList: someOf<string>(),
   /** Ids with commas between. */
   roleIds: types.text,
-  /** Labels with "、" between. */
-  roleNames: types.text,
 });
 
 /** The number of accounts that hold a role. */

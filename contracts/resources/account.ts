@@ -4,6 +4,7 @@ import { accountListTable } from "../access/tables.ts";
 import { flag, multiline, ref, refs, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
+import { recordTable } from "./record-table.ts";
 import { postTable } from "./tables.ts";
 
 const company = { ...references.company, loose: true } as const;
@@ -15,6 +16,8 @@ const roles = {
   as: "roleNames",
   loose: true,
 } as const;
+
+const roleNames = { table: recordTable("role"), nameColumn: "label" } as const;
 
 /** An account, by which a person signs in. Its password is set and reset by calls of its own; the built-in account always stays. */
 export const account = defineResource({
@@ -50,7 +53,7 @@ export const account = defineResource({
       postName: { kind: "text", from: "post.name", width: 112 },
       roleIdList: { kind: "json", from: "held.roleIdList", hidden: true },
       roleIds: { kind: "text", from: "held.roleIds", hidden: true },
-      roleNames: { kind: "text", from: "held.roleNames", width: 200 },
+      roleNames: { kind: "text", from: "held.roleIdList", names: roleNames, width: 200 },
       createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
       remark: { kind: "text", width: 160 },
       isUsable: { kind: "flag", width: 80, filter: "bool" },

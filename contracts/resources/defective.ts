@@ -33,5 +33,5 @@ export const defective = defineResource({
     width: 800,
     groups: [{ title: "groups.basic", fields: ["type", "name", "fillingId", "isUsable", "remark"] }],
   },
-  lookups: [{ name: "getdefectivelist", params: { type: "type" }, also: ["type"] }],
+  lookups: [{ name: "getdefectivelist", params: { type: "type" }, also: ["type"], inOrderOfAdding: true }],
 });

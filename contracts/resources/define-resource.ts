@@ -17,6 +17,8 @@ export type Lookup = {
   also?: string[];
   /** Columns that it answers to holders of any of these codes alone. */
   guarded?: { codes: string[]; columns: Record<string, Column> };
+  /** True where people reach for an offer by its place, as by a key: in the order of adding, so that a new one moves none. Default: by name. */
+  inOrderOfAdding?: true;
   /** The column of the company that a record belongs to: offered are those of the caller's own company and below. Absent: all. */
   scope?: string;
 };

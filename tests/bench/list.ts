@@ -83,7 +83,7 @@ async function measured({ db }: BenchDatabase, listCase: ListCase, turns: Turns)
 function requestOf({ scope, values = {}, ...asked }: Ask): [ListRequest, ListContext] {
   const parsed = parseListRequest(cylinder, { ...asked, values });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  return [parsed.value, { scope: scope ? new Set(scope) : "all", timeZone: "Asia/Shanghai" }];
+  return [parsed.value, { scope: scope ? new Set(scope) : "all", timeZone: "Asia/Shanghai", language: "zh" }];
 }
 
 async function foundBy(db: BenchDatabase["db"], request: ListRequest, context: ListContext): Promise<string> {
@@ -98,7 +98,7 @@ async function foundBy(db: BenchDatabase["db"], request: ListRequest, context: L
 
 /** @returns ms */
 async function byHand(db: BenchDatabase["db"], request: ListRequest, context: ListContext): Promise<number> {
-  const source = createSource(cylinder, { scope: "all" });
+  const source = createSource(cylinder, context);
   const { clause } = buildWhere(cylinder, source, request, context);
   const offset = (request.pageIndex - 1) * request.pageSize;
   const statement = sql`

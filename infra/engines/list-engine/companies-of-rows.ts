@@ -16,7 +16,7 @@ export async function companiesOfRows(
   const found = new Map<string, Set<string>>();
   if (scope === false || ids.length === 0) return found;
   // Without hints the table is read as it stands: where rows of several companies are added up, each of them counts.
-  const source = createSource(definition, { scope: "all", hints: {} });
+  const source = createSource(definition, { scope: "all", language: "zh", hints: {} });
   // SQL text like all of the engine: the names come from the declaration.
   const { rows } = await sql<{ id: string; company: string | null }>`
     select distinct ${source.key}::text as id, ${source.ref(scope)}::text as company

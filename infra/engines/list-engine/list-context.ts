@@ -1,4 +1,5 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { Language } from "#contracts/locales/index.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 
@@ -7,6 +8,8 @@ export type ListContext = {
   scope: CompanyScope;
   /** IANA name of the zone in which days are cut. */
   timeZone: string;
+  /** Of the reader: names of seeded records are answered, searched and ordered in it. */
+  language: Language;
   /** Default: those of the product's own tables. */
   hints?: Hints;
 };

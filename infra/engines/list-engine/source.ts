@@ -1,6 +1,8 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import { rowKeyOf, type Column, type Join, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { nameFor, namedTables } from "#infra/engines/database/seeded-name.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";
 import { eb, named, nothing } from "./expressions.ts";
@@ -35,7 +37,7 @@ export const OWN = "t";
 /** @param alongOrder the rows are met along an order: search tables, which have none, take no part */
 export const createSource = (
   definition: ListDefinition,
-  context: Pick<ListContext, "scope" | "hints">,
+  context: Pick<ListContext, "scope" | "language" | "hints">,
   alongOrder = false,
 ): Source => {
   const joins = joinsOf(definition);
@@ -66,7 +68,7 @@ export const createSource = (
   const own = named(table, OWN);
   const firstOf = ({ order, limit }: First) => named(sql`(select * from ${own} ${order} limit ${limit})`, OWN);
   return {
-    ref: (name) => columnRef(definition, name),
+    ref: (name) => columnRef(definition, name, context.language),
     search,
     isSearchedElsewhere: (name) => searchTable(name) !== undefined,
     from: (names, first) =>
@@ -89,10 +91,18 @@ const refOf = (path: string): RawBuilder<unknown> => {
   return sql.ref(`${alias}.${snake(column)}`);
 };
 
-const columnRef = (definition: ListDefinition, name: string): Expression<unknown> => {
+/** A table's column, a seeded name in the reader's language. */
+const readIn = (language: Language, table: SourceTable | undefined, alias: string, column: string) => {
+  const ref = refOf(`${alias}.${column}`);
+  return table && namedTables[tableName(table)] === snake(column) ? nameFor(language, refOf(`${alias}.id`), ref) : ref;
+};
+
+const columnRef = (definition: ListDefinition, name: string, language: Language): Expression<unknown> => {
   const column = definition.columns[name];
-  const ref = refOf(pathOf(definition, name));
-  if (column?.names) return namesOf(ref, column.names, column.kind === "json");
+  const [alias, path] = split(pathOf(definition, name));
+  const table = alias === OWN ? definition.from : joinsOf(definition)[alias]?.table;
+  const ref = readIn(language, table, alias, path);
+  if (column?.names) return namesOf(ref, column.names, column.kind === "json", language);
   if (column?.tail !== undefined) return eb.fn("right", [ref, eb.val(column.tail)]);
   return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
 };
@@ -145,8 +155,9 @@ const namesOf = (
   ids: RawBuilder<unknown>,
   { table, nameColumn }: NonNullable<Column["names"]>,
   asList: boolean,
+  language: Language,
 ): RawBuilder<unknown> => {
-  const name = sql.ref(`named.${snake(nameColumn)}`);
+  const name = readIn(language, table, "named", nameColumn);
   const together = asList
     ? sql`coalesce(array_agg(${name} order by listed.place), '{}')`
     : sql`string_agg(${name}, '、' order by listed.place)`;

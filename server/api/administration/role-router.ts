@@ -17,7 +17,7 @@ export const createRoleRouter = (): Router => {
     "/getlist",
     requireCode(...mayChoose),
     handle(async (context, _request, response) => {
-      sendOk(response, await usableRoles(context.db, actorOf(context, mayChoose)));
+      sendOk(response, await usableRoles(context.db, actorOf(context, mayChoose), context.language));
     }),
   );
   return router;

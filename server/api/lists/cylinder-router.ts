@@ -11,8 +11,8 @@ export const createCylinderRouter = (): Router => {
   router.get(
     "/manage/gascylinder/get",
     requireCode(...cylinderPermission),
-    handle(async ({ db, tenant }, request, response) => {
-      const cylinder = await readCylinder(db, tenant.timeZone, whichOf(request));
+    handle(async ({ db, tenant, language }, request, response) => {
+      const cylinder = await readCylinder(db, { timeZone: tenant.timeZone, language }, whichOf(request));
       if (!cylinder) throw new Failure("record.notFound");
       sendOk(response, cylinder);
     }),

@@ -15,9 +15,9 @@ export const createExceptionCountsRouter = (): Router => {
     .route("/manage/exception/getcounts")
     .all(requireCode(...exception.permission))
     .get(
-      handle(async ({ caller, db, tenant }, request, response) => {
+      handle(async ({ caller, db, tenant, language }, request, response) => {
         const asked = readListRequest(exception, request.query);
-        const context = { scope: scopeOfAny(caller, exception.permission), timeZone: tenant.timeZone };
+        const context = { scope: scopeOfAny(caller, exception.permission), timeZone: tenant.timeZone, language };
         const [list, held] = await Promise.all([
           answering(() => countGroups(db, exception, asked, context, [...exceptionGroupColumns])),
           answering(() => countHeld(db, context.scope)),

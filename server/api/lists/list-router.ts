@@ -14,11 +14,11 @@ import { givenBy, readListRequest } from "./read-request.ts";
 export const createListRouter = (definition: ListDefinition, narrow?: Narrow, marks?: Marks): Router => {
   const router = Router();
   const answer = handle(async (own, request, response) => {
-    const { caller, db, tenant } = own;
+    const { caller, db, tenant, language } = own;
     const more = narrow ? await narrow(own) : {};
     const query = readListRequest(definition, givenBy(request), more);
     if (!more) return sendOk(response, { list: [], total: 0 });
-    const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone };
+    const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone, language };
     const page = await answering(() => readPage(db, definition, query, context));
     if (!marks) return sendOk(response, page);
     const marksOf = await marks(own);

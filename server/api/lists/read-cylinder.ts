@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { cylinder as archive, cylinderDetail } from "#contracts/lists/cylinder.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 
 export const cylinderPermission: readonly string[] = archive.permission;
@@ -13,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export const readCylinder = async (
   db: Kysely<Database>,
-  timeZone: string,
+  reader: Pick<ListContext, "timeZone" | "language">,
   which: { id: string } | { gasBarcode: string },
 ): Promise<Record<string, unknown> | undefined> => {
   if ("id" in which && !uuid.test(which.id)) return undefined;
@@ -25,7 +26,7 @@ export const readCylinder = async (
     sort: [],
     exactTotal: false,
   };
-  const { list } = await readPage(db, cylinderDetail, query, { scope: "all", timeZone });
+  const { list } = await readPage(db, cylinderDetail, query, { scope: "all", ...reader });
   const row = list[0];
   if (!row) return undefined;
   const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };

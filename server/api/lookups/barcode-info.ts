@@ -21,7 +21,7 @@ const shown = [
 ];
 
 /** Which cylinder a barcode is: a station must recognise a foreign bottle, so no data scope cuts it (rules §3). */
-export const barcodeInfo = handle(async ({ db, tenant }, request, response) => {
+export const barcodeInfo = handle(async ({ db, tenant, language }, request, response) => {
   const given = request.query.gasBarcode ?? request.query.barcode;
   const gasBarcode = typeof given === "string" ? given.trim() : "";
   if (gasBarcode === "" || gasBarcode.length > longestBarcode || gasBarcode.includes("\u0000"))
@@ -33,7 +33,7 @@ export const barcodeInfo = handle(async ({ db, tenant }, request, response) => {
     sort: [{ column: "createdTime", desc: true }],
     exactTotal: false,
   };
-  const context = { scope: "all" as const, timeZone: tenant.timeZone };
+  const context = { scope: "all" as const, timeZone: tenant.timeZone, language };
   const { list } = await answering(() => readPage(db, cylinder, query, context));
   const row = list[0];
   if (!row) throw new Failure("cylinder.unknown", { params: { gasBarcode } });

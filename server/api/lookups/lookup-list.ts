@@ -35,7 +35,8 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
     columns: { ...Object.fromEntries(compared), id: { kind: "text" }, ...shown },
     layout: ["name"],
     search,
-    sort: { by: "name" },
+    // Ids grow with time.
+    sort: { by: lookup.inOrderOfAdding ? "id" : "name" },
     scope: lookup.scope ?? false,
   };
 };

@@ -26,7 +26,7 @@ const answerOf = (lookup: LookupSource) => {
   const [open, whole] = [lookupList(lookup, false), lookupList(lookup, true)];
   const codes = lookup.guarded?.codes ?? [];
   return handle(async (own, request, response) => {
-    const { caller, db, tenant } = own;
+    const { caller, db, tenant, language } = own;
     const definition = codes.some((code) => caller.codes.has(code)) ? whole : open;
     const query = readListRequest(definition, {
       ...request.query,
@@ -36,7 +36,7 @@ const answerOf = (lookup: LookupSource) => {
       filters: "",
     });
     const scope = lookup.scope === undefined ? "all" : await offeredCompanies(own);
-    const context = { scope, timeZone: tenant.timeZone };
+    const context = { scope, timeZone: tenant.timeZone, language };
     const { list, total } = await answering(() => readPage(db, definition, query, context));
     sendOk(response, { list, total });
   });

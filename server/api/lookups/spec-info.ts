@@ -8,9 +8,10 @@ import { pick } from "./pick.ts";
 const shown = ["id", ...Object.keys(spec.fields), "fillingName", "capName"];
 
 /** A spec's values, for the read-only block of the archive's form. */
-export const specInfo = handle(async ({ db, tenant }, request, response) => {
+export const specInfo = handle(async ({ db, tenant, language }, request, response) => {
   const id = request.query.id ?? request.query.specId;
-  const row = await createRecordReader(db, spec, { scope: "all", timeZone: tenant.timeZone }).find(id);
+  const context = { scope: "all" as const, timeZone: tenant.timeZone, language };
+  const row = await createRecordReader(db, spec, context).find(id);
   if (!row) throw new Failure("record.notFound");
   sendOk(response, pick(row, shown));
 });

@@ -16,6 +16,7 @@ import { withDefaults } from "./defaults.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { insertRecord, lockRecord, markDeleted, updateRecord } from "./stored-record.ts";
 import { usersOf } from "./users-of.ts";
+import { withoutSeededName } from "./without-seeded-name.ts";
 
 /** Changes of one resource's records; each writes what it changed in its own transaction. What is refused is thrown as `Failure`. */
 export type RecordStore = {
@@ -110,12 +111,13 @@ async function add({ db, resource, rules, actor }: Work, values: Values) {
 
 async function update(
   work: Work,
-  { id, version, ...values }: Values,
+  { id, version, ...given }: Values,
   current: () => Promise<Values | undefined>,
 ): Promise<{ id: string; version: number }> {
   const { db, resource, rules, actor } = work;
-  const before = await demand(work, String(id), values);
+  const before = await demand(work, String(id), given);
   if (before.version !== version) throw new Failure("record.stale", { data: await current() });
+  const values = await withoutSeededName(db, resource, before, given, actor.language);
   demandOrder(resource, { ...before, ...values });
   await checkReferences(db, resource, values, before);
   refuse(await rules.refuseValues?.(db, actor, values, before));

@@ -1,19 +1,25 @@
 import type { Kysely } from "kysely";
 import type { UsableRole } from "#contracts/access/role.ts";
+import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { nameFor } from "#infra/engines/database/seeded-name.ts";
 import { rolesWithHolders } from "./given.ts";
 import { beyondOwn } from "./may-grant.ts";
 import type { Operator } from "./operator.ts";
 
-/** The roles that are not disabled, the oldest first, with what the operator may do with each. */
-export const usableRoles = async (db: Kysely<Database>, operator: Operator): Promise<UsableRole[]> => {
+/** The roles that are not disabled, the oldest first, by their names in a language, with what the operator may do with each. */
+export const usableRoles = async (
+  db: Kysely<Database>,
+  operator: Operator,
+  language: Language,
+): Promise<UsableRole[]> => {
   const roles = await db
     .selectFrom("role")
     .select((eb) => [
       "id",
       "key",
-      "label",
-      "label as name",
+      nameFor(language, eb.ref("role.id"), eb.ref("role.label")).as("label"),
+      nameFor(language, eb.ref("role.id"), eb.ref("role.label")).as("name"),
       "description",
       "data_scope as dataScope",
       eb

@@ -66,7 +66,11 @@ export const openListedCylinders = async (): Promise<ListedCylinders> => {
     const { sort, ...rest } = values;
     const parsed = parseListRequest(definition, { values: rest, sort });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-    const context = { scope: scope === "all" ? ("all" as const) : new Set(scope), timeZone: "Asia/Shanghai" };
+    const context = {
+      scope: scope === "all" ? ("all" as const) : new Set(scope),
+      timeZone: "Asia/Shanghai",
+      language: "zh" as const,
+    };
     return readPage(database.db, definition, parsed.value, context);
   };
   return { database, db, page };

@@ -46,8 +46,8 @@ declare module "../database.ts" {
   interface Database {
     export_job: ExportJobTable;
     record_change: RecordChangeTable;
-    /** Records that were seeded once, by a stable key. */
-    seeded_record: { key: string; record_id: string };
+    /** Records that were seeded once, by a stable key, and what the seed calls them. */
+    seeded_record: { key: string; record_id: string; name: Maybe<string>; english_name: Maybe<string> };
     reaction_checkpoint: { name: string; position: string; updated_at: Generated<Date> };
     /** Events that the projections could not project. */
     "read.parked": { stream: string; revision: string };

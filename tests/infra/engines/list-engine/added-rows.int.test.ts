@@ -46,7 +46,12 @@ const request = (values: Record<string, unknown>) => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   return parsed.value;
 };
-const context = (scope: CompanyScope) => ({ scope, timeZone: "UTC", hints: { "test.held": { adds: ["quantity"] } } });
+const context = (scope: CompanyScope) => ({
+  scope,
+  timeZone: "UTC",
+  language: "zh" as const,
+  hints: { "test.held": { adds: ["quantity"] } },
+});
 const page = (scope: CompanyScope, values = {}) => readPage(database.db, held, request(values), context(scope));
 const quantities = ({ list }: { list: Record<string, unknown>[] }) =>
   list.map((row) => [row["clientName"], row["quantity"]]);

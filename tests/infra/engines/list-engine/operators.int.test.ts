@@ -61,7 +61,12 @@ type Raw = { values?: Record<string, unknown>; filters?: unknown };
 const page = async (raw: Raw, scope: "all" | string[] = "all", hints: Hints = {}) => {
   const parsed = parseListRequest(things, { values: {}, ...raw });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const context = { scope: scope === "all" ? scope : new Set(scope), timeZone: "Asia/Shanghai", hints };
+  const context = {
+    scope: scope === "all" ? scope : new Set(scope),
+    timeZone: "Asia/Shanghai",
+    language: "zh" as const,
+    hints,
+  };
   return readPage(database.db, things, parsed.value, context);
 };
 const ids = async (field: string, operator: string, value: unknown): Promise<string> => {

@@ -99,7 +99,11 @@ afterAll(() => database.drop());
 const found = async (filters: unknown): Promise<unknown[]> => {
   const parsed = parseListRequest(list, { pageSize: 100, filters, values: {} });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const page = await readPage(database.db, list, parsed.value, { scope: "all", timeZone: "Asia/Shanghai" });
+  const page = await readPage(database.db, list, parsed.value, {
+    scope: "all",
+    timeZone: "Asia/Shanghai",
+    language: "zh",
+  });
   expect(page.total).toBe(page.list.length);
   return page.list.map(({ id }) => id);
 };

@@ -1,4 +1,5 @@
 import type { Migration } from "kysely";
+import * as seededNames from "./0010_seeded_names.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
-export const tenantMigrations: Record<string, Migration> = {};
+export const tenantMigrations: Record<string, Migration> = { "0010_seeded_names": seededNames };

@@ -5,6 +5,7 @@ import { roleSeeds, type RoleSeed } from "#contracts/access/roles.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "../../database.ts";
 import type { SeedContext } from "../seed.ts";
+import { noteSeeded } from "./note-seeded.ts";
 import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
 
 /**
@@ -61,11 +62,17 @@ async function seedRoles(
   for (const role of roleSeeds) {
     const id = known.get(role.key) ?? v7();
     const isNew = !known.has(role.key);
+    const label = role.key === "admin" ? "admin" : role.zh;
     if (isNew) {
-      const label = role.key === "admin" ? "admin" : role.zh;
       const row = { id, key: role.key, label, description: `${role.zh} ${role.en}`, data_scope: role.scope };
       await db.insertInto("role").values(row).execute();
     }
+    await noteSeeded(db, {
+      key: `role.${role.key}`,
+      id,
+      name: label,
+      english: label === role.zh ? role.en : undefined,
+    });
     // A screen that came with a newer build is granted to the roles it was made for; grants that people took away are not given back.
     const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node));
     const grants = granted.flatMap((node) => ({ role_id: id, permission_id: idOf.get(node.key) ?? "" }));

@@ -2,18 +2,28 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../../database.ts";
 import { snake } from "../../snake.ts";
+import { noteSeeded } from "./note-seeded.ts";
 import { referenceRecords, type SeedRecord } from "./reference-records.ts";
 
-/** The reference data of the first start, each record once: what people renamed, changed or deleted since stays so. */
+/**
+ * The reference data of the first start, each record once: what people renamed, changed or deleted since stays so. What the seed calls a record
+ * in each language is noted at every start, so that a newer build brings better words.
+ */
 export async function seedReferenceData(db: Kysely<Database>): Promise<void> {
-  const known = await db.selectFrom("seeded_record").select(["key", "record_id"]).execute();
-  const idOf = new Map(known.map((row) => [row.key, row.record_id]));
+  const seeded = await db.selectFrom("seeded_record").select(["key", "record_id"]).execute();
+  const idOf = new Map(seeded.map((row) => [row.key, row.record_id]));
   for (const record of referenceRecords) {
-    if (idOf.has(record.key)) continue;
-    const id = v7();
+    const known = idOf.get(record.key);
+    const id = known ?? v7();
     idOf.set(record.key, id);
-    await insertRecord(db, record, id, idOf);
-    await db.insertInto("seeded_record").values({ key: record.key, record_id: id }).execute();
+    if (!known) await insertRecord(db, record, id, idOf);
+    const { name } = record.values;
+    await noteSeeded(db, {
+      key: record.key,
+      id,
+      name: typeof name === "string" ? name : null,
+      english: record.english,
+    });
   }
 }
 

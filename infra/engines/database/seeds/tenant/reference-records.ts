@@ -9,8 +9,13 @@ import { procedureIds, procedureLabel, procedureOf, procedures } from "#contract
 export type SeedRecord = {
   key: string;
   table: string;
+  /** Its name for readers of English, until somebody calls it otherwise; names of companies and codes have none. */
+  english?: string;
   values: Record<string, string | number | boolean | { seed: string }>;
 };
+
+/** In Chinese, in which names are stored, and in English. */
+type Names = [name: string, english: string];
 
 const propane: SeedRecord["values"] = { name: "液化石油气", colorName: "银灰", isLiquefiedGas: true };
 
@@ -30,11 +35,21 @@ const root: SeedRecord = {
 
 const basics: SeedRecord[] = [
   root,
-  { key: "medium.lpg", table: "filling_medium", values: propane },
-  { key: "cap.guard", table: "cap", values: { name: "固定式护罩" } },
-  { key: "cap.screw", table: "cap", values: { name: "螺纹瓶帽" } },
-  { key: "body.twoPiece", table: "body", values: { name: "焊接钢瓶（两件组装）" } },
-  { key: "body.threePiece", table: "body", values: { name: "焊接钢瓶（三件组装）" } },
+  { key: "medium.lpg", table: "filling_medium", english: "LPG", values: propane },
+  { key: "cap.guard", table: "cap", english: "Fixed guard", values: { name: "固定式护罩" } },
+  { key: "cap.screw", table: "cap", english: "Screw cap", values: { name: "螺纹瓶帽" } },
+  {
+    key: "body.twoPiece",
+    table: "body",
+    english: "Welded steel, two pieces",
+    values: { name: "焊接钢瓶（两件组装）" },
+  },
+  {
+    key: "body.threePiece",
+    table: "body",
+    english: "Welded steel, three pieces",
+    values: { name: "焊接钢瓶（三件组装）" },
+  },
 ];
 
 /** Litres, kilograms, wall in mm; which cap and which body. */
@@ -71,41 +86,67 @@ const makers: SeedRecord[] = ["华东钢瓶制造有限公司", "江南压力容
   }),
 );
 
-const posts: SeedRecord[] = ["站长", "充装工", "检验员", "司机", "押运员", "仓库管理员"].map((name, n) => ({
+const postNames: Names[] = [
+  ["站长", "Station manager"],
+  ["充装工", "Filler"],
+  ["检验员", "Inspector"],
+  ["司机", "Driver"],
+  ["押运员", "Escort"],
+  ["仓库管理员", "Store keeper"],
+];
+const posts: SeedRecord[] = postNames.map(([name, english], n) => ({
   key: `post.${n + 1}`,
   table: "post",
+  english,
   values: { name, code: `P${n + 1}`, isUsable: true },
 }));
 
-const defects = (type: number, names: string[]): SeedRecord[] =>
-  names.map((name, n) => ({
+const defects = (type: number, names: Names[]): SeedRecord[] =>
+  names.map(([name, english], n) => ({
     key: `defective.${type}.${n + 1}`,
     table: "defective",
+    english,
     values: { type, name, isUsable: true },
   }));
 
-const preFill = [
-  "超过检验期",
-  "标志不清",
-  "报废标志",
-  "颜色不符",
-  "护罩缺失",
-  "火烧或受热损伤",
-  "腐蚀",
-  "凹陷",
-  "变形",
-  "瓶阀松动",
-  "自重不明",
-  "新瓶未置换",
-  "残液过多",
+const preFill: Names[] = [
+  ["超过检验期", "Inspection overdue"],
+  ["标志不清", "Marks illegible"],
+  ["报废标志", "Marked as scrap"],
+  ["颜色不符", "Wrong colour"],
+  ["护罩缺失", "Guard missing"],
+  ["火烧或受热损伤", "Burn or heat damage"],
+  ["腐蚀", "Corrosion"],
+  ["凹陷", "Dent"],
+  ["变形", "Deformed"],
+  ["瓶阀松动", "Valve loose"],
+  ["自重不明", "Tare unknown"],
+  ["新瓶未置换", "New, not purged"],
+  ["残液过多", "Too much residue"],
 ];
-const postFill = ["瓶壁温度异常", "鼓包", "瓶阀或瓶口泄漏", "瓶帽缺失", "重量超差", "封签或标签缺失"];
-const periodic = ["外观", "焊缝", "阀座", "壁厚", "容积", "水压试验", "气密性"];
+const postFill: Names[] = [
+  ["瓶壁温度异常", "Wall temperature abnormal"],
+  ["鼓包", "Bulge"],
+  ["瓶阀或瓶口泄漏", "Leak at valve or neck"],
+  ["瓶帽缺失", "Cap missing"],
+  ["重量超差", "Weight out of range"],
+  ["封签或标签缺失", "Seal or label missing"],
+];
+const periodic: Names[] = [
+  ["外观", "Appearance"],
+  ["焊缝", "Welds"],
+  ["阀座", "Valve seat"],
+  ["壁厚", "Wall thickness"],
+  ["容积", "Volume"],
+  ["水压试验", "Hydraulic test"],
+  ["气密性", "Tightness"],
+];
 
 /** The procedures of a cylinder's life, as the lists call them until somebody calls them otherwise. */
 const procedureRecords: SeedRecord[] = procedureIds.map((id) => ({
   key: `procedure.${id}`,
   table: "procedure",
+  english: translate("en", procedureLabel(id)),
   values: { name: translate("zh", procedureLabel(id)), type: procedureOf(id).kind },
 }));
 
