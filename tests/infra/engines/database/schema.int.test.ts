@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createConnection, type Connection } from "#infra/engines/database/connect.ts";
 import { migrate } from "#infra/engines/database/migrate.ts";
 import { catalogMigrations } from "#infra/engines/database/migrations/catalog/index.ts";
+import { catalogSeeds } from "#infra/engines/database/seeds/catalog/index.ts";
 import { firstMigrations } from "#infra/engines/database/migrations/first.ts";
 import { tenantMigrations } from "#infra/engines/database/migrations/tenant/index.ts";
 import { platformSchema, tenantSchema, type Schema } from "#infra/engines/database/schema.ts";
@@ -46,13 +47,19 @@ describe("the database of another tenant", () => {
 
 describe("the platform's own database", () => {
   it("that an earlier version made migrates on, and what was seeded stays", async () => {
-    const { migrations: _migrations, seeds } = platformSchema;
-    const database = await databaseWith({ migrations: firstMigrations, seeds });
+    const database = await databaseWith({ migrations: firstMigrations, seeds: catalogSeeds });
     const { rows: before } = await database.pool.query("select id, code from tenant");
+    await database.pool.query(`
+      with medium as (insert into filling_medium (id, name) values (gen_random_uuid(), '液化气') returning id)
+      insert into seeded_record (key, record_id) select 'medium.lpg', id from medium`);
     await migrate(database.url, platformSchema, context);
     expect(await recorded(database)).toEqual(Object.keys(platformSchema.migrations).toSorted());
     expect((await database.pool.query("select id, code from tenant")).rows).toEqual(before);
     expect(before).toMatchObject([{ code: "default" }]);
+    const { rows: mediums } = await database.pool.query(`
+      select medium.name, seeded.name as seeded, english_name from filling_medium medium
+      left join seeded_record seeded on record_id = medium.id`);
+    expect(mediums).toEqual([{ name: "液化气", seeded: "液化石油气", english_name: "LPG" }]);
   });
 });
 
