@@ -71,7 +71,7 @@ it("a form that sends a seeded name back renames nothing in the other languages"
 
 it("an item that is added comes after those of before, so that the keys of the tiles stay, alike in each language", async () => {
   const before = await tiles("zh");
-  const { fillingId } = (await defect("zh", "腐蚀")) ?? {};
+  const fillingId = (await defect("zh", "腐蚀"))?.fillingId;
   const { id } = await call<Row>("en", "POST", "/config/defective/add", {
     type: procedures.preFillCheck,
     name: "A scratch",
