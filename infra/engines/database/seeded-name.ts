@@ -1,5 +1,6 @@
-import { sql, type Expression, type RawBuilder } from "kysely";
+import { expressionBuilder, sql, type Expression, type ExpressionWrapper } from "kysely";
 import { defaultLanguage, type Language } from "#contracts/locales/index.ts";
+import type { Database } from "./database.ts";
 
 /** Tables with records of the first start that have a name in each language, with the column of the name. */
 export const namedTables: Readonly<Record<string, string>> = {
@@ -12,12 +13,20 @@ export const namedTables: Readonly<Record<string, string>> = {
   role: "label",
 };
 
+const eb = expressionBuilder<Database>();
+
 /**
  * A record's name in the reader's language. A seeded name is translated as long as it stands there: a name that a person writes wins over it,
  * in every language. SQL text, because the columns are known at run time alone.
  */
-export const nameFor = <Name>(language: Language, id: Expression<unknown>, name: Expression<Name>): RawBuilder<Name> =>
-  language === defaultLanguage
-    ? sql`${name}`
-    : sql`coalesce((select seeded.english_name from seeded_record as seeded
-        where seeded.record_id = ${id} and seeded.name = ${name}), ${name})`;
+export const nameFor = <Name>(
+  language: Language,
+  id: Expression<unknown>,
+  name: Expression<Name>,
+): ExpressionWrapper<Database, never, Name> =>
+  eb.parens(
+    language === defaultLanguage
+      ? name
+      : sql<Name>`coalesce((select seeded.english_name from seeded_record as seeded
+          where seeded.record_id = ${id} and seeded.name = ${name}), ${name})`,
+  );

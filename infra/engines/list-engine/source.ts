@@ -152,7 +152,7 @@ const added = (
 
 /** The names of an array of ids, in its order: as a list, or as one text. */
 const namesOf = (
-  ids: RawBuilder<unknown>,
+  ids: Expression<unknown>,
   { table, nameColumn }: NonNullable<Column["names"]>,
   asList: boolean,
   language: Language,

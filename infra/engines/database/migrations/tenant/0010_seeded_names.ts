@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 
-/** Names of seeded records in each language; the seeds fill them in at the next start. SQL text, because Kysely knows no tables here. */
+/** Names of seeded records in each language; the seeds fill them in at the next start. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table seeded_record add column name text, add column english_name text`.execute(db);
-  await sql`create index seeded_record_record on seeded_record (record_id)`.execute(db);
+  await db.schema.alterTable("seeded_record").addColumn("name", "text").addColumn("english_name", "text").execute();
+  await db.schema.createIndex("seeded_record_record").on("seeded_record").column("record_id").execute();
 }
