@@ -64,6 +64,7 @@ export const scan = {
   "scan.unsureRow": "Sent, but not answered: it may be recorded, and is asked for again",
   "scan.sendingRow": "Sending",
   "scan.recordedRow": "{{procedure}} recorded",
+  "scan.vehicleName": "vehicle {{name}}",
   "scan.filledRow": "{{kg}} kg filled",
   "scan.stream": "Scans",
   "scan.all": "All",

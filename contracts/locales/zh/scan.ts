@@ -62,6 +62,7 @@ export const scan = {
   "scan.unsureRow": "已发出但未收到回应，可能已记录；恢复后自动确认",
   "scan.sendingRow": "正在发送",
   "scan.recordedRow": "{{procedure}}，已记录",
+  "scan.vehicleName": "车 {{name}}",
   "scan.filledRow": "充入 {{kg}} kg",
   "scan.stream": "扫描流水",
   "scan.all": "全部",

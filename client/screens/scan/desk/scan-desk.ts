@@ -1,3 +1,4 @@
+import { snapshot } from "valtio";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
@@ -11,6 +12,7 @@ import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import { rowOfItem, type ScanRow } from "./scan-row.ts";
 import type { AsideScan, ScanJournal } from "./scan-journal.ts";
+import type { ResultStore } from "./result-store.ts";
 import { createScanState, noCounts } from "./scan-state.ts";
 import { createSender, type SendOutcome } from "./sender.ts";
 
@@ -21,6 +23,10 @@ export type ScanDeskDeps = {
   now(): Date;
   /** Absent: what waits lives as long as the page. */
   journal?: ScanJournal;
+  /** Absent: results live as long as the page. */
+  results?: ResultStore;
+  /** The person's own company, which a job stands for that names none. */
+  ownCompany?(): string;
   /** How many wait, whenever that changes. */
   waiting?(count: number): void;
   /** The step of the filling stand that the person does after one; none: the bench has done with the cylinder. */
@@ -59,6 +65,8 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     const row = rowOf(commandId);
     return row ? [Object.assign(row, word)] : [];
   };
+  /** A result that cannot be kept lives as long as the page. */
+  const kept = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
   const count = (result: ScanResult, by: number) => {
     state.counts[result] += by;
     if (result === "wait") deps.waiting?.(state.counts.wait);
@@ -76,7 +84,9 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   };
   const answered = (results: RecordResult[]) => {
     const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
-    show(judged.flatMap(({ result, word }) => turn(result.commandId, word)));
+    const rows = judged.flatMap(({ result, word }) => turn(result.commandId, word));
+    kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
+    show(rows);
     for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
   };
   const setAside = (scans: AsideScan[]) => {
@@ -114,7 +124,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
     const item: RecordItem = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
     scanned += 1;
-    state.rows.unshift({ ...rowOfItem(item, scanned), way: wayOf(job) });
+    state.rows.unshift({ ...rowOfItem(item, scanned), way: wayOf(job, deps.ownCompany?.() ?? "") });
     state.rows.splice(mostRows);
     count("wait", 1);
     state.heroId = item.commandId;
@@ -129,19 +139,26 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     else bench.lay({ gasBarcode, at, procedureId: job.procedureId });
   };
 
-  /** Scans of an earlier page, sent as they were: before those of this one, with the same ids and times. */
+  const earlierResults = async (): Promise<ScanRow[]> => (await deps.results?.load().catch(() => [])) ?? [];
+  /** Scans of an earlier page: its results, and those that wait, which are sent as they were, before those of this one. */
   const restore = async () => {
-    const { waiting: earlier, aside } = await queue.restored;
+    const [{ waiting: earlier, aside }, results] = await Promise.all([queue.restored, earlierResults()]);
     state.aside.unshift(...aside);
+    const waits = new Set(earlier.map(({ commandId }) => commandId));
+    const settled = results.filter(({ commandId }) => !waits.has(commandId) && !rowOf(commandId));
+    const rows = [...settled, ...earlier.map((item) => rowOfItem(item, 0, true))].sort((a, b) =>
+      a.at < b.at ? -1 : Number(a.at > b.at),
+    );
+    for (const row of state.rows) row.n += rows.length;
+    scanned += rows.length;
+    state.rows.push(...rows.map((row, i) => ({ ...row, n: i + 1 })).reverse());
+    state.rows.splice(mostRows);
+    for (const { result } of settled) state.counts[result] += 1;
+    state.heroId ??= state.rows[0]?.commandId;
     // A page that ended between settling its scans and saying so has left the note that they wait.
     if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
-    for (const row of state.rows) row.n += earlier.length;
-    scanned += earlier.length;
-    for (const { commandId } of earlier) unsure.add(commandId);
-    state.rows.push(...earlier.map((item, i) => rowOfItem(item, i + 1, true)).reverse());
-    state.rows.splice(mostRows);
+    for (const id of waits) unsure.add(id);
     count("wait", earlier.length);
-    state.heroId ??= state.rows[0]?.commandId;
     await sender.now();
   };
   void restore();
@@ -229,6 +246,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       state.rows = state.rows.filter(({ result }) => result === "wait");
       state.counts = { ...noCounts(), wait: state.counts.wait };
       state.heroId = state.rows[0]?.commandId;
+      kept(deps.results?.clear());
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
+import { createWriter, resultOf, type Change } from "./indexed-writer.ts";
 
 /** A scan that the server will not take as it is, and why. */
 export type AsideScan = { item: RecordItem; msg: string };
@@ -21,19 +22,6 @@ const stores = [waiting, aside];
 const byCommand = "commandId";
 const byItsCommand = "item.commandId";
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB refused")));
-  });
-
-const committed = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error("IndexedDB gave up"));
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", fail);
-  });
-
 const open = (name: string): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, 2);
   // The key counts up by itself: it is the order of the scans.
@@ -47,32 +35,6 @@ const open = (name: string): Promise<IDBDatabase> => {
       .createIndex(byCommand, byItsCommand, { unique: true });
   });
   return resultOf(request);
-};
-
-type Change = (storeOf: (name: string) => IDBObjectStore) => void;
-
-/** Changes are written in their order; those that come while others are written go together, because each commit waits for the disk. */
-const createWriter = (database: () => Promise<IDBDatabase>) => {
-  let next: { changes: Change[]; written: Promise<void> } | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const write = async (changes: Change[]): Promise<void> => {
-    const transaction = (await database()).transaction(stores, "readwrite", { durability: "strict" });
-    for (const change of changes) change((name) => transaction.objectStore(name));
-    await committed(transaction);
-  };
-  return (change: Change): Promise<void> => {
-    if (!next) {
-      const changes: Change[] = [];
-      const written = running.then(() => {
-        next = undefined;
-        return write(changes);
-      });
-      running = written.catch(() => undefined);
-      next = { changes, written };
-    }
-    next.changes.push(change);
-    return next.written;
-  };
 };
 
 const drop = (scans: IDBObjectStore, commandId: string): void => {
@@ -106,7 +68,7 @@ const taking =
 export const createIndexedJournal = (person: string): ScanJournal => {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => (opened ??= open(`cylindra-scans-${person}`));
-  const write = createWriter(database);
+  const write = createWriter(database, stores);
   const all = async <T>(name: string) =>
     resultOf<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);
   return {

@@ -1,4 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
+import type { WayPlace } from "../job/job.ts";
 import type { ScanResult } from "./outcome.ts";
 
 /** One scan as the person sees it. */
@@ -17,7 +18,7 @@ export type ScanRow = {
   /** kg filled, where it was a filling: what its row says when all went well. */
   filledKg?: number;
   /** From where to where, as far as the job says it. */
-  way?: string[];
+  way?: WayPlace[];
 };
 
 /** A scan that waits, the `n`th of this page. */

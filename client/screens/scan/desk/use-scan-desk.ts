@@ -10,6 +10,7 @@ import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
 import { expectedLengths } from "./barcode-lengths.ts";
 import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
+import { createIndexedResults } from "./result-store.ts";
 import { sendScans } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
 import { askBenchAgain } from "./use-preview.ts";
@@ -34,6 +35,8 @@ const deskOf = (person: string): PersonalDesk => {
     table: keptTableOf(local.read(table)),
     keep: (kept) => local.write(table, JSON.stringify(kept)),
     journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
+    results: typeof indexedDB === "undefined" ? undefined : createIndexedResults(person),
+    ownCompany: () => session.info?.accountInfo.companyName ?? "",
     waiting: (count) => noteWaiting(person, count),
     send: async (items) => {
       const { info } = session;

@@ -54,10 +54,15 @@ export const textOf = (value: JobValue | undefined): string => {
   return typeof value === "object" ? value.name : value;
 };
 
-/** From where to where the job's cylinders go, as far as the person chose it: what a recorded row says. */
-export const wayOf = ({ procedureId, values }: Job): string[] => {
+/** A place on the way of a job's cylinders, by its name. */
+export type WayPlace = { name: string; isVehicle?: boolean };
+
+/** From where to where the job's cylinders go, as far as the person chose it; the own company stands for what is left empty. */
+export const wayOf = ({ procedureId, values }: Job, ownCompany: string): WayPlace[] => {
   const { shared, way } = procedureOf(procedureId);
   if (!shared.includes("vehicleId")) return [];
-  const [company, vehicle] = [textOf(values.companyId), textOf(values.vehicleId)];
-  return (way === "in" ? [vehicle, company] : [company, textOf(values.clientId) || vehicle]).filter(Boolean);
+  const company = { name: textOf(values.companyId) || ownCompany };
+  const vehicle = { name: textOf(values.vehicleId), isVehicle: true };
+  const beyond = { name: textOf(values.clientId) || textOf(values.toCompanyId) };
+  return (way === "in" ? [vehicle, company] : [company, vehicle, beyond]).filter(({ name }) => name !== "");
 };

@@ -6,6 +6,7 @@ import { showTime } from "#client/lib/dates.ts";
 import type { ScanResult } from "../desk/outcome.ts";
 import type { ScanState } from "../desk/scan-state.ts";
 import type { ScanRow } from "../desk/scan-row.ts";
+import { useWay } from "./say.tsx";
 import { useCylinderInfo } from "./use-cylinder-info.ts";
 import styles from "./hero.module.css";
 import { FactLine } from "#client/screens/scan/view/facts.tsx";
@@ -28,6 +29,7 @@ const Facts = ({ row }: { row: ScanRow }) => {
 
 const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
   const t = useT();
+  const wayText = useWay();
   if (row.result === "no" && row.says.length > 0)
     return (
       <ol>
@@ -41,7 +43,7 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
     );
   if (row.result === "wait") return online ? null : <p>{t("scan.kept")}</p>;
   const procedure = t(procedureLabel(row.procedureId));
-  const way = row.way && row.way.length > 1 ? t("scan.hero.way", { procedure, way: row.way.join(" → ") }) : procedure;
+  const way = row.way?.length ? t("scan.hero.way", { procedure, way: wayText(row) }) : procedure;
   const well = row.filledKg === undefined ? way : t("scan.filledRow", { kg: row.filledKg });
   return (
     <>

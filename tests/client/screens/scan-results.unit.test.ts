@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { procedures } from "#contracts/procedures/index.ts";
+import { wayOf, type Job } from "#client/screens/scan/job/job.ts";
+import type { ResultStore } from "#client/screens/scan/desk/result-store.ts";
+import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
+import type { ScanRow } from "#client/screens/scan/desk/scan-row.ts";
+
+const job: Job = { procedureId: procedures.emptyReceived, values: { vehicleId: { id: "v1", name: "B-1" } } };
+
+/** A browser's storage over reloads, without its disk. */
+const keptResults = (): ResultStore => {
+  const rows = new Map<string, ScanRow>();
+  return {
+    load: async () => [...rows.values()],
+    put: async (some) => some.forEach((row) => rows.set(row.commandId, structuredClone(row))),
+    remove: async (id) => void rows.delete(id),
+    clear: async () => rows.clear(),
+  };
+};
+
+describe("results of a job", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  let id = 0;
+  const page = (results: ResultStore) => {
+    const desk = createScanDesk({
+      send: async (items) => ({
+        kind: "answered",
+        results: items.map((item) =>
+          item.gasBarcode === "2222"
+            ? { ...item, outcome: "refused", reasons: ["cylinder.held"], msg: "On hold." }
+            : { ...item, outcome: "recorded" },
+        ),
+      }),
+      sound: () => undefined,
+      newId: () => `id-${++id}`,
+      now: () => new Date(),
+      results,
+      ownCompany: () => "Nanzhuang",
+    });
+    desk.setJob(job);
+    return desk;
+  };
+  const scanned = async (results: ResultStore) => {
+    const desk = page(results);
+    for (const code of ["1111", "2222", "3333"]) {
+      desk.scan(code);
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    return desk;
+  };
+
+  it("are there after a reload, with their counts, their sentences and their way", async () => {
+    const results = keptResults();
+    const before = await scanned(results);
+    const { state } = page(results);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state.rows).toEqual(before.state.rows);
+    expect(state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0 });
+    expect(state.rows[1]).toMatchObject({ n: 2, gasBarcode: "2222", result: "no", says: ["On hold."] });
+    expect(state.rows[0]?.way).toEqual([{ name: "B-1", isVehicle: true }, { name: "Nanzhuang" }]);
+  });
+
+  it("are numbered on by the scans that come after a reload", async () => {
+    const results = keptResults();
+    await scanned(results);
+    const desk = page(results);
+    await vi.advanceTimersByTimeAsync(0);
+    desk.scan("4444");
+    expect(desk.state.rows.map(({ n, gasBarcode }) => [n, gasBarcode])).toEqual([
+      [4, "4444"],
+      [3, "3333"],
+      [2, "2222"],
+      [1, "1111"],
+    ]);
+  });
+
+  it("are gone after a reload once the job is finished", async () => {
+    const results = keptResults();
+    (await scanned(results)).finish();
+    const { state } = page(results);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state.rows, state.counts.ok]).toEqual([[], 0]);
+  });
+});
+
+describe("the way of a job", () => {
+  const names = (procedureId: Job["procedureId"], values: Job["values"] = job.values) =>
+    wayOf({ procedureId, values }, "Nanzhuang").map(({ name }) => name);
+
+  it("leads from the place to the vehicle, and on to where it goes", () => {
+    const toCompanyId = { id: "c2", name: "Ronggui" };
+    expect(names(procedures.fullOutOfStore)).toEqual(["Nanzhuang", "B-1"]);
+    expect(names(procedures.fullOutOfStore, { ...job.values, toCompanyId })).toEqual(["Nanzhuang", "B-1", "Ronggui"]);
+  });
+
+  it("names the company of the job before the own one", () => {
+    expect(names(procedures.emptyReceived, { companyId: { id: "c1", name: "Lecong" } })).toEqual(["Lecong"]);
+  });
+
+  it("is none where nothing moves", () => {
+    expect(names(procedures.filling)).toEqual([]);
+  });
+});
