@@ -20,6 +20,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   repair: { zh: "维修", en: "Repair" },
   complete: { zh: "完成订单", en: "Complete an order" },
   decline: { zh: "拒绝订单", en: "Decline an order" },
+  undo: { zh: "撤回本人的扫码", en: "Take back own scans" },
   void: { zh: "撤销流程", en: "Void a procedure" },
   addgroup: { zh: "新增分组", en: "Add group" },
   addmenu: { zh: "新增菜单", en: "Add menu" },

@@ -17,4 +17,5 @@ export const looseCodes = [
   "api:admin:user:updatebasic",
   "api:admin:user:changepassword",
   "gasCylinder:procedure:void",
+  "gasCylinder:procedure:undo",
 ];

@@ -8,6 +8,10 @@ export const procedurePermissions: readonly ProcedurePermission[] = permissionsO
 );
 
 export const voidPermission = "gasCylinder:procedure:void";
+/** Takes back one's own last procedure of a cylinder, for a while (rules §2). */
+export const undoPermission = "gasCylinder:procedure:undo";
+/** So long after it was recorded. */
+export const undoMinutes = 10;
 export const extendDuePermission = cylinderScreens.record.codes.extendDue;
 
 /** Code that an item needs; none for a number that is no procedure, as its outcome is `procedure.fieldInvalid`. */

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { defineCommand } from "./define-command.ts";
-import { voidPermission } from "./procedure-permission.ts";
+import { undoPermission, voidPermission } from "./procedure-permission.ts";
 import { text, uuid } from "../fields/scalars.ts";
 
-/** Takes back a cylinder's last procedure; `commandId` is that procedure's. */
+/**
+ * Takes back a cylinder's last procedure; `commandId` is that procedure's. With the code of undoing alone it has to be one's own, and recorded at
+ * most `undoMinutes` ago.
+ */
 export const voidProcedure = defineCommand({
   method: "put",
   path: "/manage/procedure/void",
-  permission: [voidPermission],
+  permission: [voidPermission, undoPermission],
   from: "body",
   input: z.object({ commandId: uuid, reason: text.trim().min(1).max(500) }),
   tag: "cylinders",

@@ -62,6 +62,8 @@ export const domain = {
     "Done at {{companyName}} on {{occurredAt}}, before “{{lastProcedureId}}” on {{lastAt}} that was recorded already: it stands in the history and moves nothing.",
   "procedure.duplicate": "Recorded already; nothing was written twice.",
   "procedure.duplicateRefused": "Refused already; nothing was written twice.",
+  "procedure.undoOver":
+    "{{gasBarcode}} was recorded more than {{minutes}} minutes ago. Somebody who may void procedures can still take it back.",
   "procedure.notLast": "Only the last procedure of {{gasBarcode}} can be taken back.",
   "cylinder.hasProcedures": "{{gasBarcode}} has recorded procedures; only a cylinder without any can be removed.",
   "order.completed": "The order {{orderNumber}} is completed and can no longer be declined.",

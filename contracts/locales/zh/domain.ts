@@ -51,6 +51,7 @@ export const domain = {
     "于 {{occurredAt}} 在 {{companyName}} 发生，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
   "procedure.duplicate": "此前已记录，未重复写入。",
   "procedure.duplicateRefused": "此前已拒绝，未重复写入。",
+  "procedure.undoOver": "气瓶 {{gasBarcode}} 的记录已超过 {{minutes}} 分钟，请有撤销权限的人撤销。",
   "procedure.notLast": "只能撤销气瓶 {{gasBarcode}} 的最后一道工序。",
   "cylinder.hasProcedures": "气瓶 {{gasBarcode}} 已有工序记录，只有没有记录的气瓶才能删除。",
   "order.completed": "送货单 {{orderNumber}} 已完成，不能再拒收。",

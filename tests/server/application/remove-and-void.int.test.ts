@@ -78,4 +78,22 @@ describe("enabling, removing and voiding", () => {
     const { results } = await send(ctx, [{ gasBarcode, procedureId: 9, checkStatus: 0 }]);
     expect(results[0]?.outcome).toBe("recorded");
   });
+
+  it("lets whoever may only undo take back the own procedure for 10 minutes, and nobody else's", async () => {
+    const { id, gasBarcode } = await registered(ctx);
+    const clock = { now: new Date("2026-03-02T02:00:00Z") };
+    const later = (minutes: number) => (clock.now = new Date(Date.parse("2026-03-02T02:00:00Z") + minutes * 60_000));
+    const knowing = tenantContext(events, clock, { cylinderOfCommand: async () => id });
+    const codes = new Set(["gasCylinder:procedure:check", "gasCylinder:procedure:undo"]);
+    const clerk = callerWith({ codes });
+    const command = { commandId: randomUUID(), reason: "wrong cylinder" };
+    await send(knowing, [{ gasBarcode, procedureId: 9, checkStatus: 1, commandId: command.commandId }], clerk);
+    const other = callerWith({ codes, userId: "user-2" });
+    expect(await voidProcedure(knowing, other, command)).toMatchObject({ ok: false, code: "access.denied" });
+    later(10.1);
+    expect(await voidProcedure(knowing, clerk, command)).toMatchObject({ ok: false, code: "procedure.undoOver" });
+    later(10);
+    expect(await voidProcedure(knowing, clerk, command)).toMatchObject({ ok: true });
+    expect((await log.typesOf(cylinderStream(id))).at(-1)).toBe("ProcedureVoided");
+  });
 });
