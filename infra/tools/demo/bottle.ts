@@ -1,4 +1,5 @@
-import type { Named, Spec } from "./world.ts";
+import type { Named } from "./ensure.ts";
+import type { Spec } from "./world.ts";
 
 /** How far a cylinder has come, as the people of the story believe it; the server's answers correct them. */
 export type Stage = "empty" | "checked" | "filled" | "ready";

@@ -9,6 +9,7 @@ import { createRandom } from "./random.ts";
 import { createRecorder } from "./recorder.ts";
 import { endInTime } from "#infra/process/supervisor/end-in-time.ts";
 import type { Supervisor } from "#infra/process/supervisor/supervise.ts";
+import { wordsOf } from "./words.ts";
 import { makeWorld } from "./world.ts";
 
 const dayMs = 86_400_000;
@@ -53,7 +54,7 @@ async function play(options: DemoOptions): Promise<void> {
   const now = Date.now();
   const today = Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
   const start = today - options.days * dayMs;
-  const world = await makeWorld(api, random);
+  const world = await makeWorld(api, random, wordsOf(options.language));
   const people = await makePeople({ api, url }, world, password);
   const { total: fillings } = await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 });
   const fleet = await makeFleet(api, world, random, options.cylinders, start, print);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { defaultLanguage, languages, type Language } from "#contracts/locales/index.ts";
 
 export type DemoOptions = {
   /** A server that runs already; absent: the demonstration starts its own. */
@@ -11,9 +12,11 @@ export type DemoOptions = {
   /** Procedures a second of the live day; 0 stops after the history. */
   rate: number;
   seed: number;
+  /** Of the names of companies, people and places. */
+  language: Language;
 };
 
-const usage = `npm run demo -- [--url http://host:port --password …] [--user admin] [--cylinders 500] [--days 60] [--rate 1] [--seed 1]`;
+const usage = `npm run demo -- [--url http://host:port --password …] [--user admin] [--cylinders 500] [--days 60] [--rate 1] [--seed 1] [--language zh|en]`;
 
 /** Reads the command line; a bad value ends with the usage. */
 export const readOptions = (args: string[]): DemoOptions => {
@@ -27,6 +30,7 @@ export const readOptions = (args: string[]): DemoOptions => {
       days: { type: "string", default: "60" },
       rate: { type: "string", default: "1" },
       seed: { type: "string", default: "1" },
+      language: { type: "string", default: defaultLanguage },
     },
   });
   return {
@@ -37,6 +41,7 @@ export const readOptions = (args: string[]): DemoOptions => {
     days: number("days", values.days, 0),
     rate: number("rate", values.rate, 0),
     seed: number("seed", values.seed, 0),
+    language: oneOf(values.language),
   };
 };
 
@@ -44,4 +49,10 @@ const number = (name: string, value: string, least: number): number => {
   const parsed = Number(value);
   if (Number.isFinite(parsed) && parsed >= least) return parsed;
   throw new Error(`--${name} must be a number of at least ${least}, not ${JSON.stringify(value)}\n${usage}`);
+};
+
+const oneOf = (value: string): Language => {
+  const language = languages.find((known) => known === value);
+  if (language) return language;
+  throw new Error(`--language must be one of ${languages.join(", ")}, not ${JSON.stringify(value)}\n${usage}`);
 };

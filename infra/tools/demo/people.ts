@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createApi, DemoFailure, type DemoApi } from "./api.ts";
 import type { World } from "./world.ts";
 
-type Row = { id: string; label?: string; name?: string };
+type Row = { id: string; key: string | null };
 
 /** An account for each seeded role, so that one can look through their eyes; each has taken the administrator's password for its own. */
 export const makePeople = async (
@@ -11,15 +11,16 @@ export const makePeople = async (
   password: string,
 ): Promise<string[]> => {
   const roles = await api.all<Row>("/admin/role/getpage");
+  const [operator, keeper, manager, auditor] = world.words.clerks;
   const wanted: [string, string, string, string | undefined][] = [
-    ["operator", "李小梅", "充装站操作员", world.stations[0]?.id],
-    ["keeper", "何敏", "仓库管理员", world.shops[0]?.id],
-    ["manager", "梁伟明", "经理", world.root.id],
-    ["auditor", "黄建国", "审计员", world.root.id],
+    ["operator", operator[0], "stationOperator", world.stations[0]?.id],
+    ["keeper", keeper[0], "storeKeeper", world.shops[0]?.id],
+    ["manager", manager[0], "manager", world.root.id],
+    ["auditor", auditor[0], "auditor", world.root.id],
   ];
   const made: string[] = [];
-  for (const [userName, nickName, label, companyId] of wanted) {
-    const role = roles.find((row) => row.label === label);
+  for (const [userName, nickName, key, companyId] of wanted) {
+    const role = roles.find((row) => row.key === key);
     if (!role) continue;
     try {
       const given = randomBytes(16).toString("hex");

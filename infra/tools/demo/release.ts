@@ -14,7 +14,7 @@ export const releaseHeld = async (api: DemoApi, world: World, fleet: Bottle[], r
     const bottle = held.get(gasBarcode);
     if (!bottle) continue;
     const store = random.pick(stores);
-    const measures = { isGoodStatus: 1, storeId: store.id, processingMeasures: "倒残复检，更换角阀密封圈。" };
+    const measures = { isGoodStatus: 1, storeId: store.id, processingMeasures: world.words.measures };
     try {
       await api.put("/manage/checkinginfo/process", { id, ...measures });
       Object.assign(bottle, { at: "shop", place: store.id, stage: "filled", stopped: false });

@@ -1,25 +1,17 @@
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { DemoApi } from "./api.ts";
-import {
-  clerks,
-  customerAt,
-  dealers,
-  drivers,
-  escorts,
-  inspections,
-  plates,
-  repairs,
-  stations,
-  stores,
-} from "./places.ts";
+import { customerAt } from "./customers.ts";
+import { makeEmployees, type Employees } from "./employees.ts";
+import { ensure, type Named, type Row } from "./ensure.ts";
 import type { Random } from "./random.ts";
+import type { Words } from "./words.ts";
 
-export type Named = { id: string; name: string };
 export type Spec = Named & { maxFillWeight: number };
 export type Customer = Named & { category: string; bottles: number };
 
 /** Places of the demonstration. */
-export type World = {
+export type World = Employees & {
+  words: Words;
   root: Named;
   stations: Named[];
   /** Stores and the dealer: what sells to customers. */
@@ -29,9 +21,6 @@ export type World = {
   inspection: Named;
   repair: Named;
   vehicles: Named[];
-  drivers: Named[];
-  escorts: Named[];
-  clerks: Named[];
   customers: Customer[];
   specs: Spec[];
   makers: Named[];
@@ -40,13 +29,15 @@ export type World = {
   defects: Map<number, Named[]>;
 };
 
-type Row = Record<string, unknown> & { id: string; name: string };
-
 /** Finds or makes everything but the cylinders, through the calls a person's forms use. */
-export const makeWorld = async (api: DemoApi, random: Random): Promise<World> => {
+export const makeWorld = async (api: DemoApi, random: Random, words: Words): Promise<World> => {
   const [root] = await api.all<Row>("/info/enterprise/getpage");
   if (!root) throw new Error("the server has no company of its own");
-  const family = (path: string, seeds: readonly (readonly [string, string, string])[], above: Named[] = [root]) =>
+  await call(api, "/info/enterprise", root, words.root);
+  const makers = (await api.all<Row>("/config/manufacturingunit/getpage")).toSorted(byCode);
+  for (const [index, maker] of makers.entries())
+    await call(api, "/config/manufacturingunit", maker, words.makers[index]);
+  const family = (path: string, seeds: Words["stations"], above: Named[] = [root]) =>
     ensure(
       api,
       path,
@@ -54,38 +45,39 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
         name,
         code,
         address,
-        contact: "值班室",
+        contact: words.contact,
         telephone: `1372800${1000 + index}`,
         parentId: above[index % above.length]?.id,
       })),
     );
-  const stationRows = await family("/info/gasstations", stations);
+  const stationRows = await family("/info/gasstations", words.stations);
   // A store belongs to a station, whose vehicles and drivers its people choose from.
-  const storeRows = await family("/info/warehouse", stores, stationRows);
-  const shopRows = [...storeRows, ...(await family("/info/dealer", dealers))];
-  const [inspection] = await family("/info/inspectionunit", inspections);
-  const [repair] = await family("/info/repairpoint", repairs);
+  const storeRows = await family("/info/warehouse", words.stores, stationRows);
+  const shopRows = [...storeRows, ...(await family("/info/dealer", words.dealers))];
+  const [inspection] = await family("/info/inspectionunit", words.inspections);
+  const [repair] = await family("/info/repairpoint", words.repairs);
   if (!inspection || !repair) throw new Error("no inspection or repair unit");
   const defects = await api.all<Row>("/config/defective/getpage");
-  const people = await makePeople(api, stationRows);
+  const people = await makeEmployees(api, words, stationRows);
   const specs = await api.all<Row>("/config/gascylinderspec/getpage");
-  await makeTypes(api, specs);
+  await makeTypes(api, words, specs);
   return {
-    root,
+    words,
+    root: { ...root, name: words.root },
     stations: stationRows,
     shops: shopRows,
     stores: new Set(storeRows.map(({ id }) => id)),
     inspection,
     repair,
     ...people,
-    vehicles: await makeVehicles(api, stationRows),
-    customers: await makeCustomers(api, random),
+    vehicles: await makeVehicles(api, words, stationRows),
+    customers: await makeCustomers(api, words, random),
     specs: specs.map((row) => ({
       id: row.id,
       name: row.name,
       maxFillWeight: Number(row.maxFillWeight),
     })),
-    makers: await api.all<Row>("/config/manufacturingunit/getpage"),
+    makers,
     bodies: await api.all<Row>("/config/gascylinderbody/getpage"),
     defects: new Map(
       procedureIdsWhere(({ hasItems }) => hasItems === true).map((type) => [
@@ -96,24 +88,20 @@ export const makeWorld = async (api: DemoApi, random: Random): Promise<World> =>
   };
 };
 
-/** Adds what is missing by `key`; answers all in the order of the seeds. */
-const ensure = async (api: DemoApi, path: string, seeds: Record<string, unknown>[], key = "name"): Promise<Named[]> => {
-  const there = new Map((await api.all<Row>(`${path}/getpage`)).map((row) => [row[key], row.id]));
-  const rows: Named[] = [];
-  for (const seed of seeds) {
-    const id = there.get(seed[key]) ?? (await api.post<{ id: string }>(`${path}/add`, seed)).id;
-    rows.push({ id, name: String(seed[key]) });
-  }
-  return rows;
+const byCode = (a: Row, b: Row): number => (String(a.code) < String(b.code) ? -1 : 1);
+
+/** Gives a seeded company its name in the story. */
+const call = async (api: DemoApi, path: string, { id, version, name: old }: Row, name = old): Promise<void> => {
+  if (name !== old) await api.put(`${path}/update`, { id, version, name });
 };
 
 /** A bottle type for each specification; its cycle is in years, the specification's in months. */
-const makeTypes = (api: DemoApi, specs: Row[]): Promise<Named[]> =>
+const makeTypes = (api: DemoApi, { cylinderType }: Words, specs: Row[]): Promise<Named[]> =>
   ensure(
     api,
     "/config/gascylindertype",
     specs.map(({ id, name, fillingId, capId, serviceLife, detectionCycle }) => ({
-      name: `民用液化气瓶 ${name}`,
+      name: cylinderType(name),
       specId: id,
       fillingId,
       capId,
@@ -122,43 +110,7 @@ const makeTypes = (api: DemoApi, specs: Row[]): Promise<Named[]> =>
     })),
   );
 
-const makePeople = async (
-  api: DemoApi,
-  stationRows: Named[],
-): Promise<Pick<World, "drivers" | "escorts" | "clerks">> => {
-  const posts = await ensure(api, "/info/post", [
-    { name: "司机", code: "SJ" },
-    { name: "押运员", code: "YY" },
-    { name: "文员", code: "WY" },
-  ]);
-  const staff = (names: readonly string[], post: Named | undefined, prefix: string) =>
-    names.map((name, index) => ({
-      name,
-      postId: post?.id,
-      idCode: `${prefix}${String(index + 1).padStart(2, "0")}`,
-      telephone: `1380000${1000 + index}`,
-      sex: 1,
-      identityNumber: `44060019800101${1000 + index}`,
-      address: "佛山市顺德区",
-      companyType: 1,
-      companyId: stationRows[index % stationRows.length]?.id,
-      contractNumber: `HT-${prefix}${String(index + 1).padStart(3, "0")}`,
-      signDate: "2024-03-01",
-      ...(prefix !== "C" && {
-        licenseName: "道路危险货物运输从业资格证",
-        licenseNumber: `4406${prefix}2024${String(index + 1).padStart(4, "0")}`,
-        licenseTimeBegin: "2024-03-01",
-        licenseTimeEnd: "2030-02-28",
-      }),
-    }));
-  return {
-    drivers: await ensure(api, "/info/employees", staff(drivers, posts[0], "D"), "name"),
-    escorts: await ensure(api, "/info/employees", staff(escorts, posts[1], "E"), "name"),
-    clerks: await ensure(api, "/info/employees", staff(clerks, posts[2], "C"), "name"),
-  };
-};
-
-const makeVehicles = (api: DemoApi, stationRows: Named[]): Promise<Named[]> =>
+const makeVehicles = (api: DemoApi, { plates }: Words, stationRows: Named[]): Promise<Named[]> =>
   ensure(
     api,
     "/info/vehicle",
@@ -173,9 +125,9 @@ const makeVehicles = (api: DemoApi, stationRows: Named[]): Promise<Named[]> =>
 
 const customerCount = 80;
 
-const makeCustomers = async (api: DemoApi, random: Random): Promise<Customer[]> => {
+const makeCustomers = async (api: DemoApi, words: Words, random: Random): Promise<Customer[]> => {
   const seeds = Array.from({ length: customerCount }, (_, index) => ({
-    ...customerAt(index),
+    ...customerAt(words, index),
     telephone: `1390000${1000 + index}`,
   }));
   const rows = await ensure(
@@ -186,7 +138,7 @@ const makeCustomers = async (api: DemoApi, random: Random): Promise<Customer[]> 
       projectName,
       category,
       telephone,
-      address: `佛山市顺德区${random.pick(["容桂街道", "大良街道", "乐从镇", "北滘镇", "勒流街道"])}${index + 1} 号`,
+      address: words.street(index, random.pick),
     })),
     "telephone",
   );

@@ -1,0 +1,15 @@
+import type { Words } from "./words.ts";
+
+export type CustomerSeed = { name: string; projectName: string; category: string; bottles: number };
+
+/** Customers in the mix of a town: mostly households, a few kitchens that turn many bottles. */
+export const customerAt = ({ customer, kitchens, canteens, shops }: Words, index: number): CustomerSeed => {
+  const name = customer(index);
+  const kind = index % 10;
+  const turn = Math.floor(index / 10);
+  if (kind === 7) return { name, projectName: canteens[turn % canteens.length] ?? "", category: "canteen", bottles: 6 };
+  if (kind === 8) return { name, projectName: shops[turn % shops.length] ?? "", category: "shop", bottles: 2 };
+  if (kind !== 5 && kind !== 9) return { name, projectName: "", category: "household", bottles: 1 };
+  const kitchen = turn * 2 + (kind === 9 ? 1 : 0);
+  return { name, projectName: kitchens[kitchen % kitchens.length] ?? "", category: "restaurant", bottles: 4 };
+};

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { customerAt } from "#infra/tools/demo/customers.ts";
+import { identityNumber } from "#infra/tools/demo/identity-number.ts";
+import { readOptions } from "#infra/tools/demo/options.ts";
+import { wordsOf } from "#infra/tools/demo/words.ts";
+
+const languages = ["zh", "en"] as const;
+
+it("a demonstration in English has no Chinese name of a company, person, customer, station or plate", () => {
+  const words = wordsOf("en");
+  const customers = Array.from({ length: 80 }, (_, index) => customerAt(words, index));
+  const made = [words.cylinderType("YSP12"), words.street(1, ([first = ""]) => first)];
+  expect(JSON.stringify([words, customers, made])).not.toMatch(/\p{Script=Han}/u);
+});
+
+it.each(languages)("the people of the demonstration in %s are men and women with a name each", (language) => {
+  const { drivers, escorts, clerks } = wordsOf(language);
+  for (const staff of [drivers, escorts, clerks]) {
+    expect(new Set(staff.map(([name]) => name)).size).toBe(staff.length);
+    expect(new Set(staff.map(([, sex]) => sex))).toEqual(new Set(["man", "woman"]));
+  }
+});
+
+it("no two people have one identity number, and it tells a man from a woman", () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => identityNumber(index, index % 3 === 0 ? "woman" : "man"));
+  expect(new Set(numbers).size).toBe(60);
+  for (const [index, number] of numbers.entries()) {
+    expect(number).toMatch(/^440600(19[6-9]\d)(0[1-9]|1[0-2])(0[1-9]|1\d|2[0-8])\d{3}[\dX]$/);
+    expect(Number(number[16]) % 2).toBe(index % 3 === 0 ? 0 : 1);
+  }
+});
+
+it("a language that the product does not speak is refused", () => {
+  expect(readOptions(["--language", "en"]).language).toBe("en");
+  expect(readOptions([]).language).toBe("zh");
+  expect(() => readOptions(["--language", "fr"])).toThrow("--language must be one of zh, en");
+});
