@@ -5,6 +5,8 @@ export const useWidth = (): [(element: HTMLElement | null) => void | (() => void
   const [width, setWidth] = useState(0);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
+    // Before the first paint, so that nothing is drawn for a width that is not known.
+    setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

@@ -35,8 +35,11 @@ export type Column = {
   ahead?: boolean;
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */
   lookup?: string;
-  /** A column on screen only for who asks for it; exports have it. */
-  onDemand?: boolean;
+  /**
+   * Its claim to room on screen, default 2: 1 is always in sight (place, outcome and time of the row), 3 is the first to be left out. Whoever
+   * asks for a column that was left out gets it; exports have every column.
+   */
+  priority?: 1 | 2 | 3;
   /** Answered but never a column on screen (ids). */
   hidden?: boolean;
   /** A component of the client's cell registry that shows it, when the kind alone is not enough (e.g. "life", "holder", "procedure"). */

@@ -44,6 +44,7 @@ export const checkColumns = {
     width: 132,
     sortable: true,
     filter: "string",
+    priority: 1,
   },
   createdEmployeesName: operatorColumn,
   createdTime: {
@@ -52,20 +53,42 @@ export const checkColumns = {
     width: 132,
     sortable: true,
     filter: "date",
+    priority: 1,
   },
   recordedAt: { kind: "moment", hidden: true },
   procedureId: procedureColumn,
-  checkStatus: { kind: "choice", options: checkStatusOptions, width: 84, sortable: true, filter: "number" },
-  defectiveString: { kind: "json", from: "defectIds", names: defects, cell: "tags", width: 180 },
+  checkStatus: {
+    kind: "choice",
+    options: checkStatusOptions,
+    width: 84,
+    sortable: true,
+    filter: "number",
+    priority: 1,
+  },
+  defectiveString: { kind: "json", from: "defectIds", names: defects, cell: "tags", width: 180, priority: 1 },
   defectNames: { kind: "text", from: "defectIds", names: defects, hidden: true },
   imagesUrl: { kind: "images", width: 120, hidden: true },
   remark: { kind: "text", width: 160, hidden: true },
 } as const satisfies Record<string, Column>;
 
 export const processingColumns = {
-  processingStatus: { kind: "choice", options: processingStatusOptions, width: 88, sortable: true, filter: "number" },
-  isGoodStatus: { kind: "choice", options: goodStatusOptions, width: 84, sortable: true, filter: "number" },
-  processingMeasures: { kind: "text", width: 160 },
+  processingStatus: {
+    kind: "choice",
+    options: processingStatusOptions,
+    width: 88,
+    sortable: true,
+    filter: "number",
+    priority: 1,
+  },
+  isGoodStatus: {
+    kind: "choice",
+    options: goodStatusOptions,
+    width: 84,
+    sortable: true,
+    filter: "number",
+    priority: 1,
+  },
+  processingMeasures: { kind: "text", width: 160, priority: 3 },
   processingTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
 } as const satisfies Record<string, Column>;
 

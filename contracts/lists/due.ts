@@ -14,9 +14,9 @@ export const due = defineList({
   joins: cylinder.joins,
   columns: {
     ...cylinder.columns,
-    productionDate: { ...cylinder.columns["productionDate"], kind: "day", onDemand: true },
+    expirationDate: { ...cylinder.columns.expirationDate, priority: 1 },
     telephone: { kind: "text", from: "client.telephone", width: 112 },
-    address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 180 },
+    address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 180, priority: 3 },
   },
   layout: [
     {

@@ -28,8 +28,9 @@ const columnOf = (name: string, field: KeptField): Column => {
   if (ref) return refColumn(ref.lookup);
   if (grams !== undefined) return { ...kg(grams), width };
   if (kind === "images") return { kind, hidden: true };
+  const priority = kind === "barcode" ? 1 : undefined;
   const from = state === undefined || state === name ? {} : { from: state };
-  return { kind: columnKinds[kind], ...from, filter: filterTypes[kind], scale, unit, width, sortable: true };
+  return { kind: columnKinds[kind], ...from, filter: filterTypes[kind], scale, unit, width, sortable: true, priority };
 };
 
 const nameOf = (name: string, { ref, width }: KeptField): [string, Column][] =>

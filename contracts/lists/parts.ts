@@ -12,9 +12,9 @@ import { procedureOptions } from "./options.ts";
  */
 
 export const barcodeColumn = <const F extends string | undefined = undefined>(path?: F) =>
-  ({ kind: "barcode", from: path, width: 128, sortable: true, filter: "string" }) as const;
+  ({ kind: "barcode", from: path, width: 128, sortable: true, filter: "string", priority: 1 }) as const;
 export const factoryNumberColumn = <const F extends string | undefined = undefined>(path?: F) =>
-  ({ kind: "code", from: path, width: 100, sortable: true, filter: "string" }) as const;
+  ({ kind: "code", from: path, width: 100, sortable: true, filter: "string", priority: 3 }) as const;
 
 export const specNameColumn = {
   kind: "text",
@@ -28,8 +28,9 @@ export const makerNameColumn = {
   from: "maker.name",
   width: 120,
   sortable: true,
+  priority: 3,
 } as const satisfies Column;
-export const bodyNameColumn = { kind: "text", from: "body.name", width: 148 } as const satisfies Column;
+export const bodyNameColumn = { kind: "text", from: "body.name", width: 148, priority: 3 } as const satisfies Column;
 /** An id for the advanced search's Any and NotAny; on screen its name stands. */
 export function refColumn(lookup: string): { kind: "text"; hidden: true; filter: "string"; lookup: string };
 export function refColumn<const F extends string>(
@@ -57,10 +58,11 @@ export const procedureColumn = {
   width: 104,
   sortable: true,
   filter: "number",
+  priority: 1,
 } as const satisfies Column;
 
 /** Grams in the read model, kg on the wire (rules §1). */
-export const kg = <const F extends string>(path: F, more: Partial<Pick<Column, "sortable">> = {}) =>
+export const kg = <const F extends string>(path: F, more: Partial<Pick<Column, "sortable" | "priority">> = {}) =>
   ({
     kind: "decimal",
     from: path,
@@ -106,9 +108,9 @@ export const arrivalColumns = {
   orderNumber: { kind: "code", from: "arrival.orderNumber", width: 132 },
   licenseNumber: { kind: "text", from: "arrival.licenseNumber", width: 96 },
   driverId: hidden("text", "arrival.driverId"),
-  driverInfo: { kind: "text", from: "driver.name", width: 80 },
+  driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
   escortIds: hidden("json", "arrival.escortIds"),
-  escortsInfo: { kind: "text", from: "arrival.escortIds", names: employeeNames, width: 112 },
+  escortsInfo: { kind: "text", from: "arrival.escortIds", names: employeeNames, width: 112, priority: 3 },
   createdEmployeesName: operatorColumn,
   createdTime: {
     kind: "moment",
@@ -116,6 +118,7 @@ export const arrivalColumns = {
     label: "fields.operationTime",
     width: 132,
     sortable: true,
+    priority: 1,
   },
 } as const satisfies Record<string, Column>;
 
@@ -167,12 +170,19 @@ export const movementJoins = {
 export const movementColumns = {
   licenseNumber: { kind: "text", width: 96, filter: "string" },
   driverId: hidden(),
-  driverInfo: { kind: "text", from: "driver.name", width: 80 },
+  driverInfo: { kind: "text", from: "driver.name", width: 80, priority: 3 },
   escortIds: hidden("json"),
-  escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112 },
+  escortsInfo: { kind: "text", from: "escortIds", names: employeeNames, width: 112, priority: 3 },
   createdEmployeesName: operatorColumn,
   createdAccountName: hidden("text", "account.userName"),
-  createdTime: { kind: "moment", label: "fields.operationTime", width: 132, sortable: true, filter: "date" },
+  createdTime: {
+    kind: "moment",
+    label: "fields.operationTime",
+    width: 132,
+    sortable: true,
+    filter: "date",
+    priority: 1,
+  },
   recordedAt: { kind: "moment", hidden: true },
 } as const satisfies Record<string, Column>;
 export const movementSearch = {

@@ -42,6 +42,7 @@ const columns = {
     width: 132,
     sortable: true,
     filter: "string",
+    priority: 1,
   },
   ...movementColumns,
   orderNumber: { kind: "code", width: 132, hidden: true },

@@ -21,7 +21,14 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
-const countColumn = { kind: "integer", align: "right", width: 96, sortable: true, filter: "number" } as const;
+const countColumn = {
+  kind: "integer",
+  align: "right",
+  width: 96,
+  sortable: true,
+  filter: "number",
+  priority: 1,
+} as const;
 
 /** Full and empty cylinders by stock place (rules §1): every place that holds or held one. */
 export const stockSummary = defineList({
@@ -31,7 +38,14 @@ export const stockSummary = defineList({
   from: stockPlaceTable,
   columns: {
     companyId: refColumn(references.company.lookup),
-    companyName: { kind: "text", label: "fields.stockPlace", width: 200, sortable: true, filter: "string" },
+    companyName: {
+      kind: "text",
+      label: "fields.stockPlace",
+      width: 200,
+      sortable: true,
+      filter: "string",
+      priority: 1,
+    },
     companyType: { kind: "choice", options: companyTypeOptions, width: 96, sortable: true, filter: "number" },
     emptyBottleStock: { ...countColumn, cell: "stockCount" },
     fullBottleStock: { ...countColumn, cell: "stockCount" },
@@ -62,11 +76,18 @@ export const stockDetail = defineList({
     cylinderId: hidden(),
     companyId: hidden(),
     companyName: { kind: "text", label: "fields.stockPlace", width: 132 },
-    address: { kind: "text", from: "company.address", width: 200 },
-    isFull: { kind: "flag", cell: "content", width: 64, sortable: true, filter: "bool" },
+    address: { kind: "text", from: "company.address", width: 200, priority: 3 },
+    isFull: { kind: "flag", cell: "content", width: 64, sortable: true, filter: "bool", priority: 1 },
     gasManufacturingUnitId: refColumn(references.maker.lookup, "cylinder.gasManufacturingUnitId"),
     gasManufacturingUnitName: makerNameColumn,
-    productionDate: { kind: "day", from: "cylinder.productionDate", width: 92, sortable: true, filter: "date" },
+    productionDate: {
+      kind: "day",
+      from: "cylinder.productionDate",
+      width: 92,
+      sortable: true,
+      filter: "date",
+      priority: 3,
+    },
     factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
     specId: refColumn(references.spec.lookup, "cylinder.specId"),
     specName: specNameColumn,

@@ -15,11 +15,19 @@ export const unqualified = defineList({
   joins: { ...checkJoins, processor: accountJoin("processedBy") },
   columns: {
     ...checkColumns,
+    procedureId: { ...checkColumns.procedureId, priority: 2 },
+    checkStatus: { ...checkColumns.checkStatus, priority: 2 },
     nextInspectionTime: { kind: "day", hidden: true },
-    holdReason: { kind: "choice", options: holdOptions, width: 104, sortable: true, filter: "string" },
+    holdReason: { kind: "choice", options: holdOptions, width: 104, sortable: true, filter: "string", priority: 1 },
     ...processingColumns,
-    processedByName: { kind: "text", from: "processor.nickName", otherwise: "processor.userName", width: 88 },
-    settledBy: { kind: "choice", options: procedureOptions, width: 96, sortable: true, filter: "number" },
+    processedByName: {
+      kind: "text",
+      from: "processor.nickName",
+      otherwise: "processor.userName",
+      width: 88,
+      priority: 3,
+    },
+    settledBy: { kind: "choice", options: procedureOptions, width: 96, sortable: true, filter: "number", priority: 3 },
   },
   layout: [
     { group: "groups.gasInfo", columns: ["factoryNumber", "bodyName", "specName", "gasBarcode"] },

@@ -38,7 +38,7 @@ export const vehicleUsage = defineList({
     createdAccountName: { ...movementColumns.createdEmployeesName },
     procedureId: procedureColumn,
     content: hidden(),
-    address: { kind: "text", from: "client.address", otherwise: "company.address", width: 200 },
+    address: { kind: "text", from: "client.address", otherwise: "company.address", width: 200, priority: 1 },
     gasBarcode: { ...cylinderColumns.gasBarcode },
     specName: { ...cylinderColumns.specName },
     clientId: hidden(),

@@ -62,9 +62,10 @@ const own = {
 const derived = (resource: ResourceDefinition): { columns: Record<string, Column>; joins: Record<string, Join> } => {
   const columns: Record<string, Column> = { ...own };
   const joins: Record<string, Join> = {};
+  const first = new Set([resource.title ?? "name", "isUsable"]);
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(field);
-    if (column) columns[name] = column;
+    if (column) columns[name] = first.has(name) ? { ...column, priority: 1 } : column;
     if (field.kind !== "ref" || !field.ref) continue;
     const alias = aliasOf(name);
     joins[alias] = { table: recordTable(field.ref.table), on: [name, "id"] };

@@ -29,7 +29,7 @@ export const role = defineResource({
       dataScope: { kind: "choice", options: dataScopeOptions, width: 132, sortable: true },
       accountCount: { kind: "integer", from: "held.accountCount", align: "right", width: 88, sortable: true },
       createdTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
-      isUsable: { kind: "flag", width: 80, filter: "bool" },
+      isUsable: { kind: "flag", width: 80, filter: "bool", priority: 1 },
     },
     layout: ["label", "description", "dataScope", "accountCount", "createdTime", "isUsable"],
     search: {

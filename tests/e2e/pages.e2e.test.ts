@@ -49,7 +49,7 @@ describe.each(["zh", "en"])("every page in %s", (language) => {
   afterAll(() => page.close());
 
   it.each(paths)(
-    "%s opens, has words for all it says, nothing wider than the window, and is accessible, light and dark",
+    "%s opens, has words for all it says, no column out of sight, nothing wider than the window, and is accessible, light and dark",
     async (path) => {
       await visit(page, path);
       const said = await page.evaluate(() => document.body.innerText);
@@ -57,6 +57,10 @@ describe.each(["zh", "en"])("every page in %s", (language) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
+      const tables = await page.$$eval(".table_edges", (all) =>
+        all.map((each) => (each as HTMLElement).dataset["more"]),
+      );
+      expect(tables.filter(Boolean), "tables that scroll sideways").toEqual([]);
       for (const theme of ["light", "dark"] as const) {
         await showTheme(page, theme);
         expect(await seriousFaults(page), theme).toEqual([]);

@@ -2,7 +2,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
 import type { Row } from "../cells/cell.ts";
-import type { ShownGroup } from "./columns/columns-of.ts";
+import type { Fitted } from "./columns/use-fitted.ts";
 import { isNarrowed } from "./query/list-address.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
 import type { ListScreenProps } from "./list-screen.tsx";
@@ -12,14 +12,14 @@ import type { ListState } from "./query/use-list.ts";
 
 type Props<R extends Row> = Omit<ListScreenProps<R>, "batch" | "selectable"> & {
   state: ListState<R>;
-  groups: ShownGroup[];
+  fitted: Fitted;
   selection?: Selection<R>;
   tools: ColumnTools;
   onEditFilters?: () => void;
 };
 
 /** The rows of a list, or the reason why there are none. */
-export const ListBody = <R extends Row>({ list, state, groups, selection, tools, ...props }: Props<R>) => {
+export const ListBody = <R extends Row>({ list, state, fitted, selection, tools, ...props }: Props<R>) => {
   const t = useT();
   const { query, address, show } = state;
   const { error, data } = query;
@@ -40,7 +40,7 @@ export const ListBody = <R extends Row>({ list, state, groups, selection, tools,
   return (
     <ListTable
       name={props.title ?? t(`lists.${list.name}`)}
-      groups={groups}
+      fitted={fitted}
       rows={data ? data.list : null}
       keyOf={state.keyOf}
       firstIndex={(address.pageIndex - 1) * address.pageSize + 1}

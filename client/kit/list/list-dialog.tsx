@@ -9,7 +9,8 @@ import type { Cell, Row } from "../cells/cell.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
-import { ListTable } from "./table/list-table.tsx";
+import { useFitted } from "./columns/use-fitted.ts";
+import { asideOf, ListTable } from "./table/list-table.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./list-dialog.module.css";
 import { HeadNote } from "#client/kit/inline.tsx";
@@ -40,6 +41,7 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
     queryFn: ({ signal }) => get<Page<Row>>(list.path, { ...query, ...view }, { silent: true, signal }),
     placeholderData: keepPreviousData,
   });
+  const fitted = useFitted(groupsOf(list, { t, english: i18n.language === "en" }), asideOf({}));
   const change = (next: Partial<typeof view>): void => setView({ ...view, pageIndex: 1, ...next });
   const heading = (
     <>
@@ -57,7 +59,7 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
         ) : (
           <ListTable
             name={title}
-            groups={groupsOf(list, { t, english: i18n.language === "en" })}
+            fitted={fitted}
             rows={data ? data.list : null}
             keyOf={(row) => String(row[rowKeyOf(list)])}
             firstIndex={(view.pageIndex - 1) * view.pageSize + 1}

@@ -11,13 +11,15 @@ import type { Cell, Row } from "../cells/cell.ts";
 import { AdvancedButton, AdvancedSearch } from "./advanced-search.tsx";
 import { BatchBar } from "./batch-bar.tsx";
 import { ChangeNote } from "./change-note.tsx";
-import { arranged, placed, pulled, withWidths } from "./columns/column-prefs.ts";
+import { arranged, asWanted, placed, pulled } from "./columns/column-prefs.ts";
 import { groupsOf } from "./columns/columns-of.ts";
+import { useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { rulesIn } from "./query/list-address.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { Pager } from "./pager.tsx";
+import { asideOf } from "./table/list-table.tsx";
 import { useSelection, type BatchAction } from "./table/selection.ts";
 import { useColumns, useViews } from "./views/use-columns.ts";
 import { useList, type ListState } from "./query/use-list.ts";
@@ -62,8 +64,10 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
     may: props.selectable ?? every,
     view: state.text,
   });
+  const selectable = batch.length > 0 ? selection : undefined;
+  const groups = asWanted(groupsOf(arranged(list, prefs), { t, english: i18n.language === "en" }), prefs);
+  const fitted = useFitted(groups, asideOf({ ...props, selection: selectable }));
   if (!hasCode(...list.permission)) return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} page />;
-  const groups = withWidths(groupsOf(arranged(list, prefs), { t, english: i18n.language === "en" }), prefs);
   const tools = {
     pull: (name: string, width: number) => setPrefs(pulled(prefs, name, width)),
     place: (name: string, at: string) => setPrefs(placed(list.layout, prefs, name, at)),
@@ -71,7 +75,7 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
   return (
     <>
       <PageHead title={props.title} extra={props.extra}>
-        <ListTools {...{ list, state, page, views, prefs }} onPrefs={setPrefs} />
+        <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />
         {props.primary}
       </PageHead>
       <FilterBar
@@ -86,8 +90,8 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
         <ListBody
           {...props}
           state={state}
-          groups={groups}
-          selection={batch.length > 0 ? selection : undefined}
+          fitted={fitted}
+          selection={selectable}
           tools={tools}
           onEditFilters={() => (address.filters ? setBuilding(true) : toFilters())}
         />

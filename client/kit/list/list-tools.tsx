@@ -16,11 +16,12 @@ type Props = {
   page: Page<Row> | undefined;
   views: ReturnType<typeof useViews>;
   prefs: ColumnPrefs;
+  leftOut: readonly string[];
   onPrefs: (prefs: ColumnPrefs | null) => void;
 };
 
 /** Tools in the head of a list: its views, its columns, its export. */
-export const ListTools = ({ list, state, page, views, prefs, onPrefs }: Props) => (
+export const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
   <>
     <ViewMenu
       views={views.all}
@@ -32,7 +33,7 @@ export const ListTools = ({ list, state, page, views, prefs, onPrefs }: Props) =
       onSave={(name) => views.save(name, state.text)}
       onDrop={views.drop}
     />
-    <ColumnMenu list={list} prefs={prefs} onChange={onPrefs} />
+    <ColumnMenu list={list} prefs={prefs} leftOut={leftOut} onChange={onPrefs} />
     {list.export && (
       <ExportButton list={list} query={asQuery(state.address)} total={page?.total} onPage={page?.list.length ?? 0} />
     )}

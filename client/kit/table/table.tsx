@@ -1,12 +1,20 @@
 import { HTMLTable } from "@blueprintjs/core";
 import type { ComponentProps, HTMLAttributes, Ref } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { useEdges } from "./use-edges.ts";
 import styles from "./table.module.css";
 
 type FrameProps = HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
 
-/** Scrolls the table inside it. */
-export const TableFrame = (props: FrameProps) => <div className={styles.frame} {...props} />;
+/** Scrolls the table inside it, and shows at its edges that there is more. */
+export const TableFrame = (props: FrameProps) => {
+  const [watch, edges] = useEdges();
+  return (
+    <div ref={watch} className={styles.edges} {...edges}>
+      <div className={styles.frame} {...props} />
+    </div>
+  );
+};
 
 type TableProps = ComponentProps<typeof HTMLTable> & {
   /** Wider than its frame: columns at its edges stay in sight. */

@@ -7,7 +7,8 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ProcedureCell } from "#client/kit/cells/small-cells.tsx";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { groupsOf } from "#client/kit/list/columns/columns-of.ts";
-import { ListTable } from "#client/kit/list/table/list-table.tsx";
+import { useFitted } from "#client/kit/list/columns/use-fitted.ts";
+import { asideOf, ListTable } from "#client/kit/list/table/list-table.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { tabPage, useDetailList } from "./cylinder-calls.ts";
@@ -47,17 +48,17 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
   const { i18n } = useTranslation();
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState(of.list.sort.desc ? `-${of.list.sort.by}` : of.list.sort.by);
+  const fitted = useFitted(groupsOf(shownOf(of), { t, english: i18n.language === "en" }), asideOf({}));
   const { data, error, isPending, refetch } = useDetailList(of, cylinderId, { page, sort });
   if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (data.total === 0) return <p className={detailBodyStyles.none}>{t(`detail.none.${of.name}`)}</p>;
-  const groups = groupsOf(shownOf(of), { t, english: i18n.language === "en" });
   const pages = Math.ceil(data.total / tabPage);
   return (
     <div className={styles.root}>
       <ListTable
         name={t(`detail.tab.${of.name}`)}
-        groups={groups}
+        fitted={fitted}
         rows={data.list}
         keyOf={(row) => String(row[rowKeyOf(of.list)])}
         firstIndex={(page - 1) * tabPage + 1}

@@ -4,14 +4,14 @@ import { cylinder } from "#contracts/lists/cylinder.ts";
 import {
   arranged,
   asDeclared,
-  declaredBy,
+  asWanted,
   inOrder,
   neighbour,
   placed,
   pulled,
-  withWidths,
+  toggled,
 } from "#client/kit/list/columns/column-prefs.ts";
-import { groupsOf, leastWidth, spread } from "#client/kit/list/columns/columns-of.ts";
+import { groupsOf, leastWidth, leftOut, spread } from "#client/kit/list/columns/columns-of.ts";
 import { withView } from "#client/kit/list/views/views.ts";
 
 const words = { t: (key: string) => key, english: false };
@@ -36,7 +36,7 @@ describe("columns as a person wants them", () => {
     expect(neighbour([...cylinder.layout], asDeclared, "emptyWeight", 1)).toBeUndefined();
   });
   it("hidden columns are left out, and those that a newer build brings stand where it has them", () => {
-    const prefs = { order: ["factoryNumber", "gasBarcode"], hidden: ["specName"], widths: {} };
+    const prefs = { order: ["factoryNumber", "gasBarcode"], hidden: ["specName"], shown: [], widths: {} };
     expect(columnsOf(arranged(cylinder, prefs).layout)).toEqual([
       "factoryNumber",
       "gasBarcode",
@@ -45,7 +45,7 @@ describe("columns as a person wants them", () => {
   });
   it("a width that was pulled holds, and others take the room that is left", () => {
     const prefs = pulled(asDeclared, "gasManufacturingUnitName", 300.4);
-    const columns = withWidths(groupsOf(cylinder, words), prefs).flatMap((group) => group.columns);
+    const columns = asWanted(groupsOf(cylinder, words), prefs).flatMap((group) => group.columns);
     const at = columns.findIndex(({ name }) => name === "gasManufacturingUnitName");
     expect(spread(columns, 4000)[at]).toBe(300);
     expect(pulled(asDeclared, "life", 3).widths["life"]).toBe(48);
@@ -68,9 +68,20 @@ describe("columns as a person wants them", () => {
     expect(spread(columns, 400)).toEqual(wished);
     expect(leastWidth(columns, 400)).toBe(wished.reduce((sum, width) => sum + width, 0));
   });
-  it("what is shown on demand only is left out until a person asks for it", () => {
-    expect(columnsOf(arranged(cylinder, declaredBy(cylinder)).layout)).not.toContain("serviceEnd");
-    expect(columnsOf(arranged(cylinder, asDeclared).layout)).toContain("serviceEnd");
+  it("a list that is wider than its room leaves out the last column of the lowest priority first", () => {
+    const columns = groupsOf(cylinder, terse).flatMap((group) => group.columns);
+    const need = columns.reduce((sum, { least }) => sum + least, 0);
+    expect(leftOut(columns, need)).toEqual([]);
+    expect(leftOut(columns, need - 1)).toEqual(["serviceEnd"]);
+    expect(leftOut(columns, 0), "a room that is not known").toEqual([]);
+    const kept = columns.filter(({ name }) => !leftOut(columns, 1).includes(name));
+    expect(kept.map(({ name }) => name)).toEqual(["gasBarcode", "procedureId", "lastLocationName", "life"]);
+  });
+  it("a column that a person asked for stays where there is no room, until it is hidden", () => {
+    const asked = toggled(asDeclared, "serviceEnd", false);
+    const columns = asWanted(groupsOf(cylinder, terse), asked).flatMap((group) => group.columns);
+    expect(leftOut(columns, 1)).not.toContain("serviceEnd");
+    expect(toggled(asked, "serviceEnd", true)).toEqual({ ...asDeclared, hidden: ["serviceEnd"] });
   });
   it("a view saved again under its name is the newer one", () => {
     const views = withView(withView([], { name: "b", query: "x=1", columns: asDeclared }), {

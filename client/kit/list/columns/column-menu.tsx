@@ -2,21 +2,23 @@ import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { declaredBy, inOrder, neighbour, placed, type ColumnPrefs } from "./column-prefs.ts";
+import { asDeclared, inOrder, neighbour, placed, toggled, type ColumnPrefs } from "./column-prefs.ts";
 import { choosable, labelKey } from "./columns-of.ts";
 import styles from "./column-menu.module.css";
 
-type Props = { list: ListDefinition; prefs: ColumnPrefs; onChange: (prefs: ColumnPrefs | null) => void };
+type Props = {
+  list: ListDefinition;
+  prefs: ColumnPrefs;
+  /** Columns for which the table has no room. */
+  leftOut: readonly string[];
+  onChange: (prefs: ColumnPrefs | null) => void;
+};
 
-/** Which columns are shown and in which order. The last one cannot be hidden. */
-export const ColumnMenu = ({ list, prefs, onChange }: Props) => {
+/** Says which columns are shown and in which order. The last one cannot be hidden; one without room is shown all the same when it is asked for. */
+export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
   const t = useT();
   const names = choosable({ ...list, layout: inOrder(list.layout, prefs) });
-  const shown = names.filter((name) => !prefs.hidden.includes(name));
-  const toggle = (name: string): void => {
-    const hidden = prefs.hidden.filter((each) => each !== name);
-    onChange({ ...prefs, hidden: hidden.length < prefs.hidden.length ? hidden : [...hidden, name] });
-  };
+  const shown = names.filter((name) => !prefs.hidden.includes(name) && !leftOut.includes(name));
   const step = (name: string, by: 1 | -1) => {
     const at = neighbour(list.layout, prefs, name, by);
     const label = t(labelKey(name, list.columns[name] ?? {}));
@@ -41,11 +43,13 @@ export const ColumnMenu = ({ list, prefs, onChange }: Props) => {
           {names.map((name) => (
             <div key={name}>
               <Checkbox
-                checked={!prefs.hidden.includes(name)}
+                checked={shown.includes(name)}
                 disabled={shown.length === 1 && shown[0] === name}
                 label={t(labelKey(name, list.columns[name] ?? {}))}
-                onChange={() => toggle(name)}
-              />
+                onChange={() => onChange(toggled(prefs, name, shown.includes(name)))}
+              >
+                {leftOut.includes(name) && <small> {t("client.list.noRoom")}</small>}
+              </Checkbox>
               {step(name, -1)}
               {step(name, 1)}
             </div>
@@ -55,7 +59,7 @@ export const ColumnMenu = ({ list, prefs, onChange }: Props) => {
             size="small"
             variant="minimal"
             intent="primary"
-            disabled={JSON.stringify(prefs) === JSON.stringify(declaredBy(list))}
+            disabled={JSON.stringify(prefs) === JSON.stringify(asDeclared)}
             text={t("client.list.columnsAgain")}
             onClick={() => onChange(null)}
           />

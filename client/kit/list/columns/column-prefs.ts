@@ -1,15 +1,19 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ShownGroup } from "./columns-of.ts";
 
-/** How a person wants a list's columns: names in their order, those left out, widths in px where they were pulled. */
-export type ColumnPrefs = { order: string[]; hidden: string[]; widths: Record<string, number> };
-export const asDeclared: ColumnPrefs = { order: [], hidden: [], widths: {} };
+/**
+ * How a person wants a list's columns: names in their order, those hidden, those shown also where there is no room for them, widths in px
+ * where they were pulled.
+ */
+export type ColumnPrefs = { order: string[]; hidden: string[]; shown: string[]; widths: Record<string, number> };
+export const asDeclared: ColumnPrefs = { order: [], hidden: [], shown: [], widths: {} };
 
-/** Columns of a list before a person has changed anything. */
-export const declaredBy = ({ columns }: Pick<ListDefinition, "columns">): ColumnPrefs => ({
-  ...asDeclared,
-  hidden: Object.keys(columns).filter((name) => columns[name]?.onDemand),
-});
+/** Hides a column that is in sight, shows one that is not. */
+export const toggled = (prefs: ColumnPrefs, name: string, inSight: boolean): ColumnPrefs => {
+  const hidden = prefs.hidden.filter((each) => each !== name);
+  const shown = prefs.shown.filter((each) => each !== name);
+  return inSight ? { ...prefs, hidden: [...hidden, name], shown } : { ...prefs, hidden, shown: [...shown, name] };
+};
 
 type Layout = ListDefinition["layout"];
 /** Columns that may change places: those of a group, or those that stand side by side without one. */
@@ -51,13 +55,14 @@ export const arranged = (list: ListDefinition, prefs: ColumnPrefs): ListDefiniti
   ),
 });
 
-/** Widths that were pulled hold; what is left of the room goes to the others. */
-export const withWidths = (groups: ShownGroup[], { widths }: ColumnPrefs): ShownGroup[] =>
+/** Widths that were pulled hold; what is left of the room goes to the others. Columns that were asked for stay where there is none. */
+export const asWanted = (groups: ShownGroup[], { shown, widths }: ColumnPrefs): ShownGroup[] =>
   groups.map(({ title, columns }) => ({
     title,
     columns: columns.map((column) => {
       const width = widths[column.name];
-      return width === undefined ? column : { ...column, width, least: width, grows: false, pulled: true };
+      const wanted = { ...column, asked: shown.includes(column.name) };
+      return width === undefined ? wanted : { ...wanted, width, least: width, grows: false, pulled: true };
     }),
   }));
 

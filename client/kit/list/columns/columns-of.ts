@@ -15,6 +15,8 @@ export type ShownColumn = {
   grows: boolean;
   /** The person set its width. */
   pulled?: boolean;
+  /** The person asked for it: it stays where there is no room. */
+  asked?: boolean;
 };
 export type ShownGroup = { title: string; columns: ShownColumn[] };
 
@@ -64,8 +66,13 @@ const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =
 const shortest = 104;
 const givesWay = 0.85;
 
-/** Words may be cut (the whole of them is told on pointing at them), figures, days and states may not. */
+/** px down to which the words of a long choice give way. */
+const longChoice = 160;
+
+/** Words may be cut (the whole of them is told on pointing at them), figures, days and short states may not. */
 const leastOf = (column: Column, label: string, width: number): number => {
+  if (column.kind === "choice") return Math.min(width, longChoice);
+  if (column.cell === "tags") return Math.min(width, Math.max(shortest, headOf(column, label)));
   if (!grows(column)) return width;
   const declared = column.width ?? cellWidths[column.cell ?? ""];
   const least = declared === undefined ? shortest : declared * givesWay;
@@ -105,8 +112,12 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
       ? { title: "", columns: [shown(entry, false)] }
       : { title: t(entry.group), columns: entry.columns.map((name) => shown(name, false)) },
   );
-  return groups
-    .map(({ title, columns }) => ({ title, columns: columns.filter((column) => column !== null) }))
+  return joined(groups.map(({ title, columns }) => ({ title, columns: columns.filter((column) => column !== null) })));
+};
+
+/** Groups that have columns, each begun by its first one. */
+const joined = (groups: ShownGroup[]): ShownGroup[] =>
+  groups
     .filter(({ columns }) => columns.length > 0)
     .map(({ title, columns }, group) => ({
       title,
@@ -116,7 +127,6 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
         pinned: group === 0 && index === 0 && column.column.kind === "barcode",
       })),
     }));
-};
 
 /** Names that may be shown or hidden, in order. */
 export const choosable = (list: ListDefinition): string[] =>
@@ -124,6 +134,30 @@ export const choosable = (list: ListDefinition): string[] =>
 
 const sumOf = (some: ShownColumn[], side: "width" | "least" = "width"): number =>
   some.reduce((total, column) => total + column[side], 0);
+
+/** Their claim to room where a declaration says nothing. */
+const usual = 2;
+
+/**
+ * Names of the columns that a room of so many px leaves out: those of the lowest priority first, among equals the last. Columns of priority
+ * 1 and those that the person asked for stay; 0: the room is not known, all stay.
+ */
+export const leftOut = (columns: ShownColumn[], room: number): string[] => {
+  const priorityOf = ({ column }: ShownColumn): number => column.priority ?? usual;
+  const mayGo = columns.filter((column) => priorityOf(column) > 1 && !column.asked);
+  const out: string[] = [];
+  let need = sumOf(columns, "least");
+  for (const column of mayGo.toReversed().toSorted((one, other) => priorityOf(other) - priorityOf(one))) {
+    if (room <= 0 || need <= room) break;
+    out.push(column.name);
+    need -= column.least;
+  }
+  return out;
+};
+
+/** The groups without some of their columns. */
+export const without = (groups: ShownGroup[], names: readonly string[]): ShownGroup[] =>
+  joined(groups.map(({ title, columns }) => ({ title, columns: columns.filter(({ name }) => !names.includes(name)) })));
 
 /** The width below which the list scrolls sideways, in px. Where columns would have to give way too much they keep theirs. */
 export const leastWidth = (columns: ShownColumn[], room: number): number =>

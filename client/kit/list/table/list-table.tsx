@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { Cell, Row } from "../../cells/cell.ts";
-import { leastWidth, spread, type ShownGroup } from "../columns/columns-of.ts";
+import { leastWidth, spread } from "../columns/columns-of.ts";
+import type { Fitted } from "../columns/use-fitted.ts";
 import { ListHead, type ColumnTools } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import type { Selection } from "./selection.ts";
 import { SumRows, type Sums } from "./sum-rows.tsx";
 import { TableBars } from "./table-bars.tsx";
-import { useWidth } from "#client/lib/use-width.ts";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
 
 type Props<R extends Row> = {
   name: string;
-  groups: ShownGroup[];
+  fitted: Fitted;
   rows: R[] | null;
   keyOf: (row: R) => string;
   firstIndex: number;
@@ -30,21 +30,29 @@ type Props<R extends Row> = {
 
 const indexWidth = 60;
 const checkWidth = 36;
+const usualActions = 84;
+
+/** px of the columns that stand beside a list's own. */
+export const asideOf = (beside: { selection?: unknown; actions?: unknown; actionsWidth?: number }): number =>
+  indexWidth + (beside.selection ? checkWidth : 0) + (beside.actions ? (beside.actionsWidth ?? usualActions) : 0);
 
 /** A page of at most 100 rows as a table that a screen reader can read. `rows` null: still loading, bars in their place. */
 export const ListTable = <R extends Row>(props: Props<R>) => {
-  const { groups, actions, actionsWidth = 84, selection } = props;
-  const [watch, room] = useWidth();
+  const { fitted, actions, actionsWidth = usualActions, selection } = props;
+  const { groups, room } = fitted;
   const columns = groups.flatMap((group) => group.columns);
   const check = selection ? checkWidth : 0;
-  const fixed = check + indexWidth + (actions ? actionsWidth : 0);
-  const widths = spread(columns, room - fixed);
-  const least = fixed + leastWidth(columns, room - fixed);
+  const widths = spread(columns, room);
+  const least = leastWidth(columns, room);
   const over = room > 0 && least > room;
-  const style = { minWidth: least, "--acts": `${actions ? actionsWidth : 0}px`, "--check": `${check}px` };
+  const style = {
+    minWidth: fitted.aside + least,
+    "--acts": `${actions ? actionsWidth : 0}px`,
+    "--check": `${check}px`,
+  };
   const extra = { check: selection !== undefined, actions: actions !== undefined };
   return (
-    <TableFrame ref={watch} aria-busy={props.rows === null}>
+    <TableFrame ref={fitted.watch} aria-busy={props.rows === null}>
       <Table interactive over={over} style={style}>
         <Hidden as="caption">{props.name}</Hidden>
         <colgroup>

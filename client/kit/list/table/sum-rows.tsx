@@ -8,19 +8,23 @@ export type Sums = { page?: Record<string, number>; all?: Record<string, number>
 type Props = { sums: Sums; columns: ShownColumn[]; /** Which columns stand beside the list's own. */ extra: Extra };
 export type Extra = { check: boolean; actions: boolean };
 
-/** Sums of the page and of all, at the foot. */
+/** Sums of the page and of all, at the foot. The name of a line stands beside its first sum, wherever that is. */
 export const SumRows = ({ sums, columns, extra }: Props) => {
   const t = useT();
   const lines = (["page", "all"] as const).filter((line) => sums[line]);
+  const has = (name: string): boolean => lines.some((line) => sums[line]?.[name] !== undefined);
+  const first = Math.max(
+    0,
+    columns.findIndex(({ name }) => has(name)),
+  );
   return (
     <tfoot>
       {lines.map((line) => (
         <tr key={line} data-row={`sum-${line}`}>
-          {extra.check && <td data-cell="pin-check" />}
-          <th scope="row" data-cell="pin-index index">
+          <th scope="row" colSpan={first + (extra.check ? 2 : 1)} data-cell="sum">
             {t(`client.list.sum.${line}`)}
           </th>
-          {columns.map((column) => {
+          {columns.slice(first).map((column) => {
             const sum = sums[line]?.[column.name];
             return (
               <td key={column.name} data-cell={cellOf(column)}>

@@ -1,15 +1,14 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useRemembered } from "#client/state/remembered.ts";
-import { useMemo } from "react";
-import { declaredBy, type ColumnPrefs } from "../columns/column-prefs.ts";
+import { asDeclared, type ColumnPrefs } from "../columns/column-prefs.ts";
 import { withoutView, withView, type SavedView } from "./views.ts";
 
 /** How the person wants a list's columns, remembered in this browser; null: as the list declares them. */
-export const useColumns = (list: ListDefinition): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] =>
-  useRemembered(
-    `columns.${list.name}`,
-    useMemo(() => declaredBy(list), [list]),
-  );
+export const useColumns = ({ name }: ListDefinition): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] => {
+  const [kept, keep] = useRemembered<ColumnPrefs>(`columns.${name}`, asDeclared);
+  // An older build kept fewer wishes.
+  return [{ ...asDeclared, ...kept }, keep];
+};
 
 const none: SavedView[] = [];
 
