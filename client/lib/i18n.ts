@@ -30,6 +30,9 @@ export const hasWords = (key: string): boolean => i18next.exists(key);
 
 export const language = (): Language => i18next.language as Language;
 
+/** Languages call themselves by their own names, so that one who is lost finds the way back. */
+export const languageNames = { zh: "中文", en: "English" } as const satisfies Record<Language, string>;
+
 /** Changes the language everywhere and keeps the choice in local storage as `language`. */
 export const setLanguage = (next: Language): void => {
   local.write("language", next);

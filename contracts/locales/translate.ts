@@ -8,9 +8,13 @@ const texts: Record<Language, Record<string, unknown>> = locales;
 
 export const hasText = (language: Language, key: string): boolean => typeof texts[language][key] === "string";
 
+/** English has a form of its own for one, as i18next finds it in the client. */
+const formOf = (language: Language, key: string, { count }: TextParams): unknown =>
+  (Number(count) === 1 ? texts[language][`${key}_one`] : undefined) ?? texts[language][key];
+
 /** The text of a key, its places filled in; without such a text the key itself, so that a gap is seen and never hides an answer. */
 export const translate = (language: Language, key: string, params: TextParams = {}): string => {
-  const text = texts[language][key];
+  const text = formOf(language, key, params);
   if (typeof text !== "string") return key;
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = params[name];

@@ -5,6 +5,7 @@ import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { locales } from "#contracts/locales/index.ts";
+import { translate as translateOnServer } from "#contracts/locales/translate.ts";
 import { cylinder } from "#contracts/resources/cylinder.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
@@ -27,9 +28,29 @@ describe("both languages say everything", () => {
     expect(Object.keys(en).filter((key) => !(key.replace(/_one$/, "") in zh))).toEqual([]);
   });
   it("what counts things in the plural has words for one of them", () => {
-    const several = Object.keys(en).filter((key) => /\{\{(count|n|total)\}\} (\w+ )?\w+s\b/.test(en[key] ?? ""));
+    const several = Object.keys(en).filter(
+      (key) => !key.endsWith("_one") && /\{\{(count|n|total)\}\} (\w+ )?\w+s\b/.test(en[key] ?? ""),
+    );
     expect(several.length).toBeGreaterThan(10);
     expect(several.filter((key) => !(`${key}_one` in en))).toEqual([]);
+  });
+  it("what is counted has words for one of it, unless one reads as several do", () => {
+    const alike = [
+      ...["client.list.more", "client.list.perPage", "client.list.selected", "client.builder.ofAll"],
+      ...["client.images.viewer", "client.export.bell", "client.permission.withBelow"],
+    ];
+    const counted = Object.keys(en).filter((key) => en[key]?.includes("{{count}}") && !key.endsWith("_one"));
+    expect(counted.filter((key) => !(`${key}_one` in en) && !alike.includes(key))).toEqual([]);
+    const dodged = Object.keys(en).filter((key) => /: \{\{(count|n)\}\}\.?$/.test(en[key] ?? ""));
+    expect(dodged, "plurals that are avoided").toEqual([]);
+  });
+  it("the server counts one in English as the client does", () => {
+    const said = ([1, 2] as const).map((count) => [
+      translateOnServer("en", "role.inUse", { count: String(count) }),
+      translate("role.inUse", { count, lng: "en" }),
+    ]);
+    expect(said.map(([server, client]) => server === client)).toEqual([true, true]);
+    expect(said[0]).not.toEqual(said[1]);
   });
   it("English asks for one row, several and none as people do", () => {
     const count = (n: number) => translate("client.list.total", { count: n, n, lng: "en" });

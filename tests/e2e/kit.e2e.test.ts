@@ -136,7 +136,7 @@ describe("the palette", () => {
   it("opens the menu that the arrows mark, and tells a screen reader which", async () => {
     await desk.open("/base/post");
     await call("cust");
-    await desk.counted(".palette_option", 4);
+    await desk.counted(".palette_option", 5);
     expect(await marked()).toBe("option CustomersEnter");
     await desk.page.keyboard.press("ArrowUp");
     const last = (await desk.texts(".palette_option")).at(-1);
@@ -158,6 +158,51 @@ describe("the palette", () => {
     await desk.page.keyboard.press("Enter");
     await desk.until(".detail-head_root h2", "8640012345678");
     await desk.gone(".palette_root");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone("[role=dialog]");
+  });
+
+  it("opens the form of a new record, wherever the person is", async () => {
+    await desk.open("/admin/role");
+    await call("add in posts");
+    await desk.counted(".palette_option", 1);
+    expect(await marked()).toBe("option Add in PostsEnter");
+    await desk.page.keyboard.press("Enter");
+    await desk.until("[role=dialog]", "Add post");
+    expect(new URL(desk.page.url()).pathname).toBe("/base/post");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone("[role=dialog]");
+  });
+
+  it("opens the export of the list in front", async () => {
+    await desk.open("/base/post");
+    await call("export this");
+    await desk.counted(".palette_option", 1);
+    await desk.page.keyboard.press("Enter");
+    await desk.until("[role=dialog]", "Format");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone("[role=dialog]");
+  });
+
+  it("opens the very customer of several with one name, found by the project", async () => {
+    const customers = ["Hotpot", "Noodles"].map((each) => `${each} ${crypto.randomUUID().slice(0, 8)}`);
+    for (const projectName of customers)
+      await desk.other.call("POST", "/trade/clientinfo/add", {
+        name: "Yang Taozhi",
+        projectName,
+        telephone: "13800138000",
+      });
+    await desk.open("/base/post");
+    await call(customers[1] ?? "");
+    await desk.counted(".palette_option", 1);
+    expect(await marked()).toContain(customers[1]);
+    await desk.page.keyboard.press("Enter");
+    await desk.until("[role=dialog]", "Yang Taozhi");
+    const project = await desk.page.$eval(
+      "[role=dialog] [name=projectName]",
+      (input) => (input as HTMLInputElement).value,
+    );
+    expect(project).toBe(customers[1]);
     await desk.page.keyboard.press("Escape");
     await desk.gone("[role=dialog]");
   });

@@ -2,10 +2,7 @@ import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Tick } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import { languages } from "#contracts/locales/index.ts";
-import { setLanguage, useT } from "#client/lib/i18n.ts";
-
-/** Languages call themselves by their own names, so that one who is lost finds the way back. */
-const names = { zh: "中文", en: "English" } as const;
+import { languageNames as names, setLanguage, useT } from "#client/lib/i18n.ts";
 
 export const LanguageMenu = () => {
   const t = useT();

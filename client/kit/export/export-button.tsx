@@ -4,6 +4,7 @@ import { lazy, useState } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { showToast } from "#client/state/toasts.ts";
 import { Part } from "../part.tsx";
@@ -17,11 +18,12 @@ export const ExportButton = ({ total, ...props }: Omit<ExportProps, "total"> & {
   const t = useT();
   const allowed = useCode(systemScreens.export.codes.add);
   const [open, setOpen] = useState(false);
-  if (!allowed) return null;
   const start = (): void => {
     if (total === 0) showToast({ kind: "exc", title: t("client.export.noData") });
     else setOpen(true);
   };
+  usePageCommand("export", allowed && total !== undefined ? start : undefined);
+  if (!allowed) return null;
   return (
     <>
       <Button

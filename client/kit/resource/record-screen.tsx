@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState, type ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
+import { usePageCommand } from "#client/state/page-commands.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Part } from "../part.tsx";
 import type { Row } from "../cells/cell.ts";
@@ -26,6 +27,8 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   const addLabel = t("client.form.addOne", { name: inSentence(t(spec.one)) });
   const mayAdd = spec.codes.add !== undefined && hasCode(spec.codes.add);
   const add = mayAdd ? () => setOpen({ use: "add", row: null }) : undefined;
+  usePageCommand("add", add);
+  usePageCommand("view", (id) => setOpen({ use: "view", row: { id } }));
   const tools = { reload, open: (own: (onClose: () => void) => ReactNode) => setOpen({ own }) };
   const actions = (row: Row) => (
     <RecordActions spec={spec} row={row} tools={tools} onOpen={(use) => setOpen({ use, row })} />

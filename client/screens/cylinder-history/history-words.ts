@@ -24,7 +24,7 @@ const checkSay = (row: HistoryRow, t: Translate) => {
   const count = Array.isArray(defects) ? defects.length : 0;
   return [
     ...(status === undefined ? [] : [t(`detail.check.${status}`)]),
-    ...(count > 0 ? [t("detail.defects", { n: count })] : []),
+    ...(count > 0 ? [t("detail.defects", { count })] : []),
   ];
 };
 

@@ -171,7 +171,8 @@ export const scan = {
   "entry.fault": "Record the fault",
   "entry.scrap": "Scrap",
   "entry.nextDue": "Next inspection (empty: by the cycle)",
-  "entry.faultSay": "Defects: {{n}}. The result will be a fault",
+  "entry.faultSay": "{{count}} faults: the check will not pass",
+  "entry.faultSay_one": "{{count}} fault: the check will not pass",
   "entry.faultText":
     "Recording it puts the cylinder on hold and on the exceptions list; it cannot be filled until processed.",
 };

@@ -68,7 +68,7 @@ export const detail = {
   "detail.check.0": "故障",
   "detail.check.1": "合格",
   "detail.check.2": "报废",
-  "detail.defects": "{{n}} 项缺陷",
+  "detail.defects": "{{count}} 项缺陷",
   "detail.driver": "司机 {{name}}",
   "detail.escorts": "押运 {{name}}",
   "detail.order": "单号 {{number}}",

@@ -163,6 +163,6 @@ export const scan = {
   "entry.fault": "记为故障",
   "entry.scrap": "报废",
   "entry.nextDue": "下次检验（留空按周期）",
-  "entry.faultSay": "{{n}} 项缺陷：结果为“故障”",
+  "entry.faultSay": "{{count}} 项缺陷：结果为“故障”",
   "entry.faultText": "记录后气瓶冻结，进入例外，处理之前不能充装。",
 };

@@ -10,7 +10,9 @@ import { openCylinder } from "#client/state/cylinder-dialog.ts";
 import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
 import { openMenu } from "#client/state/menus/open-menu.ts";
 import { usePlace } from "#client/state/menus/place.ts";
+import { askPage } from "#client/state/page-commands.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
+import { useCommandHits } from "./commands.tsx";
 import { useFoundRecords } from "./find-records.ts";
 
 export type Hit = { key: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
@@ -38,12 +40,13 @@ const useMenuHits = (text: string): Hit[] => {
     }));
 };
 
-/** Groups of hits that are not empty: menus first, or cylinders where the text begins with a digit. */
+/** Groups of hits that are not empty: menus and commands first, or cylinders where the text begins with a digit. */
 export const useHitGroups = (text: string): HitGroup[] => {
   const t = useT();
   const [, go] = useLocation();
   const found = useFoundRecords(useDeferredValue(text));
   const menus: HitGroup = { title: t("client.palette.menus"), hits: useMenuHits(text) };
+  const commands: HitGroup = { title: t("client.palette.commands"), hits: useCommandHits(text) };
   const cylinders: HitGroup = {
     title: t("client.palette.cylinders"),
     hits: found.cylinders.map((row) => ({
@@ -60,10 +63,13 @@ export const useHitGroups = (text: string): HitGroup[] => {
       key: row.id,
       icon: <MenuIcon name="people" />,
       title: row.name,
-      note: row.address ?? undefined,
-      perform: () => go(`${salesScreens.customer.path}?name=${encodeURIComponent(row.name ?? "")}`),
+      note: [row.projectName, row.telephone, row.address].filter(Boolean).join("  "),
+      perform: () => {
+        askPage({ path: salesScreens.customer.path, name: "view", id: row.id });
+        go(salesScreens.customer.path);
+      },
     })),
   };
-  const ordered = /^\d/.test(text) ? [cylinders, menus, customers] : [menus, cylinders, customers];
+  const ordered = /^\d/.test(text) ? [cylinders, menus, customers, commands] : [menus, commands, cylinders, customers];
   return ordered.filter(({ hits }) => hits.length > 0);
 };

@@ -182,7 +182,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
           <EntrySay
             tone="exc"
             role="status"
-            title={t("entry.faultSay", { n: defects.length })}
+            title={t("entry.faultSay", { count: defects.length })}
             text={t("entry.faultText")}
           />
         )}
