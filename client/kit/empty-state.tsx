@@ -11,7 +11,12 @@ type Props = { page?: boolean } & (
   | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
   | { kind: "noMatch"; onClear: () => void; /** Present where there are rules to look at. */ onEdit?: () => void }
   | { kind: "forbidden"; code: string }
-  | { kind: "failed" | "broken"; error: Error; onRetry: () => void }
+  | {
+      kind: "failed" | "broken";
+      error: Error;
+      onRetry: () => void;
+      /** Present where the filters may be to blame. */ onClear?: () => void;
+    }
   | { kind: "missingPart" }
   | { kind: "chooseFirst"; /** Key of the sentence. */ text: string }
   | { kind: "notFound"; onHome: () => void }
@@ -99,7 +104,11 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
           props.error instanceof ApiError && props.error.correlationId
             ? `${t("client.correlationId")} ${props.error.correlationId}`
             : null,
-        action: <Button intent="primary" icon={<Refresh />} text={t("client.empty.retry")} onClick={props.onRetry} />,
+        action: props.onClear ? (
+          <Button intent="primary" text={t("client.empty.clear")} onClick={props.onClear} />
+        ) : (
+          <Button intent="primary" icon={<Refresh />} text={t("client.empty.retry")} onClick={props.onRetry} />
+        ),
         bad: true,
       };
     case "missingPart":

@@ -178,6 +178,7 @@ describe("the palette", () => {
     await desk.open("/base/post");
     await call("export this");
     await desk.counted(".palette_option", 1);
+    expect(await marked()).toBe("option Export this listEnter");
     await desk.page.keyboard.press("Enter");
     await desk.until("[role=dialog]", "Format");
     await desk.page.keyboard.press("Escape");
@@ -191,6 +192,7 @@ describe("the palette", () => {
         name: "Yang Taozhi",
         projectName,
         telephone: "13800138000",
+        address: "1 Main Street",
       });
     await desk.open("/base/post");
     await call(customers[1] ?? "");

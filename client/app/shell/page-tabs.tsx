@@ -43,15 +43,15 @@ export const PageTabs = () => {
   };
   return (
     <div className={styles.root}>
+      <a
+        className={classes(styles.tab, styles.isPin)}
+        href={home}
+        aria-label={t("client.shell.home")}
+        onClick={follow(() => go(home))}
+      >
+        <Home size={14} />
+      </a>
       <nav aria-label={t("client.shell.openPages")}>
-        <a
-          className={classes(styles.tab, styles.isPin)}
-          href={home}
-          aria-label={t("client.shell.home")}
-          onClick={follow(() => go(home))}
-        >
-          <Home size={14} />
-        </a>
         {open
           .filter((page) => label(page.path))
           .map((page) => (

@@ -25,16 +25,13 @@ export const ListBody = <R extends Row>({ list, state, fitted, selection, tools,
   const { error, data } = query;
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />;
-  if (error && !data) return <EmptyState kind="failed" error={error} onRetry={state.reload} />;
+  const clear = (): void => show({ values: {}, filters: "", sort: "", pageIndex: 1 });
+  // A link may ask for what the list does not know: asked again, it would be refused again.
+  const refused = error instanceof ApiError && error.status === 400;
+  if (error && !data)
+    return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={refused ? clear : undefined} />;
   if (data?.list.length === 0) {
-    if (isNarrowed(address))
-      return (
-        <EmptyState
-          kind="noMatch"
-          onClear={() => show({ values: {}, filters: "", pageIndex: 1 })}
-          onEdit={props.onEditFilters}
-        />
-      );
+    if (isNarrowed(address)) return <EmptyState kind="noMatch" onClear={clear} onEdit={props.onEditFilters} />;
     if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;
   }
   return (

@@ -32,8 +32,8 @@ export const GrantHead = ({ clientType, onClientType, more, less, savable, onDis
         <UnsavedNote>
           <Dot />
           {t("client.unsaved.marks", { count: more + less })}
-          <GrantSign more>{`+${more}`}</GrantSign>
-          <GrantSign more={false}>{`−${less}`}</GrantSign>
+          {more > 0 && <GrantSign more>{`+${more}`}</GrantSign>}
+          {less > 0 && <GrantSign more={false}>{`−${less}`}</GrantSign>}
         </UnsavedNote>
       )}
       {dirty && <Button variant="minimal" text={t("client.unsaved.discard")} onClick={onDiscard} />}

@@ -66,7 +66,7 @@ export const detail = {
   "detail.filled": "{{kg}} kg filled",
   "detail.seconds": "{{s}} s",
   "detail.check.0": "Fault",
-  "detail.check.1": "Standard",
+  "detail.check.1": "Passed",
   "detail.check.2": "Scrap",
   "detail.defects": "{{count}} faults",
   "detail.defects_one": "{{count}} fault",

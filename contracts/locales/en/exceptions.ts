@@ -67,7 +67,7 @@ export const exceptions = {
   "exceptions.tabComment": "Acknowledge and comment",
   "exceptions.process.tab": "Process",
   "exceptions.process.outcome": "Result",
-  "exceptions.process.standard": "Standard",
+  "exceptions.process.standard": "Pass",
   "exceptions.process.standardText": "Lifts this hold, back to a store",
   "exceptions.process.scrap": "Scrap",
   "exceptions.process.scrapText": "The barcode is retired for ever",

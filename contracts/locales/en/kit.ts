@@ -37,7 +37,7 @@ export const kit = {
   "client.list.reload": "Reload",
   "client.list.sum.page": "Total of this page",
   "client.list.sum.all": "Total of all pages",
-  "client.list.chooseFirst": "Choose first",
+  "client.list.chooseFirst": "Nothing chosen yet",
   "client.list.severalRows": "{{count}} selected rows",
   "client.list.severalRows_one": "{{count}} selected row",
   "client.list.selected": "{{count}} selected",

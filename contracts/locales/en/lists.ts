@@ -150,11 +150,11 @@ export const lists = {
   "exceptionCode.procedure.inFuture": "Time in the future",
 
   "checkStatus.0": "Fault",
-  "checkStatus.1": "Standard",
+  "checkStatus.1": "Passed",
   "checkStatus.2": "Scrap",
   "processingStatus.0": "Unprocessed",
   "processingStatus.2": "Processed",
-  "isGoodStatus.1": "Standard",
+  "isGoodStatus.1": "Passed",
   "isGoodStatus.2": "Scrap",
   "orderStatus.0": "Declined",
   "orderStatus.1": "Completed",

@@ -84,7 +84,7 @@ export const shell = {
   "client.empty.forbidden": "You may not see this list",
   "client.empty.forbiddenText": "Your roles do not include it. Ask the administrator for this code:",
   "client.empty.copyCode": "Copy the code",
-  "client.empty.failed": "It did not load",
+  "client.empty.failed": "This did not load",
   "client.empty.broken": "This page broke",
   "client.empty.brokenText": "Only this page is affected; the others go on.",
   "client.empty.retry": "Try again",

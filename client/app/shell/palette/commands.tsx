@@ -58,7 +58,7 @@ const useAddCommands = (): { title: string; hit: Hit }[] => {
   });
 };
 
-/** What the person can do at once, wherever they are; with no text the commonest of it. */
+/** Commands that the person may give, wherever they are; with no text the commonest of them. */
 export const useCommandHits = (text: string): Hit[] => {
   const t = useT();
   const [path, go] = useLocation();
