@@ -7,7 +7,7 @@ import { samePath } from "./menus/menu-tree.ts";
 type Wanted = { path: string; name: PageCommand; id?: string };
 export type PageCommand = "add" | "export" | "view";
 
-/** What is asked for and not yet done, and what the page in front offers. */
+/** The command that is asked for and not yet done, and those that the page in front offers. */
 export const pageCommands = proxy<{ wanted: Wanted | null; offered: PageCommand[] }>({ wanted: null, offered: [] });
 
 /** Asks the page at a path, which may have to be opened first. */
