@@ -84,7 +84,14 @@ export const storage: Storage = new Map([
   stored(customerStockTable, {
     indexes: [{ on: ["clientId", "since", "cylinderId"] }, { on: ["companyId", "clientId"] }, { on: ["since"] }],
   }),
-  stored(orderHeadTable, { indexes: [{ on: ["clientId", "createdTime"] }, { on: ["orderStatus", "createdTime"] }] }),
+  stored(orderHeadTable, {
+    indexes: [
+      { on: ["logOrder"] },
+      { on: ["orderStatus", "logOrder"] },
+      { on: ["companyId", "orderStatus", "logOrder"] },
+      { on: ["clientId", "createdTime"] },
+    ],
+  }),
   stored(sendReceiveTable, {
     indexes: [
       { on: ["createdTime", "logOrder"], where: "not is_voided" },

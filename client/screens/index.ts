@@ -65,7 +65,8 @@ export const screens: Record<string, Screen> = {
   [stockScreens.dealerProcedure.path]: list("dealerProcedure", () => import("#contracts/lists/procedure.ts")),
   [salesScreens.customer.path]: records("clientInfo", () => import("#contracts/resources/client-info.ts")),
   [salesScreens.statistics.path]: { load: () => import("./customer-stock.tsx") },
-  [salesScreens.sendReceive.path]: { load: () => import("./send-receive.tsx") },
+  [salesScreens.order.path]: { load: () => import("./orders/orders.tsx") },
+  [salesScreens.sendReceive.path]: list("sendReceive", () => import("#contracts/lists/send-receive.ts")),
   [salesScreens.overdue.path]: list("customerOverdue", () => import("#contracts/lists/customer-overdue.ts")),
   [salesScreens.config.path]: { load: () => import("./customer-config.tsx") },
   [baseScreens.enterprise.path]: records(

@@ -71,6 +71,7 @@ export const roleSeeds: RoleSeed[] = [
       "customer:getlist",
       "customer:fullEmpty:getlist",
       "customer:sendReceiveDetail:getlist",
+      "trade:order:getlist",
       "trade:order:complete",
       "trade:order:decline",
     ],

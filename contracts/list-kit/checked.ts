@@ -31,7 +31,15 @@ type CheckedColumn<L extends ListDefinition, C, N extends string> = (FromOf<C, N
       ? unknown
       : { otherwise: PathOf<L> }
     : unknown) &
-  (C extends { names: { table: infer T } } ? { names: { nameColumn: keyof ColumnsOf<T> & string } } : unknown);
+  (C extends { names: { table: infer T } } ? { names: { nameColumn: keyof ColumnsOf<T> & string } } : unknown) &
+  (C extends { counts: infer T } ? { counts: CheckedCounts<T> } : unknown);
+
+type CheckedCounts<C> = (C extends { table: infer T }
+  ? { on: keyof ColumnsOf<T> & string; where?: { [N in keyof ColumnsOf<T>]?: boolean } }
+  : never) &
+  (C extends { table: infer T; by: { table: infer R } }
+    ? { by: { column: keyof ColumnsOf<T> & string; nameColumn: keyof ColumnsOf<R> & string } }
+    : unknown);
 
 type CheckedSearch<L extends ListDefinition, S, N extends string> = S extends { columns: readonly string[] }
   ? { columns: readonly ColumnName<L>[] }

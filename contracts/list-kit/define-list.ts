@@ -16,6 +16,8 @@ export type Column = {
   otherwise?: string;
   /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`); as a list in a column of kind `json`. */
   names?: { table: SourceTable; nameColumn: string };
+  /** `from` is a key of rows in another table; answered is how many there are. */
+  counts?: Counts;
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
   options?: readonly Option[];
@@ -45,6 +47,18 @@ export type Column = {
   /** A component of the client's cell registry that shows it, when the kind alone is not enough (e.g. "life", "holder", "procedure"). */
   cell?: string;
 };
+
+/**
+ * Rows of another table that are counted for a row of the list: those whose column `on` holds the row's key. With `by`, which takes a column of kind
+ * `json`, they are counted for each record that they name, the most first: a list of {@link Tally}.
+ */
+export type Counts = {
+  table: SourceTable;
+  on: string;
+  where?: Readonly<Record<string, boolean>>;
+  by?: { column: string; table: SourceTable; nameColumn: string };
+};
+export type Tally = { id: string; name: string | null; count: number };
 
 /** One search field of a list: how a query value cuts the rows. */
 export type SearchField = {

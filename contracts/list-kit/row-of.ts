@@ -1,6 +1,6 @@
 import type { ColumnsOf, ValueOf } from "../read-models/table.ts";
 import type { ColumnName, FromOf } from "./checked.ts";
-import type { ListDefinition } from "./define-list.ts";
+import type { ListDefinition, Tally } from "./define-list.ts";
 
 type Stored<T, N> = N extends keyof ColumnsOf<T> ? ValueOf<ColumnsOf<T>[N]> : never;
 
@@ -26,9 +26,13 @@ type AnswerOf<L extends ListDefinition, C, N extends string> = C extends { names
   ? C extends { kind: "json" }
     ? string[]
     : string | null
-  : C extends { otherwise: infer O extends string }
-    ? Answered<C, Either<ValueAt<L, FromOf<C, N>>, ValueAt<L, O>>>
-    : Answered<C, ValueAt<L, FromOf<C, N>>>;
+  : C extends { counts: infer T }
+    ? T extends { by: object }
+      ? Tally[]
+      : number
+    : C extends { otherwise: infer O extends string }
+      ? Answered<C, Either<ValueAt<L, FromOf<C, N>>, ValueAt<L, O>>>
+      : Answered<C, ValueAt<L, FromOf<C, N>>>;
 
 type MarksOf<L> = L extends { marks: readonly (infer M extends string)[] } ? Record<M, boolean> : unknown;
 

@@ -7,6 +7,7 @@ import { cylinder } from "./cylinder.ts";
 import type { ListDefinition } from "../list-kit/define-list.ts";
 import { due } from "./due.ts";
 import { exception, exceptionAction } from "./exception.ts";
+import { order, orderBottle } from "./order.ts";
 import { filling } from "./filling.ts";
 import { dealerProcedure, stationProcedure, warehouseProcedure } from "./procedure.ts";
 import { sendReceive } from "./send-receive.ts";
@@ -36,6 +37,8 @@ export const lists = {
   customerInventory,
   customerOverdue,
   sendReceive,
+  order,
+  orderBottle,
   exception,
   exceptionAction,
   roleUser,

@@ -11,6 +11,9 @@ export const orderHeadTable = defineTable("order_head", {
     companyId: types.uuid,
     userId: types.uuid,
     createdTime: types.moment,
+    /** Of its last delivery. */
+    licenseNumber: nullable(types.text),
+    driverId: nullable(types.uuid),
     /** 2 pending, 1 completed, 0 declined. */
     orderStatus: types.integer,
     reasonsForRefusal: nullable(types.text),

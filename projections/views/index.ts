@@ -10,6 +10,7 @@ import { cylinderExceptionView } from "./exception-of-cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
 import { historyView } from "./history.ts";
+import { orderCarrierView } from "./order-carrier.ts";
 import { orderView } from "./order.ts";
 import { sendReceiveView } from "./send-receive.ts";
 import { stockView } from "./stock.ts";
@@ -27,6 +28,7 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     stock: stockView,
     customerStock: customerStockView,
     order: orderView,
+    orderCarrier: orderCarrierView,
     sendReceive: sendReceiveView,
     exception: exceptionView,
     cylinderException: cylinderExceptionView,

@@ -15,6 +15,7 @@ import { createCylinderRouter } from "./lists/cylinder-router.ts";
 import { createExceptionCountsRouter } from "./lists/exception-counts-router.ts";
 import { createListRouter } from "./lists/list-router.ts";
 import { createListsRouter } from "./lists/index.ts";
+import { createOrderRouter } from "./lists/order-router.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
@@ -33,6 +34,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base", router: createCommandRouter() },
   { path: "/base", router: createCylinderRouter() },
   { path: "/base", router: createExceptionCountsRouter() },
+  { path: "/base", router: createOrderRouter() },
   { path: "/base/info/clientconfig", router: createClientConfigRouter() },
   { path: "/base", router: createCockpitRouter() },
   { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },

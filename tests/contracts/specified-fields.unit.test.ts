@@ -64,6 +64,7 @@ const listFields: Partial<Record<ListName, string>> = {
   sendReceive: `orderNumber orderStatus factoryNumber bodyName specName gasBarcode clientName projectName telephone
     address procedureId licenseNumber driverInfo escortsInfo orderImagesUrl reasonsForRefusal createdEmployeesName
     createdTime`,
+  order: "orderNumber clientName projectName bottles bySpec orderStatus createdTime licenseNumber driverInfo",
   vehicleUsage: `licenseNumber procedureId address driverInfo escortsInfo createdAccountName createdTime`,
   roleUser: "userName companyName employeesName isUsable",
 };

@@ -66,13 +66,13 @@ export const recordDialogs: Shot[] = [
   },
   {
     name: "order-complete",
-    path: "/salesManagement/sendReceive/index?orderStatus=2",
+    path: "/salesManagement/order/index",
     before: clicking(editOfRow),
     shows: ".bp6-dialog",
   },
   {
     name: "order-decline",
-    path: "/salesManagement/sendReceive/index?orderStatus=2",
+    path: "/salesManagement/order/index",
     before: fromMenu("cross"),
     shows: form,
   },

@@ -1,4 +1,4 @@
-import type { Column } from "#contracts/list-kit/define-list.ts";
+import type { Column, Tally } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { wallClock } from "./wall-clock.ts";
@@ -29,8 +29,9 @@ export const cellValue = (column: Column, value: unknown, language: Language): C
     case "code":
     case "barcode":
     case "images":
-    case "json":
       return plain(textOf(value));
+    case "json":
+      return plain(column.counts ? tallyText(value) : textOf(value));
     default:
       return column.kind satisfies never;
   }
@@ -40,6 +41,10 @@ const choiceText = ({ options }: Column, value: unknown, language: Language): st
   const option = options?.find((entry) => entry.value === value);
   return option ? translate(language, option.label) : plain(textOf(value));
 };
+
+/** Records with the number of each: "YSP35.5 × 3 · YSP12 × 1". */
+const tallyText = (value: unknown): string =>
+  Array.isArray(value) ? (value as Tally[]).map(({ name, count }) => `${name ?? "—"} × ${count}`).join(" · ") : "";
 
 const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;

@@ -15,6 +15,7 @@ import {
   PlaceCell,
   ProcedureCell,
   TagsCell,
+  TallyCell,
   UsableCell,
 } from "./small-cells.tsx";
 import { TextCell } from "./text-cell.tsx";
@@ -48,6 +49,7 @@ const byName: Record<string, Cell> = {
   exceptions: CodesCell,
   usable: UsableCell,
   tags: TagsCell,
+  tally: TallyCell,
 };
 
 /** The component of a column; `isUsable` is a state, not a yes or no. */

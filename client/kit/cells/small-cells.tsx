@@ -2,6 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import { Disable, Error as ErrorIcon, TickCircle, Truck, WarningSign } from "@blueprintjs/icons";
 import { useState, type ReactElement } from "react";
 import type { Option } from "#contracts/fields/field.ts";
+import type { Tally } from "#contracts/list-kit/define-list.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
@@ -145,6 +146,14 @@ export const TagsCell = ({ value }: CellProps) => {
       {names.length > 2 && <OutlineTag>{`+${names.length - 2}`}</OutlineTag>}
     </span>
   );
+};
+
+const isTally = (value: unknown): value is Tally[] => Array.isArray(value);
+
+/** Records with the number of each: "YSP35.5 × 3 · YSP12 × 1". */
+export const TallyCell = ({ value }: CellProps) => {
+  const parts = isTally(value) ? value.map(({ name, count }) => `${name ?? "—"} × ${count}`) : [];
+  return <TextCell value={parts.join(" · ")} />;
 };
 
 /** Pictures of a comma-separated list of addresses; each opens over the page. */

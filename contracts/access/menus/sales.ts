@@ -17,17 +17,21 @@ export const salesScreens = defineScreens({
     path: "/salesManagement/salesStatistics/index",
     codes: { list: ["customer:fullEmpty:getlist"] },
   },
+  order: {
+    key: "sales.order",
+    zh: "送货单",
+    en: "Orders",
+    icon: "id-number",
+    path: "/salesManagement/order/index",
+    codes: { list: ["trade:order:getlist"], complete: "trade:order:complete", decline: "trade:order:decline" },
+  },
   sendReceive: {
     key: "sales.sendReceive",
     zh: "收发明细",
     en: "Send and receive",
     icon: "exchange",
     path: "/salesManagement/sendReceive/index",
-    codes: {
-      list: ["customer:sendReceiveDetail:getlist"],
-      complete: "trade:order:complete",
-      decline: "trade:order:decline",
-    },
+    codes: { list: ["customer:sendReceiveDetail:getlist"] },
   },
   overdue: {
     key: "sales.overdue",

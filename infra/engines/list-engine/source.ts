@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
-import { rowKeyOf, type Column, type Join, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { rowKeyOf, type Column, type Counts, type Join, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { tableName, type SourceTable } from "#contracts/read-models/table.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { nameFor, namedTables } from "#infra/engines/database/seeded-name.ts";
@@ -103,6 +103,7 @@ const columnRef = (definition: ListDefinition, name: string, language: Language)
   const table = alias === OWN ? definition.from : joinsOf(definition)[alias]?.table;
   const ref = readIn(language, table, alias, path);
   if (column?.names) return namesOf(ref, column.names, column.kind === "json", language);
+  if (column?.counts) return countOf(ref, column.counts, language);
   if (column?.tail !== undefined) return eb.fn("right", [ref, eb.val(column.tail)]);
   return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
 };
@@ -164,4 +165,24 @@ const namesOf = (
   return sql`(
     select ${together}
     from unnest(${ids}) with ordinality as listed(id, place) join ${sql.table(tableName(table))} as named on named.id = listed.id::uuid)`;
+};
+
+/** Number of another table's rows under a key: as one number, or as a list of records with the number of each. */
+const countOf = (
+  key: RawBuilder<unknown>,
+  { table, on, where = {}, by }: Counts,
+  language: Language,
+): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`counted.${snake(name)}`);
+  const cuts = Object.entries(where).map(([name, value]) => eb(column(name), "=", eb.val(value)));
+  const cut = eb.and([eb(column(on), "=", key), ...cuts]);
+  const rows = named(sql.table(tableName(table)), "counted");
+  if (!by) return sql`(select count(*)::int from ${rows} where ${cut})`;
+  const name = readIn(language, by.table, "named", by.nameColumn);
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(each) order by each.count desc, each.name), '[]')
+    from (
+      select ${column(by.column)} as id, ${name} as name, count(*)::int as count
+      from ${rows} left join ${sql.table(tableName(by.table))} as named on named.id = ${column(by.column)}
+      where ${cut} group by 1, 2) as each)`;
 };

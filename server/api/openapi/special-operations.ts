@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
+import { order, orderBottle } from "#contracts/lists/order.ts";
 import { clientConfig } from "#contracts/resources/client-config.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
@@ -90,6 +91,15 @@ const questions = (): Operation[] => [
     codes: cylinder.permission,
     query: z.object({ id: z.uuid().optional(), gasBarcode: z.string().optional() }),
     data: documentedRow(cylinder),
+  },
+  {
+    method: "get",
+    path: "/base/trade/order/get",
+    summary: "one order with its cylinders",
+    tag: "orders",
+    codes: order.permission,
+    query: z.object({ orderNumber: z.string() }),
+    data: documentedRow(order).extend({ cylinders: z.array(documentedRow(orderBottle)) }),
   },
 ];
 

@@ -1,9 +1,11 @@
 import { completeOrder as complete, declineOrder as decline } from "#contracts/commands/order.ts";
 import { decideComplete, decideDecline } from "#server/domain/order.ts";
-import { done } from "../answer.ts";
+import type { Written } from "#contracts/commands/define-command.ts";
+import { done, type Answer } from "../answer.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { handleCommand, type Handled } from "../handle-command.ts";
 import { laterOf } from "../later-of.ts";
+import { oneOrEach } from "../one-or-each.ts";
 import { takeBackDeliveries } from "../order/take-back-deliveries.ts";
 import { loadOrders } from "../streams/loaded-order.ts";
 import { onOrder } from "../streams/subjects.ts";
@@ -12,15 +14,20 @@ import type { Handler } from "../handler.ts";
 /** Position of the command, or of the order's last event where the command made none. */
 const positionOf = ({ position, history }: Handled<`order-${string}`>) => position ?? history.at(-1)?.position;
 
-/** Ends an order well. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
-export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, { orderNumber, commandId }) => {
-  const handled = await handleCommand(ctx, {
-    ...onOrder(orderNumber),
-    meta: metaNow(ctx, caller, commandId),
-    by: { caller, codes: complete.permission },
-    decide: (order) => decideComplete(order, { orderNumber }),
-  });
-  return handled.ok ? done({ position: positionOf(handled) ?? null }) : handled;
+/** Ends an order well, or each of several. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
+export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, body) => {
+  const { orderNumber, orderNumbers, commandId } = body;
+  const end = async (number: string, firstIndex = 0): Promise<Answer<Written>> => {
+    const handled = await handleCommand(ctx, {
+      ...onOrder(number),
+      meta: metaNow(ctx, caller, commandId),
+      firstIndex,
+      by: { caller, codes: complete.permission },
+      decide: (order) => decideComplete(order, { orderNumber: number }),
+    });
+    return handled.ok ? done({ position: positionOf(handled) ?? null }) : handled;
+  };
+  return oneOrEach(ctx, caller, { name: "orderNumber", one: orderNumber, several: orderNumbers }, end);
 };
 
 /**

@@ -39,6 +39,7 @@ describe("what is announced when rows change", () => {
     circulation: { gasBarcode: "B-1" },
     history: { gasBarcode: "B-1" },
     exceptionAction: { exceptionId: "barcode.X-9" },
+    orderBottle: { orderNumber: "O-1" },
     customerInventory: { clientId: uuidOf("client-1") },
     stockDetail: { companyId: uuidOf(store.id) },
   };

@@ -214,6 +214,27 @@ describe("lists over read models", () => {
     expect((await page(lists.sendReceive, { createdAccountName: "mei" })).total).toBe(1);
   });
 
+  it("an order is one row with its bottles by specification, vehicle and driver, and opens them", async () => {
+    const { list } = await page(lists.order, {});
+    expect(list).toMatchObject([
+      {
+        orderNumber: "O-1",
+        clientName: "Golden Wok",
+        orderStatus: 2,
+        bottles: 1,
+        bySpec: [{ name: "YSP12-T", count: 1 }],
+        licenseNumber: "A12345",
+        driverInfo: "Li Mei",
+      },
+    ]);
+    expect(barcodes((await page(lists.orderBottle, { orderNumber: "O-1" })).list)).toEqual(["B-1"]);
+    const elsewhere = [uuidOf(store.id)];
+    expect([
+      (await page(lists.order, {}, elsewhere)).total,
+      (await page(lists.orderBottle, { orderNumber: "O-1" }, elsewhere)).total,
+    ]).toEqual([0, 0]);
+  });
+
   it("due for inspection is cut by days from today in the tenant's zone, overdue apart", async () => {
     const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
     const set = (barcode: string, days: number) =>

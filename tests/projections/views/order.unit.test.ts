@@ -4,11 +4,12 @@ import type { EventMeta } from "#contracts/streams/event.ts";
 import { cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
 import { createCockpitOrdersView } from "#projections/views/cockpit-orders.ts";
 import { orderHeadTable } from "#contracts/read-models/order.ts";
+import { orderCarrierView } from "#projections/views/order-carrier.ts";
 import { orderView } from "#projections/views/order.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
 import { sendReceiveView } from "#projections/views/send-receive.ts";
 import { aSound, atCustomer, at, type Builder } from "#tests/support/cylinder-builder.ts";
-import { runView } from "#tests/support/changes.ts";
+import { createRecorder, runView } from "#tests/support/changes.ts";
 import { otherStation, station, store, truck } from "#tests/support/reference.ts";
 import { eventsOf, recorded, rowOfRevision, voidLast } from "./events.ts";
 
@@ -47,6 +48,22 @@ describe("orders", () => {
   it("are declined with a reason", () => {
     expect(headOf(placed, { ...declined, meta: endedAt })).toMatchObject([
       { orderStatus: 0, endedTime: at("05:00"), endedBy: "user-2", reasonsForRefusal: "nobody home" },
+    ]);
+  });
+});
+
+describe("an order's vehicle and driver", () => {
+  it("are those of its last delivery", () => {
+    const send = { id: 3, clientId: "client-1", orderNumber } as const;
+    const cylinder = aSound()
+      .did({ ...send, driverId: "driver-1" })
+      .did({ id: 2, at: at("03:00") })
+      .did({ id: 11, at: at("04:00") })
+      .did({ ...send, driverId: "driver-2", at: at("05:00") });
+    const recorder = createRecorder();
+    runView(orderView, told(placed), recorder);
+    expect(runView(orderCarrierView, eventsOf(cylinder), recorder).rows(orderHeadTable)).toMatchObject([
+      { orderNumber, licenseNumber: truck.licenseNumber, driverId: "driver-2", orderStatus: 2 },
     ]);
   });
 });

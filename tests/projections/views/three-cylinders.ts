@@ -51,7 +51,7 @@ export const threeCylinders = (): Projectable[] => {
   const placed = { type: "OrderPlaced" as const, data: { orderNumber: "O-1", clientId: "client-1" } };
   const ordered = recorded<OrderEvent>("order-O-1", [placed]);
   return withUuids(
-    [...all, ...ordered, ...seen, ...claimed].map((event, index) => ({ ...event, order: BigInt(index + 1) })),
+    [...ordered, ...all, ...seen, ...claimed].map((event, index) => ({ ...event, order: BigInt(index + 1) })),
   );
 };
 const renamed = (builder: Builder, index: number): Projectable[] => {

@@ -54,6 +54,18 @@ const cylinder = async (gasBarcode: string, position: string) => {
   const answer = await yard.server.call<Record<string, unknown>>("GET", path, { token: yard.admin, headers });
   return answer.body.data;
 };
+type Bottle = { gasBarcode: string };
+const get = (orderNumber: string, token = yard.admin) =>
+  yard.server.call<{ cylinders: Bottle[] }>("GET", `/base/trade/order/get?orderNumber=${orderNumber}`, { token });
+const orders = async (query: string, position?: string) => {
+  const path = `/base/trade/order/getpage?${query}`;
+  const headers = position === undefined ? undefined : { "x-after-position": position };
+  const answer = await yard.server.call<{ list: Record<string, unknown>[] }>("GET", path, {
+    token: yard.admin,
+    headers,
+  });
+  return answer.body.data.list;
+};
 const newNumber = () => `order-${randomUUID()}`;
 
 describe("declining an order", () => {
@@ -104,12 +116,85 @@ describe("declining an order", () => {
   });
 });
 
+describe("the list of orders", () => {
+  it("has one row an order, the pending ones first, each with its bottles", async () => {
+    const [done, pending] = [newNumber(), newNumber()];
+    const codes = await delivered(pending, 2);
+    await delivered(done, 1);
+    const { body } = await end("complete", { orderNumber: done });
+    const list = await orders("pageSize=100", body.data.position);
+    const places = [pending, done].map((number) => list.findIndex(({ orderNumber }) => orderNumber === number));
+    expect(places[0]).toBeLessThan(places[1] ?? -1);
+    const row = { orderNumber: pending, clientName: "Wang", orderStatus: 2, bottles: 2, licenseNumber: "沪A12345" };
+    expect(list[places[0] ?? -1]).toMatchObject({ ...row, bySpec: [{ name: "YSP12", count: 2 }] });
+    const one = await get(pending);
+    expect(one.body.data).toMatchObject(row);
+    expect(one.body.data.cylinders.map(({ gasBarcode }) => gasBarcode).toSorted()).toEqual(codes.toSorted());
+    expect((await get("")).status).toBe(400);
+  });
+
+  it("counts no delivery that was taken back by a void", async () => {
+    const [orderNumber, commandId] = [newNumber(), randomUUID()];
+    await delivered(orderNumber, 1);
+    await delivered(orderNumber, 1, { vehicleId, commandId });
+    const body = { commandId, reason: "not this one" };
+    const path = "/base/manage/procedure/void";
+    const taken = await yard.server.call<{ position: string }>("PUT", path, { token: yard.admin, body });
+    expect((await orders(`orderNumber=${orderNumber}`, taken.body.data.position))[0]).toMatchObject({ bottles: 1 });
+    expect((await get(orderNumber)).body.data.cylinders).toHaveLength(1);
+  });
+});
+
 describe("completing an order", () => {
   it("takes the number from the query as well, as exceptions take their id", async () => {
     const orderNumber = newNumber();
     await delivered(orderNumber, 1);
     const path = `/base/trade/clientProcess/complete?orderNumber=${orderNumber}`;
     expect((await yard.server.call("PUT", path, { token: yard.admin })).status).toBe(200);
+  });
+
+  it("takes several at once and answers each by itself, the same when it is sent again", async () => {
+    const [one, other, gone] = [newNumber(), newNumber(), newNumber()];
+    for (const orderNumber of [one, other, gone]) await delivered(orderNumber, 1);
+    await end("decline", { orderNumber: gone, reasonsForRefusal: "nobody at home" });
+    const several = { orderNumbers: [one, gone, "nobody", other], commandId: randomUUID() };
+    const { status, body } = await end("complete", several);
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        results: [
+          { orderNumber: one, outcome: "recorded" },
+          { orderNumber: gone, outcome: "refused", code: "order.declined", msg: expect.stringContaining(gone) },
+          { orderNumber: "nobody", outcome: "refused", code: "record.notFound" },
+          { orderNumber: other, outcome: "recorded" },
+        ],
+      },
+    ]);
+    expect((await end("complete", several)).body).toEqual(body);
+    expect((await orders(`orderNumber=${other}`, body.data.position))[0]).toMatchObject({ orderStatus: 1 });
+  });
+
+  it("names at least one order and at most 200", async () => {
+    const refused = await Promise.all(
+      [{}, { orderNumbers: [] }, { orderNumbers: Array.from({ length: 201 }, newNumber) }].map((body) =>
+        end("complete", body),
+      ),
+    );
+    expect(refused.map(({ status, body }) => [status, body.errors?.[0]?.path])).toEqual([
+      [400, "orderNumber"],
+      [400, "orderNumbers"],
+      [400, "orderNumbers"],
+    ]);
+  });
+
+  it("reaches no order of a company outside the caller's scope, one among several", async () => {
+    const orderNumber = newNumber();
+    await delivered(orderNumber, 1);
+    const codes = ["trade:order:complete", "trade:order:getlist"];
+    const stranger = await signInAs(yard.server, { companyId: yard.stations[1], codes, scope: "company" });
+    const { body } = await end("complete", { orderNumbers: [orderNumber] }, stranger);
+    expect(body.data).toMatchObject({ results: [{ outcome: "refused", code: "access.outOfScope" }] });
+    expect((await get(orderNumber, stranger)).status).toBe(404);
   });
 
   it("is said once, and can then not be declined", async () => {

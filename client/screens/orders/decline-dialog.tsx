@@ -7,22 +7,23 @@ import type { Values } from "#client/kit/form/form-spec.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
+import { orderWords, type OrderRow } from "./complete-orders.ts";
 
 const fields = {
   reasonsForRefusal: multiline({ required: true, help: "client.order.declineHelp" }),
 } satisfies Fields;
 
-type Props = { orderNumber: string; onSaved: () => void; onClose: () => void };
+type Props = { order: OrderRow; onSaved: () => void; onClose: () => void };
 
 /** Declines an order with its reason; what is still at the customer goes back to the vehicle. */
-export const DeclineDialog = ({ orderNumber, onSaved, onClose }: Props) => {
+export const DeclineDialog = ({ order, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);
-  const whole = (body: Values): Values => ({ ...body, orderNumber, commandId });
+  const whole = (body: Values): Values => ({ ...body, orderNumber: order.orderNumber, commandId });
   return (
     <FormDialog
       title={t("client.order.declineTitle")}
-      sub={orderNumber}
+      sub={orderWords(order)}
       width={560}
       fields={fields}
       groups={[{ title: "client.order.declineGroup", fields: Object.keys(fields) }]}

@@ -1,0 +1,42 @@
+import { completeOrder } from "#contracts/commands/order.ts";
+import type { order } from "#contracts/lists/order.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk, showToast } from "#client/state/toasts.ts";
+
+export type OrderRow = RowOf<typeof order>;
+
+/** An order in words: its customer, its bottles and its number. */
+export const orderWords = ({ clientName, bottles, orderNumber }: OrderRow): string =>
+  translate("client.order.words", { client: textOf(clientName), count: bottles, order: orderNumber });
+
+/** Completes orders after asking; true when some are. An order that is refused is told by its number and reason. */
+export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean> => {
+  const [first] = rows;
+  if (!first) return false;
+  const several = rows.length > 1;
+  const sure = await confirm({
+    title: translate("client.order.complete"),
+    text: several
+      ? translate("client.order.completeSeveral", { count: rows.length })
+      : translate("client.order.completeText", { words: orderWords(first) }),
+    lines: several ? rows.map(orderWords) : undefined,
+    action: translate("client.order.complete"),
+  });
+  if (!sure) return false;
+  try {
+    const orderNumbers = rows.map(({ orderNumber }) => orderNumber);
+    const { results = [] } = await send(completeOrder, { orderNumbers, commandId: uuid() });
+    const refused = results.filter(({ outcome }) => outcome === "refused");
+    const completed = results.length - refused.length;
+    if (completed > 0) showOk(translate("client.order.completeDone", { count: completed }));
+    for (const { orderNumber, msg } of refused) showToast({ kind: "no", title: orderNumber, text: msg });
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,72 @@
+import { MenuItem } from "@blueprintjs/core";
+import { Cross } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import { completeOrder, declineOrder } from "#contracts/commands/order.ts";
+import { order, orderBottle } from "#contracts/lists/order.ts";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { opensList } from "#client/kit/list/opens-list.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { RowActions } from "#client/kit/resource/row-actions.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import { completeOrders, type OrderRow } from "./complete-orders.ts";
+
+const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+
+/** `orderStatus` (rules §4). */
+const isPending = ({ orderStatus }: OrderRow): boolean => orderStatus === 2;
+
+const cells = {
+  bottles: opensList<OrderRow>({
+    list: orderBottle,
+    title: "lists.orderBottle",
+    query: ({ orderNumber }) => ({ orderNumber }),
+    of: "clientName",
+  }),
+};
+
+/** Orders, one row each, the pending ones first: completed one by one or several at once, or declined. The number of bottles opens them. */
+const Orders = () => {
+  const t = useT();
+  const client = useQueryClient();
+  const mayComplete = useCode(...completeOrder.permission);
+  const mayDecline = useCode(...declineOrder.permission);
+  const [declining, setDeclining] = useState<OrderRow | null>(null);
+  const reload = () => void client.invalidateQueries({ queryKey: ["list", order.name] });
+  const complete = async (rows: OrderRow[]): Promise<boolean> => {
+    const changed = await completeOrders(rows);
+    if (changed) reload();
+    return changed;
+  };
+  const actions = (row: OrderRow) =>
+    isPending(row) && (
+      <RowActions label="client.order.complete" onOpen={mayComplete ? () => void complete([row]) : undefined}>
+        {mayDecline && (
+          <MenuItem
+            icon={<Cross />}
+            intent="danger"
+            text={t("client.order.decline")}
+            onClick={() => setDeclining(row)}
+          />
+        )}
+      </RowActions>
+    );
+  return (
+    <>
+      <ListScreen
+        list={order}
+        cells={cells}
+        actions={mayComplete || mayDecline ? actions : undefined}
+        actionsWidth={108}
+        batch={mayComplete ? [{ label: "client.order.complete", perform: complete }] : []}
+        selectable={isPending}
+      />
+      <Part>
+        {declining && <DeclineDialog order={declining} onSaved={reload} onClose={() => setDeclining(null)} />}
+      </Part>
+    </>
+  );
+};
+
+export default Orders;
