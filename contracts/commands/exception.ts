@@ -1,39 +1,55 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand, type Command, type Written } from "./define-command.ts";
+import { defineCommand } from "./define-command.ts";
 import { idText, maybe, text, uuid } from "../fields/scalars.ts";
+import { mostSubjects, needsSubject, severalAnswer } from "./several.ts";
 
 export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";
-export type ExceptionCommand = { commandId?: string; id: string; comment?: string };
+/** Actions that are done to several exceptions at once. */
+export type SharedAction = Extract<ExceptionAction, "claim" | "acknowledge">;
 
 const comment = text.trim().max(500);
 const shared = {
   from: "either",
   permission: [cylinderScreens.exceptions.codes.acknowledge],
   tag: "exceptions",
+  message: "ok.updated",
 } as const;
 
-const decide = (action: "claim" | "release" | "acknowledge") =>
+const decided = z.object({
+  commandId: maybe(uuid),
+  id: maybe(idText),
+  ids: z.array(idText).min(1).max(mostSubjects).optional(),
+  comment: maybe(comment),
+});
+
+const decide = (action: SharedAction) =>
   defineCommand({
     ...shared,
     method: "put",
     path: `/manage/exception/${action}`,
-    input: z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) }),
-    message: "ok.updated",
-    summary: `${action} an exception`,
+    input: decided.superRefine(needsSubject("id", "ids")),
+    documented: decided,
+    answer: severalAnswer("id"),
+    summary: `${action} an exception, or up to 200, each with its own outcome`,
   });
 
-/** Commands that people give to an exception. */
-export const exceptionCommands: Record<ExceptionAction, Command<ExceptionCommand, Written>> = {
+/** Commands that people give to exceptions. */
+export const exceptionCommands = {
   claim: decide("claim"),
-  release: decide("release"),
   acknowledge: decide("acknowledge"),
+  release: defineCommand({
+    ...shared,
+    method: "put",
+    path: "/manage/exception/release",
+    input: z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) }),
+    summary: "release an exception",
+  }),
   comment: defineCommand({
     ...shared,
     method: "post",
     path: "/manage/exception/comment",
     input: z.object({ commandId: maybe(uuid), id: idText, comment: comment.min(1) }),
-    message: "ok.updated",
     summary: "comment an exception",
   }),
 };

@@ -11,6 +11,9 @@ type Subjects<Name extends string> = { name: Name; one?: string; several?: reado
 /** Gives the command to one subject. The ids of its events follow from `firstIndex`, since all subjects share one `commandId`. */
 type Give = (subject: string, firstIndex?: number) => Promise<Answer<Written>>;
 
+/** Events that one subject takes of a command at most: the ids of the next one's begin behind them. */
+const mostEvents = 10;
+
 /**
  * Gives a command to one subject, whose refusal is that of the call; or to several, one after another, where a refusal is the outcome of its
  * subject alone.
@@ -25,7 +28,7 @@ export const oneOrEach = async <Name extends string>(
   let position: Written["position"] = null;
   const results: (SubjectOutcome & Record<Name, string>)[] = [];
   for (const [index, subject] of several.entries()) {
-    const answer = await give(subject, index);
+    const answer = await give(subject, index * mostEvents);
     if (answer.ok) position = laterOf(events, position ?? undefined, answer.data.position ?? undefined) ?? null;
     results.push({ ...named(name, subject), ...outcomeOf(answer, language) });
   }

@@ -17,21 +17,18 @@ export const salesScreens = defineScreens({
     path: "/salesManagement/salesStatistics/index",
     codes: { list: ["customer:fullEmpty:getlist"] },
   },
-  order: {
-    key: "sales.order",
-    zh: "送货单",
-    en: "Orders",
-    icon: "id-number",
-    path: "/salesManagement/order/index",
-    codes: { list: ["trade:order:getlist"], complete: "trade:order:complete", decline: "trade:order:decline" },
-  },
   sendReceive: {
     key: "sales.sendReceive",
     zh: "收发明细",
     en: "Send and receive",
     icon: "exchange",
     path: "/salesManagement/sendReceive/index",
-    codes: { list: ["customer:sendReceiveDetail:getlist"] },
+    // Roles of earlier installations refer to the last two below this menu; the orders' own menu has them too.
+    codes: {
+      list: ["customer:sendReceiveDetail:getlist"],
+      complete: "trade:order:complete",
+      decline: "trade:order:decline",
+    },
   },
   overdue: {
     key: "sales.overdue",
@@ -48,6 +45,14 @@ export const salesScreens = defineScreens({
     icon: "settings",
     path: "/salesManagement/customerConfig/index",
     codes: { list: ["customer:config:get"], update: "customer:config:update" },
+  },
+  order: {
+    key: "sales.order",
+    zh: "送货单",
+    en: "Orders",
+    icon: "id-number",
+    path: "/salesManagement/order/index",
+    codes: { list: ["trade:order:getlist"], complete: "trade:order:complete", decline: "trade:order:decline" },
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Written } from "#contracts/commands/define-command.ts";
-import { exceptionCommands, type ExceptionAction, type ExceptionCommand } from "#contracts/commands/exception.ts";
+import { exceptionCommands, type ExceptionAction, type SharedAction } from "#contracts/commands/exception.ts";
 import { decideException } from "#server/domain/exception.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
@@ -7,7 +7,10 @@ import { metaNow } from "../cylinder/meta.ts";
 import { isClosed } from "../exception/is-closed.ts";
 import { handleCommand } from "../handle-command.ts";
 import { inScope } from "../in-scope.ts";
+import { oneOrEach } from "../one-or-each.ts";
 import { onException } from "../streams/subjects.ts";
+
+type Given = { commandId?: string; comment?: string };
 
 /**
  * Claims, releases, acknowledges or comments an exception; kept as events of `exception-<id>`. Outside of the caller's scope an exception is
@@ -16,14 +19,19 @@ import { onException } from "../streams/subjects.ts";
  */
 export const handleException =
   (action: ExceptionAction) =>
-  async (ctx: TenantContext, caller: Caller, body: ExceptionCommand): Promise<Answer<Written>> => {
-    const { id, comment, commandId } = body;
+  async (
+    ctx: TenantContext,
+    caller: Caller,
+    { id, comment, commandId }: Given & { id: string },
+    firstIndex = 0,
+  ): Promise<Answer<Written>> => {
     const companyId = await ctx.reference.companyOfException(id);
     if (companyId === undefined || !inScope(caller, companyId, exceptionCommands[action].permission))
       return refusedCall("record.notFound");
     const handled = await handleCommand(ctx, {
       ...onException(id),
       meta: metaNow(ctx, caller, commandId),
+      firstIndex,
       decide: async (exception) =>
         decideException(exception, {
           action,
@@ -36,3 +44,16 @@ export const handleException =
     if (!handled.ok) return handled;
     return done({ position: handled.position ?? handled.history.at(-1)?.position ?? null });
   };
+
+/** The same to one exception, or to each of several. */
+export const handleExceptions = (action: SharedAction) => {
+  const handle = handleException(action);
+  return (
+    ctx: TenantContext,
+    caller: Caller,
+    { id: one, ids: several, ...given }: Given & { id?: string; ids?: string[] },
+  ) =>
+    oneOrEach(ctx, caller, { name: "id", one, several }, (id, firstIndex) =>
+      handle(ctx, caller, { ...given, id }, firstIndex),
+    );
+};

@@ -8,7 +8,7 @@ import { registerCylinder } from "./register-cylinder.ts";
 import { removeCylinder } from "./remove-cylinder.ts";
 import { setUsable } from "./set-usable.ts";
 import { voidProcedure } from "./void-procedure.ts";
-import { handleException } from "./handle-exception.ts";
+import { handleException, handleExceptions } from "./handle-exception.ts";
 import { completeOrder, declineOrder } from "./end-order.ts";
 import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
@@ -28,9 +28,9 @@ export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   processUnqualified,
   scrapUnqualified,
   hideCheck,
-  claimException: handleException("claim"),
+  claimException: handleExceptions("claim"),
   releaseException: handleException("release"),
-  acknowledgeException: handleException("acknowledge"),
+  acknowledgeException: handleExceptions("acknowledge"),
   commentException: handleException("comment"),
   barcodeLengths,
   tareRange,

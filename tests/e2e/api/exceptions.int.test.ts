@@ -177,6 +177,35 @@ describe("an exception", () => {
     ]);
   });
 
+  it("is claimed and acknowledged among several, each with its own outcome, the same when it is sent again", async () => {
+    const [ann, bob] = [await person(...codes), await person(...codes)];
+    const [one, taken, other] = [await raised(), await raised(), await raised()];
+    expect(await act(bob, "claim", { id: taken.id })).toEqual([200, "1"]);
+    const ids = [one.id, taken.id, "nobody", other.id];
+    const body = { ids, comment: "on my way", commandId: randomUUID() };
+    const claim = () => opened.yard.told("PUT", "/manage/exception/claim", body, ann);
+    const first = await claim();
+    expect([first.status, first.json.data]).toMatchObject([
+      200,
+      {
+        results: [
+          { id: one.id, outcome: "recorded" },
+          { id: taken.id, outcome: "refused", code: "exception.claimedByOther" },
+          { id: "nobody", outcome: "refused", code: "record.notFound" },
+          { id: other.id, outcome: "recorded" },
+        ],
+      },
+    ]);
+    expect((await claim()).json).toEqual(first.json);
+    expect((await rowsOf(other.gasBarcode))[0]).toMatchObject({ status: "claimed" });
+    expect(await act(ann, "acknowledge", { ids: [one.id, other.id], comment: "seen" })).toEqual([200, "1"]);
+    for (const { gasBarcode } of [one, other])
+      expect((await rowsOf(gasBarcode))[0]).toMatchObject({ status: "acknowledged", acknowledgement: "seen" });
+    expect(await act(ann, "claim", {})).toEqual([400, "request.invalid"]);
+    const many = Array.from({ length: 201 }, () => randomUUID());
+    expect(await act(ann, "claim", { ids: many })).toEqual([400, "request.invalid"]);
+  });
+
   it("takes its id from the query too, needs the code, and a comment that says something", async () => {
     const { id } = await raised();
     const ann = await person(...codes);

@@ -42,13 +42,13 @@ beforeAll(async () => {
   for (const resource of [...scoped, enterpriseLicense]) await south.record(resource);
   await south.check();
   const { gasBarcode, exceptionId } = await south.fault();
-  const { clientId } = await south.order();
+  const { clientId, orderNumber } = await south.order();
   await south.account();
   const { rows } = await server.database.pool.query<{ id: string }>(
     "select role_id as id from account_role join account on account.id = account_id where company_id = $1",
     [other],
   );
-  given = { gasBarcode, exceptionId, clientId, companyId: other, roleId: rows[0]?.id ?? "" };
+  given = { gasBarcode, exceptionId, clientId, orderNumber, companyId: other, roleId: rows[0]?.id ?? "" };
 });
 afterAll(() => server.stop());
 
@@ -94,10 +94,11 @@ it.each([...scoped.map((resource) => [resource.name, resource] as const)])(
   },
 );
 
-it("nor is a licence, an account, or the export of somebody else", async () => {
+it("nor is a licence, an account, an order, or the export of somebody else", async () => {
   const license = await south.record(enterpriseLicense);
   const paths = [
     `/base${enterpriseLicense.path}/getlicense?id=${license.id}`,
+    `/base/trade/order/get?orderNumber=${given["orderNumber"]}`,
     `/base/admin/account/get?id=${(await south.account()).id}`,
     `/base/export/${await south.export()}`,
     `/base/export/${await south.export()}/file`,

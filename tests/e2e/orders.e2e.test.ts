@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+
+const numbers = ["QUEUE-1", "QUEUE-2", "QUEUE-3"] as const;
+const barcodes = ["662200000001", "662200000002", "662200000003"] as const;
+let desk: Desk;
+
+/** Counts the clicks of the mouse from here on, over pages that follow. */
+const countClicks = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    sessionStorage.setItem("clicks", "0");
+    const count = () => sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1));
+    addEventListener("pointerdown", count, { capture: true });
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
+};
+
+/** Fills the cylinders and sends each under an order of its own to one customer. */
+const deliver = async (): Promise<void> => {
+  const { call } = desk.other;
+  const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
+  const station = { name: "Queue station", code: "QS", ...contact };
+  const { id: companyId } = await call<{ id: string }>("POST", "/info/gasstations/add", station);
+  await registerCylinders(desk.other, barcodes, { createdCompanyId: companyId });
+  const customer = { name: "Golden Wok", projectName: "Queue Street", telephone: "13800000009", address: "Road 9" };
+  const { id: clientId } = await call<{ id: string }>("POST", "/trade/clientinfo/add", customer);
+  const weights = { weightBeforeCharge: 16.5, weightAfterCharge: 18 };
+  const times = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
+  const items = barcodes.flatMap((gasBarcode, index) => [
+    { gasBarcode, procedureId: 9, checkStatus: 1 },
+    { gasBarcode, procedureId: 8, ...weights, ...times },
+    { gasBarcode, procedureId: 11, checkStatus: 1 },
+    { gasBarcode, procedureId: 3, clientId, orderNumber: numbers[index] },
+  ]);
+  const sent = items.map((item) => ({ commandId: randomUUID(), companyId, ...item }));
+  const { results } = await call<{ results: { outcome: string; msg?: string }[] }>("POST", "/manage/procedure/record", {
+    items: sent,
+  });
+  expect(results.filter(({ outcome }) => outcome !== "recorded")).toEqual([]);
+};
+const states = async (): Promise<Record<string, unknown>> => {
+  const { list } = await desk.other.call<{ list: Record<string, unknown>[] }>(
+    "GET",
+    "/trade/order/getpage?key=Queue Street",
+  );
+  return Object.fromEntries(list.map((row) => [row["orderNumber"], row["orderStatus"]]));
+};
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await deliver();
+});
+afterAll(() => desk?.close());
+
+describe("the orders", () => {
+  it("are completed in three clicks from any page of their menu: the menu, the row, the question", async () => {
+    await desk.open("/salesManagement/customerInformation/index");
+    const clicks = await countClicks(desk.page);
+    await desk.click(".rail_root a", "Orders");
+    await desk.click(`${rows}:has(td) .link-button_root`, "Complete");
+    await desk.click(".confirm-dialog_root .bp6-intent-primary");
+    await desk.until(".toasts_root", "1 order completed");
+    expect(await clicks()).toBe(3);
+    expect(Object.values(await states()).filter((status) => status === 1)).toHaveLength(1);
+  });
+
+  it("show their bottles inside, and those that pend are completed several at once", async () => {
+    await desk.open("/salesManagement/order/index?key=Queue Street");
+    await desk.click(`${rows}:first-child .link-button_root`, "1");
+    await desk.until(".list-dialog_root tbody td", "6622");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone(".dialog-frame_root");
+    for (const index of [1, 2]) await desk.click(`${rows}:nth-child(${index}) td[data-cell~=select] label`);
+    await desk.click(".pager_root .link-button_root", "Complete");
+    await desk.until(".confirm-dialog_root", "Golden Wok, 1 bottle");
+    await desk.click(".confirm-dialog_root .bp6-intent-primary");
+    await desk.until(".toasts_root", "2 orders completed");
+    expect(await states()).toEqual(Object.fromEntries(numbers.map((number) => [number, 1])));
+    expect(desk.faults).toEqual([]);
+  });
+});
