@@ -74,7 +74,7 @@ describe("the orders", () => {
     await desk.page.keyboard.press("Escape");
     await desk.gone(".dialog-frame_root");
     for (const index of [1, 2]) await desk.click(`${rows}:nth-child(${index}) td[data-cell~=select] label`);
-    await desk.click(".pager_root .link-button_root", "Complete");
+    await desk.click(".foot-bar_root .link-button_root", "Complete");
     await desk.until(".confirm-dialog_root", "Golden Wok, 1 bottle");
     await desk.click(".confirm-dialog_root .bp6-intent-primary");
     await desk.until(".toasts_root", "2 orders completed");

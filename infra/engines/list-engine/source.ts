@@ -169,7 +169,7 @@ const namesOf = (
 
 /** Number of another table's rows under a key: as one number, or as a list of records with the number of each. */
 const countOf = (
-  key: RawBuilder<unknown>,
+  key: Expression<unknown>,
   { table, on, where = {}, by }: Counts,
   language: Language,
 ): RawBuilder<unknown> => {

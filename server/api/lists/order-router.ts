@@ -21,7 +21,8 @@ export const createOrderRouter = (): Router => {
       const { orderNumber } = query;
       if (typeof orderNumber !== "string" || orderNumber === "")
         throw new Failure("request.invalid", { errors: [{ path: "orderNumber", code: "field.required" }] });
-      const context = { scope: scopeOfAny(caller, order.permission), timeZone: tenant.timeZone };
+      const { language } = caller;
+      const context = { scope: scopeOfAny(caller, order.permission), timeZone: tenant.timeZone, language };
       const read = (list: ListDefinition, pageSize: number) => {
         const terms = [{ columns: ["orderNumber"], op: "equals" as const, values: [orderNumber] }];
         const sort = [{ column: list.sort.by, desc: true }];
