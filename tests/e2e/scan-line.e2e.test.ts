@@ -50,6 +50,13 @@ describe("a cylinder at the filling stand", () => {
     expect(await desk.texts(".hero_root[data-result=ok] .hero_head")).toEqual(["Recorded"]);
   });
 
+  it("is taken back from its row by whoever recorded it, its last step alone", async () => {
+    expect(await desk.texts(".stream_lines li .link-button_root:not(.barcode_root)")).toEqual(["Undo"]);
+    await desk.click(".stream_lines .link-button_root", "Undo");
+    await desk.until(".counters_counter[data-result=ok] dd", "2");
+    expect(await desk.texts(".stream_lines li")).toHaveLength(2);
+  });
+
   it("shows a stop on a phone whole, with the last result above it and not over it", async () => {
     await desk.page.setViewport({ width: 390, height: 640 });
     const scanByHand = async (code: string) => {

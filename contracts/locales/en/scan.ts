@@ -72,6 +72,7 @@ export const scan = {
   "scan.typeLabel": "Type a barcode",
   "scan.enter": "Enter",
   "scan.finish": "Finish job",
+  "scan.undoReason": "Scanned by mistake",
   "scan.undo": "Undo",
   "scan.col.n": "No.",
   "scan.col.at": "Scanned",

@@ -70,6 +70,7 @@ export const scan = {
   "scan.typeLabel": "手工输入条码",
   "scan.enter": "录入",
   "scan.finish": "结束本次",
+  "scan.undoReason": "误扫",
   "scan.undo": "撤回",
   "scan.col.n": "序号",
   "scan.col.at": "扫描时间",

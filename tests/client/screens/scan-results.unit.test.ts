@@ -85,6 +85,43 @@ describe("results of a job", () => {
   });
 });
 
+describe("a recorded scan", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  const recorded = async (takeBack: () => Promise<boolean>) => {
+    const desk = createScanDesk({
+      send: async (items) => ({
+        kind: "answered",
+        results: items.map((item) => ({ ...item, outcome: "recorded" })),
+      }),
+      sound: () => undefined,
+      newId: () => "id",
+      now: () => new Date(),
+      stepAfter: () => procedures.filling,
+      takeBack,
+    });
+    desk.setJob({ procedureId: procedures.preFillCheck, values: {} });
+    desk.scan("1111");
+    desk.recordCurrent({ checkStatus: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.state.bench).toHaveLength(1);
+    return desk;
+  };
+
+  it("is gone from the rows, the counts and the bench once the server took it back", async () => {
+    const { state, undo } = await recorded(async () => true);
+    await undo("id");
+    expect([state.rows, state.counts.ok, state.bench, state.step]).toEqual([[], 0, [], undefined]);
+  });
+
+  it("stays where the server refuses to take it back", async () => {
+    const { state, undo } = await recorded(async () => false);
+    await undo("id");
+    expect([state.rows.length, state.counts.ok, state.bench.length]).toEqual([1, 1, 1]);
+  });
+});
+
 describe("the way of a job", () => {
   const names = (procedureId: Job["procedureId"], values: Job["values"] = job.values) =>
     wayOf({ procedureId, values }, "Nanzhuang").map(({ name }) => name);

@@ -22,7 +22,7 @@ const show = (state: State, step: Job["procedureId"] | undefined): void => {
   state.step = step === state.job?.procedureId ? undefined : step;
 };
 
-/** The job, and the cylinders that wait for a person; `keep` is told of every change. */
+/** The job, and the cylinders that wait for a person; `keep` is told of every change. Long because its steps share one state. */
 export const createBench = (state: State, keep: () => void) => {
   const add = (benched: Benched) => {
     if (!state.bench.some(isSame(benched))) state.bench.push(benched);
@@ -49,6 +49,12 @@ export const createBench = (state: State, keep: () => void) => {
       if (next) add(next);
       const isOpen = jobInHand(state)?.procedureId === from;
       if (isOpen && benchOf(state).length === 0) show(state, next?.procedureId);
+      keep();
+    },
+    /** Takes a cylinder away whose last step was taken back. */
+    putBack: (gasBarcode: string) => {
+      state.bench = state.bench.filter((benched) => benched.gasBarcode !== gasBarcode);
+      if (benchOf(state).length === 0) show(state, undefined);
       keep();
     },
     /** Lays the one in hand before another procedure, which the bench opens. Answers it as it lay before. */

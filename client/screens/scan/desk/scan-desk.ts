@@ -21,6 +21,8 @@ export type ScanDeskDeps = {
   sound(results: ScanResult[]): void;
   newId(): string;
   now(): Date;
+  /** Takes back on the server what was recorded; says whether that went well. Absent: nobody may. */
+  takeBack?(commandId: string): Promise<boolean>;
   /** Absent: what waits lives as long as the page. */
   journal?: ScanJournal;
   /** Absent: results live as long as the page. */
@@ -85,6 +87,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   const answered = (results: RecordResult[]) => {
     const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
     const rows = judged.flatMap(({ result, word }) => turn(result.commandId, word));
+    for (const row of rows) if (row.result === "ok" || row.result === "exc") row.recordedAt = deps.now().getTime();
     kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
     show(rows);
     for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
@@ -232,12 +235,18 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     drop: async (commandId: string) => {
       if (takeFromAside(commandId)) await queue.remove([commandId]);
     },
-    /** Takes back a scan that has not left this machine. */
+    /** Takes a scan back: here while it has not left this machine, on the server once it is recorded. */
     undo: async (commandId: string) => {
       const row = rowOf(commandId);
-      if (row?.result !== "wait" || row.unsure || !(await sender.undo(commandId))) return;
+      if (!row || row.unsure) return;
+      const { gasBarcode, result } = row;
+      const waits = result === "wait";
+      if (!(await (waits ? sender.undo(commandId) : deps.takeBack?.(commandId)))) return;
       state.rows = state.rows.filter((other) => other.commandId !== commandId);
-      count("wait", -1);
+      count(result, -1);
+      if (waits) return;
+      kept(deps.results?.remove(commandId));
+      bench.putBack(gasBarcode);
     },
     retry: () => sender.now(),
     /** Ends the job; what still waits is sent all the same. */

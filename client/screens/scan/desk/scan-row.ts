@@ -13,6 +13,8 @@ export type ScanRow = {
   result: ScanResult;
   codes: string[];
   says: string[];
+  /** When it was recorded, by this device's clock (ms since 1970). */
+  recordedAt?: number;
   /** It was sent and nothing was answered: it may be recorded, so it is asked for again and cannot be taken back here. */
   unsure?: boolean;
   /** kg filled, where it was a filling: what its row says when all went well. */

@@ -1,6 +1,8 @@
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import type { SendOutcome } from "./sender.ts";
 
@@ -22,5 +24,16 @@ export const sendScans = async (items: RecordItem[]): Promise<SendOutcome> => {
     if (later(error.status)) return { kind: "unreachable", unsure: !neverArrived(error.status, online) };
     if (error.status === 400) return { kind: "malformed", errors: error.errors, msg: error.message };
     return { kind: "rejected", msg: error.message };
+  }
+};
+
+/** Takes back what the person recorded (rules §4, Void); a refusal is shown, and answers false. */
+export const takeBackScan = async (commandId: string): Promise<boolean> => {
+  try {
+    await send(voidProcedure, { commandId, reason: translate("scan.undoReason") });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
   }
 };

@@ -11,7 +11,7 @@ import { expectedLengths } from "./barcode-lengths.ts";
 import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
-import { sendScans } from "./send-scans.ts";
+import { sendScans, takeBackScan } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
 import { askBenchAgain } from "./use-preview.ts";
 
@@ -35,6 +35,11 @@ const deskOf = (person: string): PersonalDesk => {
     table: keptTableOf(local.read(table)),
     keep: (kept) => local.write(table, JSON.stringify(kept)),
     journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
+    takeBack: async (commandId) => {
+      const isBack = await takeBackScan(commandId);
+      if (isBack) askBenchAgain();
+      return isBack;
+    },
     results: typeof indexedDB === "undefined" ? undefined : createIndexedResults(person),
     ownCompany: () => session.info?.accountInfo.companyName ?? "",
     waiting: (count) => noteWaiting(person, count),

@@ -1,5 +1,9 @@
 import { memo } from "react";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { undoMinutes } from "#contracts/commands/procedure-permission.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { hasCode } from "#client/state/session.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { ResultTag } from "./result-tag.tsx";
@@ -13,7 +17,21 @@ import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => unknown };
-type RowProps = Omit<Props, "rows"> & { row: ScanRow; recent: boolean };
+type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; recent: boolean; isBackable: boolean };
+
+/** Tells which rows can be taken back: those that wait without a network, and for some minutes the last one of each cylinder that is recorded. */
+const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boolean) => {
+  const now = useClock(10_000);
+  const mayUndo = hasCode(...voidProcedure.permission);
+  const last = new Map<string, ScanRow>();
+  for (const row of rows) if (row.result !== "no" && !last.has(row.gasBarcode)) last.set(row.gasBarcode, row);
+  return (row) => {
+    if (row.unsure) return false;
+    if (row.result === "wait") return !online;
+    const isYoung = row.recordedAt !== undefined && now - row.recordedAt < undoMinutes * 60_000;
+    return mayUndo && online && isYoung && last.get(row.gasBarcode) === row;
+  };
+};
 
 /** A truck must not ask for each of its cylinders while its scans are still being sent: only rows that are in sight do. */
 const inSight = 30;
@@ -23,7 +41,7 @@ const SpecName = ({ row, recent }: { row: ScanRow; recent: boolean }) => (
 );
 
 /** Drawn again only when its own scan changes: hundreds of them stand here while the next is scanned. */
-const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
+const Row = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -45,9 +63,7 @@ const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
         ))}
       </td>
       <td data-cell="actions">
-        {row.result === "wait" && !row.unsure && !online && (
-          <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>
-        )}
+        {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
       </td>
     </tr>
   );
@@ -56,6 +72,7 @@ const Row = memo(({ row, recent, online, onUndo }: RowProps) => {
 /** Every scan of the job, newest first. */
 export const Stream = ({ rows, ...rest }: Props) => {
   const t = useT();
+  const backable = useBackable(rows, rest.online);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("scan.stream")}>
       <Table className={styles.root}>
@@ -81,7 +98,7 @@ export const Stream = ({ rows, ...rest }: Props) => {
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <Row key={row.commandId} row={row} recent={i < inSight} {...rest} />
+            <Row key={row.commandId} row={row} recent={i < inSight} isBackable={backable(row)} {...rest} />
           ))}
         </tbody>
       </Table>
@@ -90,7 +107,7 @@ export const Stream = ({ rows, ...rest }: Props) => {
   );
 };
 
-const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
+const Line = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -106,9 +123,7 @@ const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
       <div>
         <ResultTag result={row.result} />
         <p title={say.join("\n")}>{say.join(" ")}</p>
-        {row.result === "wait" && !row.unsure && !online && (
-          <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>
-        )}
+        {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
       </div>
     </li>
   );
@@ -117,10 +132,11 @@ const Line = memo(({ row, recent, online, onUndo }: RowProps) => {
 /** The same in two lines a scan; `whole` where no other place tells the reason. */
 export const StreamList = ({ rows, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
+  const backable = useBackable(rows, rest.online);
   return (
     <ol className={classes(styles.lines, whole && styles.isWhole)} tabIndex={0} aria-label={t("scan.stream")}>
       {rows.map((row, i) => (
-        <Line key={row.commandId} row={row} recent={i < inSight} {...rest} />
+        <Line key={row.commandId} row={row} recent={i < inSight} isBackable={backable(row)} {...rest} />
       ))}
     </ol>
   );
