@@ -6,6 +6,8 @@ export type CutLine = {
   /** Ends every connection, and takes no other until it is mended. */
   cut(): void;
   mend(): void;
+  /** Passes on nothing more of the connections there are, and ends none of them; later ones work. */
+  swallow(): void;
   close(): Promise<void>;
 };
 
@@ -37,6 +39,9 @@ export async function startCutLine(port: number): Promise<CutLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     mend: () => void (isUp = true),
+    swallow() {
+      for (const end of ends) end.unpipe();
+    },
     close: () => {
       cut();
       return new Promise((resolve) => void server.close(() => resolve()));

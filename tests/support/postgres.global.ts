@@ -21,6 +21,9 @@ type Shared = { users: number; started: Promise<EmbeddedPostgres>; folder: strin
 const slot = globalThis as { cylindraTestPostgres?: Shared };
 
 export async function setup(project: TestProject): Promise<void> {
+  // A program that runs many times hands over its own.
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) return project.provide("postgresUrl", given);
   slot.cylindraTestPostgres ??= start();
   slot.cylindraTestPostgres.users += 1;
   project.provide("postgresUrl", (await slot.cylindraTestPostgres.started).urlOf("postgres"));
@@ -30,9 +33,19 @@ export async function teardown(): Promise<void> {
   const shared = slot.cylindraTestPostgres;
   if (!shared || --shared.users > 0) return;
   delete slot.cylindraTestPostgres;
-  const postgres = await shared.started.catch(() => undefined);
+  await end(shared);
+}
+
+/** A PostgreSQL with the templates of the tests, for a program that hands its address to many runs as `TEST_POSTGRES_URL`. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const shared = start();
+  return { url: (await shared.started).urlOf("postgres"), stop: () => end(shared) };
+}
+
+async function end({ started, folder }: Pick<Shared, "started" | "folder">): Promise<void> {
+  const postgres = await started.catch(() => undefined);
   await postgres?.stop({ remove: true });
-  rmSync(shared.folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function start(): Shared {

@@ -5,6 +5,7 @@ import {
   type EventStoreLogOptions,
 } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import { LogUnavailable, type CaughtUp, type EventLog } from "#infra/engines/event-log/port.ts";
+import { startCutLine } from "#tests/support/cut-line.ts";
 import { startStandIn } from "#tests/support/event-store-stand-in/stand-in.ts";
 import { anEvent, aStream, collect, follow, isEvent, said } from "./events.ts";
 
@@ -98,6 +99,22 @@ describe("appending to EventStoreDB while something goes wrong", () => {
     await standIn.start();
     expect(await log.append(stream, 1n, [anEvent(2)])).toMatchObject({ ok: true, revision: 2n });
     expect(said(await collect(log.readStream(stream)))).toEqual([0, 1, 2]);
+  });
+
+  test("a connection that swallows everything is left for another one", async () => {
+    const line = await startCutLine(standIn.port);
+    const log = open({
+      connectionString: line.url.replace("http", "esdb") + "?tls=false",
+      callMs: 200,
+      patienceMs: 5000,
+    });
+    const stream = aStream();
+    await log.append(stream, "none", [anEvent(0)]);
+    line.swallow();
+    expect(await log.append(stream, 0n, [anEvent(1)])).toMatchObject({ ok: true, revision: 1n });
+    expect(said(await collect(log.readStream(stream)))).toEqual([0, 1]);
+    await log.close();
+    await line.close();
   });
 
   test("one client's broken call rejects no other client's appends", async () => {

@@ -1,8 +1,11 @@
 import { Metadata } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
+import { checkAppend } from "#infra/engines/event-log/eventstore/check-append.ts";
 import { createNames } from "#infra/engines/event-log/eventstore/names.ts";
 import { laterOf } from "#infra/engines/event-log/eventstore/position.ts";
 import { isUnavailable } from "#infra/engines/event-log/eventstore/unavailable.ts";
+import type { Append } from "#infra/engines/event-log/port.ts";
+import { anEvent } from "./events.ts";
 
 const failed = (message: string, code?: number, trailers: Record<string, string> = {}): Error => {
   const metadata = new Metadata();
@@ -17,6 +20,7 @@ describe("what EventStoreDB says when it is down", () => {
     ["another's message was too large for the shared call: code 8", failed("8 RESOURCE_EXHAUSTED", 8)],
     ["starting: no code at all", failed("Could not recognize Server Is Not Ready")],
     ["not the leader: in the trailers", failed("5 NOT_FOUND: Leader info available", 5, { exception: "not-leader" })],
+    ["not the leader: in the trailers alone", failed("5 NOT_FOUND", 5, { exception: "not-leader" })],
     ["no node to be found", failed("Failed to discover after 10 attempts.")],
   ])("is an outage that passes: %s", (_, error) => expect(isUnavailable(error)).toBe(true));
 
@@ -37,6 +41,16 @@ describe("the names of streams", () => {
     expect([home.own(ofHome), north.own(ofNorth)]).toEqual(["cylinder-1", "cylinder-1"]);
     expect([home.own(ofNorth), north.own(ofHome)]).toEqual([undefined, undefined]);
     expect(() => home.stored("t.0190.cylinder-1")).toThrow("would be a stream of another tenant");
+  });
+
+  it("that the server would take for its own are refused", () => {
+    expect(() => createNames("").stored("$stats")).toThrow("would be a stream of the server itself");
+    expect(createNames("gas.").stored("$stats")).toBe("gas.$stats");
+  });
+
+  it("hold no events that the server would take for its own", () => {
+    const append: Append = { stream: "cylinder-1", expected: "none", events: [{ ...anEvent(), type: "$metadata" }] };
+    expect(() => checkAppend(append, createNames("gas."))).toThrow("would be an event of the server itself");
   });
 });
 
