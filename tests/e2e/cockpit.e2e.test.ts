@@ -100,7 +100,7 @@ describe("the cockpit in the browser, over the whole application", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
     const told = await page.$eval("[data-area=trend] [role=slider]", (chart) => chart.getAttribute("aria-valuetext"));
-    expect(told).toMatch(/^\d\d:\d\d – \d\d:\d\d, In .+ \(yesterday 0\), Out/);
+    expect(told).toMatch(/^\d\d:\d\d–\d\d:\d\d, In .+ \(yesterday 0\), Out/);
     expect(await page.$("[data-area=trend] .charts_callout")).not.toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe("the cockpit in the browser, over the whole application", () => {
     await asked;
     expect(new URL(page.url()).search).toBe("?type=4");
     await page.waitForFunction(
-      () => document.querySelector("[data-area=trend] .panel_sub")?.textContent === "cylinders per month",
+      () => document.querySelector("[data-area=trend] .panel_sub")?.textContent === "cylinders per month  last year",
     );
   });
 

@@ -5,7 +5,7 @@ import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
 const numbers = ["QUEUE-1", "QUEUE-2", "QUEUE-3"] as const;
-const barcodes = ["662200000001", "662200000002", "662200000003"] as const;
+const barcodes = ["773300000001", "773300000002", "773300000003"] as const;
 let desk: Desk;
 
 /** Counts the clicks of the mouse from here on, over pages that follow. */

@@ -7,16 +7,15 @@ import { useLocation, useSearch } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { session, type MenuItem as Entry } from "#client/state/session.ts";
+import { useWidth } from "#client/lib/use-width.ts";
+import { tabsInSight } from "#client/state/tabs-in-sight.ts";
 import { closeAll, closeOthers, closePage, tabs, visit, type OpenPage } from "#client/state/tabs.ts";
 import { isRoute, labelOf, landingPath, samePath, trailOf } from "#client/state/menus/menu-tree.ts";
 import styles from "./page-tabs.module.css";
 import { Dot } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 
-/** The tab in front is seen, however many are open. */
-const show = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
-
-/** The open pages. A tab leads back to where its page was left, filters included. */
+/** The open pages that have room; the menu at the end has all. A tab leads back to where its page was left, filters included. */
 export const PageTabs = () => {
   const t = useT();
   const [path, go] = useLocation();
@@ -25,11 +24,15 @@ export const PageTabs = () => {
   const { info } = useSnapshot(session);
   const menus = info?.menus as Entry[] | undefined;
   const label = useTabLabel(menus);
+  const [watch, width] = useWidth();
   useEffect(() => {
     const menu = trailOf(menus, path).at(-1);
     if ((menu && isRoute(menu)) || path === "/account/settings") visit(path, search ? `${path}?${search}` : path);
   }, [menus, path, search]);
   const home = landingPath(menus ?? []);
+  const named = open.filter((page) => label(page.path));
+  const inFront = named.find((page) => samePath(page.path, path));
+  const shown = tabsInSight(named, inFront, width);
   const close = async (page: OpenPage): Promise<void> => {
     const lose = {
       title: t("client.unsaved.title"),
@@ -51,21 +54,19 @@ export const PageTabs = () => {
       >
         <Home size={14} />
       </a>
-      <nav aria-label={t("client.shell.openPages")}>
-        {open
-          .filter((page) => label(page.path))
-          .map((page) => (
-            <PageTab
-              key={page.path}
-              page={page}
-              label={label(page.path)}
-              inFront={samePath(page.path, path)}
-              onOpen={() => go(page.href)}
-              onClose={() => void close(page)}
-            />
-          ))}
+      <nav aria-label={t("client.shell.openPages")} ref={watch}>
+        {shown.map((page) => (
+          <PageTab
+            key={page.path}
+            page={page}
+            label={label(page.path)}
+            inFront={page === inFront}
+            onOpen={() => go(page.href)}
+            onClose={() => void close(page)}
+          />
+        ))}
       </nav>
-      <AllPages open={open} label={label} home={home} />
+      <AllPages open={named} hidden={named.length - shown.length} label={label} home={home} />
     </div>
   );
 };
@@ -75,7 +76,7 @@ type TabProps = { page: OpenPage; label: string; inFront: boolean; onOpen: () =>
 const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
   const t = useT();
   return (
-    <span ref={inFront ? show : undefined} className={inFront ? classes(styles.tab, styles.isOn) : styles.tab}>
+    <span className={inFront ? classes(styles.tab, styles.isOn) : styles.tab}>
       <a
         href={page.href}
         aria-current={inFront ? "page" : undefined}
@@ -93,10 +94,16 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
   );
 };
 
-type AllProps = { open: readonly OpenPage[]; label: (path: string) => string; home: string };
+type AllProps = {
+  open: readonly OpenPage[];
+  /** Pages without a tab. */
+  hidden: number;
+  label: (path: string) => string;
+  home: string;
+};
 
 /** Every open page in a menu, and the ways to close many at once. */
-const AllPages = ({ open, label, home }: AllProps) => {
+const AllPages = ({ open, hidden, label, home }: AllProps) => {
   const t = useT();
   const [path, go] = useLocation();
   const pages = open.map((page) => (
@@ -104,6 +111,7 @@ const AllPages = ({ open, label, home }: AllProps) => {
       key={page.path}
       text={label(page.path)}
       active={samePath(page.path, path)}
+      labelElement={page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
       onClick={() => go(page.href)}
     />
   ));
@@ -124,7 +132,13 @@ const AllPages = ({ open, label, home }: AllProps) => {
           </Menu>
         }
       >
-        <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.shell.allPages")} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<More size={14} />}
+          text={hidden > 0 ? `+${hidden}` : undefined}
+          aria-label={t("client.shell.allPages")}
+        />
       </PopoverNext>
     </span>
   );

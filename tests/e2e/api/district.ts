@@ -59,7 +59,8 @@ export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adm
     return call("POST", "/base/manage/procedure/record", { token, body: { items: withIds } });
   };
 
-  const roles = (await call("GET", "/base/admin/role/getlist", { token: admin })).json.data as unknown as Role[];
+  const roles = (await call("GET", "/base/admin/role/getlist", { token: admin, headers: { "accept-language": "zh" } }))
+    .json.data as unknown as Role[];
   const person = async (userName: string, role: string, companyId: string): Promise<string> => {
     const roleIds = roles.find(({ label }) => label === role)?.id;
     await add("/admin/account", await sealedBody({ password: GIVEN }, { userName, companyId, roleIds }));
