@@ -20,7 +20,10 @@ export const seriousFaults = async (page: Page): Promise<string[]> => {
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => {
-      const places = nodes.slice(0, 4).map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`.trim());
+      const places = nodes.slice(0, 4).map(({ target, any: [first] }) => {
+        const related = first?.relatedNodes?.map((node) => node.target.join(" ")).join(", ");
+        return [target.join(" "), first?.message, related && `(${related})`].filter(Boolean).join(" ");
+      });
       return `${id} (${nodes.length}): ${places.join(" | ")}`;
     });
 };

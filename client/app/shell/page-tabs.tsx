@@ -119,6 +119,7 @@ const AllPages = ({ open, hidden, label, home }: AllProps) => {
     closeAll();
     go(home);
   };
+  const more = hidden > 0 ? `+${hidden}` : undefined;
   return (
     <span className={styles.end}>
       <PopoverNext
@@ -136,8 +137,8 @@ const AllPages = ({ open, hidden, label, home }: AllProps) => {
           variant="minimal"
           size="small"
           icon={<More size={14} />}
-          text={hidden > 0 ? `+${hidden}` : undefined}
-          aria-label={t("client.shell.allPages")}
+          text={more}
+          aria-label={[t("client.shell.allPages"), more].filter(Boolean).join(" ")}
         />
       </PopoverNext>
     </span>

@@ -161,7 +161,7 @@ describe("a role", () => {
     const operator = await district.person("operator1", "充装站操作员", district.north);
     const refused: [string, string][] = [
       ["PUT", "/base/manage/gascylinder/update"],
-      ["PUT", "/base/manage/procedure/void"],
+      ["POST", "/base/config/gascylinderfilling/add"],
       ["POST", "/base/config/gascylinderspec/add"],
       ["POST", "/base/export/gascylinder"],
       ["POST", "/base/admin/account/add"],
