@@ -63,7 +63,6 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
     "nothing looked for behind another's event": ["if (!placed.event && !passedBefore) continue;", ""],
   },
   [`${folder}/line.ts`]: {
-    "sent again in another order": ["a.number - b.number", "b.number - a.number"],
     "a call without an answer kept": ["now - oldest.sentAt < callMs", "true"],
     "one append of a broken call forgotten": ["inFlight.drain());", "inFlight.drain().slice(1));"],
   },
