@@ -206,6 +206,21 @@ describe("an exception", () => {
     expect(await act(ann, "claim", { ids: many })).toEqual([400, "request.invalid"]);
   });
 
+  it("reaches none of a company outside the caller's scope, one among several", async () => {
+    const { id, gasBarcode } = await raised();
+    const companyId = opened.yard.place.store;
+    const stranger = await signInAs(opened.server, { companyId, codes, scope: "company" });
+    for (const action of ["claim", "acknowledge"]) {
+      const body = { ids: [id], comment: "mine" };
+      const { json } = await opened.yard.told("PUT", `/manage/exception/${action}`, body, stranger);
+      expect([action, json.data]).toMatchObject([
+        action,
+        { results: [{ id, outcome: "refused", code: "record.notFound" }] },
+      ]);
+    }
+    expect(statesOf(await rowsOf(gasBarcode))).toEqual(["open"]);
+  });
+
   it("takes its id from the query too, needs the code, and a comment that says something", async () => {
     const { id } = await raised();
     const ann = await person(...codes);
