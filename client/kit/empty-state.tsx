@@ -6,6 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { Bottle } from "./bottle.tsx";
 import styles from "./empty-state.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = { page?: boolean } & (
   | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
@@ -31,7 +32,9 @@ export const EmptyState = (props: Props) => {
       <div className={classes(styles.root, view.bad && styles.isBad)} role={view.bad ? "alert" : "status"}>
         <span className={styles.icon}>{view.icon}</span>
         <h3>{view.title}</h3>
-        <p>{view.text}</p>
+        <p>
+          <Sentence text={view.text} />
+        </p>
         {view.meta && (
           <small>
             <code>{view.meta}</code>

@@ -6,6 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { closeToast, toasts, type Toast, type ToastKind } from "#client/state/toasts.ts";
 import styles from "./toasts.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 const icons = { ok: <TickCircle />, exc: <WarningSign />, no: <ErrorIcon /> } satisfies Record<
   ToastKind,
@@ -52,8 +53,14 @@ const OneToast = ({ toast }: { toast: Toast }) => {
     >
       {icons[toast.kind]}
       <div>
-        <b>{toast.title}</b>
-        {toast.text && <span>{toast.text}</span>}
+        <b>
+          <Sentence text={toast.title} />
+        </b>
+        {toast.text && (
+          <span>
+            <Sentence text={toast.text} />
+          </span>
+        )}
         {(toast.code || action) && (
           <div className={styles.actions}>
             {toast.code && <code>{toast.code}</code>}

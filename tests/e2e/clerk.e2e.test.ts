@@ -90,6 +90,16 @@ describe("a clerk in the browser, over the whole application", () => {
     await hands.until(".inline_errorLine", barcode);
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
+  it("reads a barcode in groups and copies it in one run, of a list and of a sentence", async () => {
+    const copied = (selector: string) =>
+      page.$eval(selector, (at) => {
+        getSelection()?.selectAllChildren(at);
+        return getSelection()?.toString();
+      });
+    expect(await hands.texts(".table_root .barcode_group")).toEqual(["9911", "0000", "0001"]);
+    expect(await copied(".table_root td:has(.barcode_root)")).toBe(barcode);
+    expect(await copied(".inline_errorLine")).toContain(` ${barcode} `);
+  });
   it("is asked by the browser before a reload loses what was typed", async () => {
     const asked = new Promise<string>((resolve) =>
       page.once("dialog", (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),

@@ -11,6 +11,16 @@ import { openProfile } from "#tests/support/shared.ts";
 
 /** Every screen of the registry, and the pages beside it. */
 const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
+/** A barcode of the demonstration. */
+const barcode = /(?<!\d)0757\d{8}(?!\d)/;
+/** Each piece of text by itself: groups of a barcode are pieces. */
+const piecesOfText = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? "");
+    return texts;
+  });
 /** Keys of texts that have no words look like `client.list.search`. */
 const wordless = /\b(?:client|fields|list|scan|entry|detail|exceptions|cockpit|procedure|error)\.[a-z]\w*(?:\.\w+)*\b/;
 
@@ -49,11 +59,12 @@ describe.each(["zh", "en"])("every page in %s", (language) => {
   afterAll(() => page.close());
 
   it.each(paths)(
-    "%s opens, has words for all it says, no column out of sight, nothing wider than the window, and is accessible, light and dark",
+    "%s opens, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark",
     async (path) => {
       await visit(page, path);
       const said = await page.evaluate(() => document.body.innerText);
       expect(said.match(wordless)?.[0]).toBeUndefined();
+      expect((await piecesOfText(page)).filter((text) => barcode.test(text))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );

@@ -6,6 +6,7 @@ import { answer, confirming, type Question } from "#client/state/confirm.ts";
 import styles from "./confirm-host.module.css";
 import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Dot, Spacer } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 /** The one place where `confirm` asks. */
 export const ConfirmHost = () => {
@@ -24,15 +25,17 @@ const Confirm = ({ asked }: { asked: Question }) => {
     [before],
   );
   return (
-    <ConfirmDialog title={asked.title} role="alertdialog" onClose={() => answer(false)}>
+    <ConfirmDialog title={<Sentence text={asked.title} />} role="alertdialog" onClose={() => answer(false)}>
       <div className="bp6-dialog-body">
-        <p>{asked.text}</p>
+        <p>
+          <Sentence text={asked.text} />
+        </p>
         {asked.lines && (
           <ul className={styles.lines}>
             {asked.lines.map((line) => (
               <li key={line}>
                 <Dot />
-                {line}
+                <Sentence text={line} />
               </li>
             ))}
           </ul>

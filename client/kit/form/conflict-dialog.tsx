@@ -10,6 +10,7 @@ import { said, type Difference, type Side } from "./conflict.ts";
 import type { Values } from "./form-spec.ts";
 import styles from "./conflict-dialog.module.css";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 import { Table } from "#client/kit/table/table.tsx";
 
 export type Picks = Record<string, Side>;
@@ -38,7 +39,11 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
   const title = (
     <>
       {t("client.form.stale")}
-      {sub && <HeadNote>{sub}</HeadNote>}
+      {sub && (
+        <HeadNote>
+          <Sentence text={sub} />
+        </HeadNote>
+      )}
     </>
   );
   return (

@@ -11,6 +11,7 @@ import { FormSummary } from "./form-summary.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import styles from "./form-dialog.module.css";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 /** Add, edit or view one record. Nothing typed is lost: not by a refusal, not by another's save, not by a slip of the hand. */
 export const FormDialog = (spec: FormSpec) => {
@@ -49,6 +50,10 @@ export const FormDialog = (spec: FormSpec) => {
 const Title = ({ title, sub }: { title: string; sub?: string }) => (
   <>
     {title}
-    {sub && <HeadNote>{sub}</HeadNote>}
+    {sub && (
+      <HeadNote>
+        <Sentence text={sub} />
+      </HeadNote>
+    )}
   </>
 );

@@ -3,6 +3,7 @@ import { Error as ErrorIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import styles from "./form-row.module.css";
+import { Sentence } from "#client/kit/sentence.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
 
 type Props = {
@@ -21,7 +22,9 @@ export const FormRow = ({ id, label, required, error, help, dirty, children }: P
   const note = error ? (
     <ErrorLine id={`${id}-note`}>
       <ErrorIcon size={12} />
-      <span>{error}</span>
+      <span>
+        <Sentence text={error} />
+      </span>
     </ErrorLine>
   ) : (
     help && <span id={`${id}-note`}>{help}</span>

@@ -19,6 +19,7 @@ import { HistoryTab } from "./history-tab.tsx";
 import { ListTab } from "./list-tab.tsx";
 import styles from "./detail-body.module.css";
 import { Count } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = {
   gasBarcode: string;
@@ -100,7 +101,11 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
         )}
       </DetailHead>
       {cylinder.isPending && <Loading />}
-      {missing && <p className={styles.none}>{t("detail.notFound", { code: gasBarcode })}</p>}
+      {missing && (
+        <p className={styles.none}>
+          <Sentence text={t("detail.notFound", { code: gasBarcode })} code={gasBarcode} />
+        </p>
+      )}
       {cylinder.error && !missing && (
         <EmptyState kind="failed" error={cylinder.error} onRetry={() => void cylinder.refetch()} />
       )}

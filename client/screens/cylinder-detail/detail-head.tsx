@@ -11,6 +11,7 @@ import { showOk } from "#client/state/toasts.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import styles from "./detail-head.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
+import { grouped } from "#client/lib/barcode-groups.ts";
 
 type Props = {
   gasBarcode: string;
@@ -46,7 +47,7 @@ export const DetailHead = ({
         <Bottle full={cylinder?.content === "full"} size={24} />
       </span>
       <div className={styles.title}>
-        <h2 id={titleId} aria-label={t("detail.title", { code: gasBarcode })}>
+        <h2 id={titleId} aria-label={grouped(t("detail.title", { code: gasBarcode }), gasBarcode)}>
           <Barcode code={gasBarcode} plain className={styles.barcode} />
         </h2>
         <Button

@@ -5,6 +5,7 @@ import { sentences } from "#contracts/locales/sentences.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { textOf } from "#client/lib/text-of.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import { usePlaceText } from "./detail-facts.tsx";
@@ -15,6 +16,7 @@ import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
 import styles from "./history-event.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
@@ -44,7 +46,14 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
             {bad ? <Cross size={14} /> : <WarningSign size={14} />}
             <div>
               <b>{t(`exceptionCode.${code}`)}</b>
-              {row.facts && <span>{sentences(language(), timeZone(), [code], facts)}</span>}
+              {row.facts && (
+                <span>
+                  <Sentence
+                    text={sentences(language(), timeZone(), [code], facts)}
+                    code={textOf(facts["gasBarcode"])}
+                  />
+                </span>
+              )}
               {open && <ExceptionComments id={open.id} />}
             </div>
             {open && <ExceptionHands row={open} />}

@@ -15,6 +15,7 @@ import { ProcessForm } from "./process-form.tsx";
 import { SeverityTag } from "./severity-tag.tsx";
 import styles from "./exception-panel.module.css";
 import { Count, Muted } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 
@@ -110,7 +111,9 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
         <div className={styles.said}>
           {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
           {sayingsOf(row, t).map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <Sentence text={line} code={row.gasBarcode} />
+            </p>
           ))}
         </div>
         <InHand row={row} me={me} may={may} act={act} />

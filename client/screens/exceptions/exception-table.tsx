@@ -11,6 +11,8 @@ import { briefOf, sayingsOf, titleOf } from "./exception-words.ts";
 import { SeverityTag } from "./severity-tag.tsx";
 import styles from "./exception-table.module.css";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { grouped } from "#client/lib/barcode-groups.ts";
 
 export type Group = {
   name: GroupName;
@@ -50,9 +52,16 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
         <SeverityTag kind={row.kind} status={row.status} />
       </td>
       <td>
-        <button type="button" className={styles.choose} aria-pressed={chosen} title={sayingsOf(row, t).join("\n")}>
+        <button
+          type="button"
+          className={styles.choose}
+          aria-pressed={chosen}
+          title={grouped(sayingsOf(row, t).join("\n"), row.gasBarcode)}
+        >
           <b>{titleOf(row, t)}</b>
-          <small className={styles.brief}>{briefOf(row, t)}</small>
+          <small className={styles.brief}>
+            <Sentence text={briefOf(row, t)} code={row.gasBarcode} />
+          </small>
         </button>
       </td>
       <td>

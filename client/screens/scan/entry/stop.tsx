@@ -14,6 +14,7 @@ import { openCylinder } from "#client/state/cylinder-dialog.ts";
 import { hasCode } from "#client/state/session.ts";
 import { nextStep, type May, type NextStep } from "./next-step.ts";
 import styles from "./stop.module.css";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 export type StopActions = {
   /** Lays the cylinder in hand before another procedure of the line. */
@@ -77,7 +78,7 @@ export const Stop = ({ preview, procedureId, ...at }: Props) => {
           {preview.reasons.map(({ code, msg }, i) => (
             <li key={code}>
               <i>{preview.reasons.length > 1 ? i + 1 : ""}</i>
-              {msg}
+              <Sentence text={msg} code={at.gasBarcode} />
             </li>
           ))}
         </ol>

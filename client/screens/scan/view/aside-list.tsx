@@ -8,6 +8,7 @@ import { confirm } from "#client/state/confirm.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
 import type { AsideScan } from "../desk/scan-journal.ts";
 import styles from "./aside-list.module.css";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = { desk: Pick<ScanDesk, "correct" | "drop">; scans: AsideScan[] };
 
@@ -46,7 +47,9 @@ const Scan = ({ desk, scan: { item, msg } }: Pick<Props, "desk"> & { scan: Aside
         <Button size="small" type="submit" text={t("scan.aside.send")} />
         <Button size="small" variant="minimal" text={t("scan.aside.drop")} onClick={() => void drop()} />
       </form>
-      <p>{wrong ? t("scan.hint.noBarcode") : msg}</p>
+      <p>
+        <Sentence text={wrong ? t("scan.hint.noBarcode") : msg} code={item.gasBarcode} />
+      </p>
     </li>
   );
 };

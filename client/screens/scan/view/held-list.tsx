@@ -23,7 +23,9 @@ const Held = ({ desk, scan: { id, gasBarcode, at, job } }: Pick<Props, "desk"> &
   return (
     <li>
       <span>
-        <b>{gasBarcode}</b>
+        <b>
+          <Barcode code={gasBarcode} plain />
+        </b>
         <small>
           {t(procedureLabel(job.procedureId))}, {showTime(at)}
         </small>

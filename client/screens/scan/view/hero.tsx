@@ -11,6 +11,7 @@ import { useCylinderInfo } from "./use-cylinder-info.ts";
 import styles from "./hero.module.css";
 import { FactLine } from "#client/screens/scan/view/facts.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Sentence } from "#client/kit/sentence.tsx";
 
 const icons = { ok: Tick, exc: WarningSign, no: Cross, wait: Time, rep: Repeat } satisfies Record<ScanResult, unknown>;
 
@@ -36,7 +37,7 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
         {row.says.map((line, i) => (
           <li key={line}>
             <i>{row.says.length > 1 ? i + 1 : ""}</i>
-            {line}
+            <Sentence text={line} code={row.gasBarcode} />
           </li>
         ))}
       </ol>
@@ -47,7 +48,9 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
   const well = row.filledKg === undefined ? way : t("scan.filledRow", { kg: row.filledKg });
   return (
     <>
-      <p>{row.says.length > 0 ? row.says.join(" ") : well}</p>
+      <p>
+        <Sentence text={row.says.length > 0 ? row.says.join(" ") : well} code={row.gasBarcode} />
+      </p>
       {row.result === "rep" && row.says.length === 0 && <p>{t("scan.repeated")}</p>}
     </>
   );

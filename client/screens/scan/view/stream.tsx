@@ -15,6 +15,8 @@ import { LinkButton } from "#client/kit/link-button.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { grouped } from "#client/lib/barcode-groups.ts";
 
 type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => unknown };
 type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; recent: boolean; isBackable: boolean };
@@ -59,7 +61,9 @@ const Row = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
       </td>
       <td data-cell="said">
         {say.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>
+            <Sentence text={line} code={row.gasBarcode} />
+          </span>
         ))}
       </td>
       <td data-cell="actions">
@@ -122,7 +126,9 @@ const Line = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
       </div>
       <div>
         <ResultTag result={row.result} />
-        <p title={say.join("\n")}>{say.join(" ")}</p>
+        <p title={grouped(say.join("\n"), row.gasBarcode)}>
+          <Sentence text={say.join(" ")} code={row.gasBarcode} />
+        </p>
         {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
       </div>
     </li>
