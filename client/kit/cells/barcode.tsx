@@ -6,13 +6,13 @@ import styles from "./barcode.module.css";
 
 /** Groups of four on one line, in the look of the text around them; copied as one run. */
 export const Groups = ({ code }: { code: string }) => (
-  <span className={styles.run}>
+  <data className={styles.run} value={code}>
     {groupsOf(code).map((group, index) => (
-      <span key={`${index}${group}`} className={styles.group}>
+      <bdi key={`${index}${group}`} className={styles.group}>
         {group}
-      </span>
+      </bdi>
     ))}
-  </span>
+  </data>
 );
 
 type Props = { code: string; plain?: boolean; className?: string };

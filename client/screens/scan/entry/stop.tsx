@@ -78,7 +78,9 @@ export const Stop = ({ preview, procedureId, ...at }: Props) => {
           {preview.reasons.map(({ code, msg }, i) => (
             <li key={code}>
               <i>{preview.reasons.length > 1 ? i + 1 : ""}</i>
-              <Sentence text={msg} code={at.gasBarcode} />
+              <span>
+                <Sentence text={msg} code={at.gasBarcode} />
+              </span>
             </li>
           ))}
         </ol>

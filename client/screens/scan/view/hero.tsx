@@ -37,7 +37,9 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
         {row.says.map((line, i) => (
           <li key={line}>
             <i>{row.says.length > 1 ? i + 1 : ""}</i>
-            <Sentence text={line} code={row.gasBarcode} />
+            <span>
+              <Sentence text={line} code={row.gasBarcode} />
+            </span>
           </li>
         ))}
       </ol>
