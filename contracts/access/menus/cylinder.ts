@@ -115,6 +115,6 @@ export const cylinderMenu: MenuSeed = {
   key: "cylinder",
   zh: "气瓶",
   en: "Cylinders",
-  redirect: "/gascylinder/record",
+  redirect: cylinderScreens.scan.path,
   children: Object.values(cylinderScreens),
 };

@@ -1,17 +1,32 @@
 import type { Kysely } from "kysely";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { MenuItem } from "#contracts/access/menu-item.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
 type Node = Omit<MenuItem, "children" | "parentId"> & { parentId: string | null; type: number };
 
-/** The web menus that somebody's roles show, as a tree; a group is there when something in it is. */
+/**
+ * The web menus that somebody's roles show, as a tree; a group is there when something in it is. Whoever records procedures and is no administrator
+ * begins with the menu that leads to the scan page. A menu that leads to a page which the person may not open leads to its own first page.
+ */
 export const loadMenus = async (
   db: Kysely<Database>,
   who: { accountId: string; isAdmin: boolean },
 ): Promise<MenuItem[]> => {
   const [nodes, granted] = await Promise.all([menuNodes(db), who.isAdmin ? undefined : grantedIds(db, who.accountId)]);
   const shown = granted ? nodes.filter((node) => node.type === 1 || granted.has(node.id)) : nodes;
-  return childrenOf(null, shown);
+  const paths = new Set(shown.map(({ path }) => path));
+  const closed = new Set(nodes.map(({ path }) => path).filter((path) => !paths.has(path)));
+  const menus = childrenOf(
+    null,
+    shown.map((node) => (closed.has(node.redirect) ? { ...node, redirect: null } : node)),
+  );
+  return granted ? scanningFirst(menus) : menus;
+};
+
+const scanningFirst = (menus: MenuItem[]): MenuItem[] => {
+  const scans = ({ redirect }: MenuItem): boolean => redirect === cylinderScreens.scan.path;
+  return [...menus.filter(scans), ...menus.filter((menu) => !scans(menu))];
 };
 
 const menuNodes = (db: Kysely<Database>): Promise<Node[]> =>

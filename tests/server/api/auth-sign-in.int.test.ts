@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
+import { makeAccount } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -39,6 +40,24 @@ it("signs in with a sealed password and tells who it is, with menus and codes", 
   expect(info.body.data.menus.find((menu) => menu.label === "气瓶")?.children.map((menu) => menu.path)).toContain(
     "/gascylinder/record",
   );
+});
+
+const topMenusOf = async (role: string): Promise<(string | null)[]> => {
+  const { rows } = await server.database.pool.query<{ id: string }>("select id from role where key = $1", [role]);
+  const company = await server.database.pool.query<{ id: string }>("select id from company limit 1");
+  const account = await makeAccount(server, {
+    companyId: company.rows[0]?.id ?? "",
+    roleIds: rows.map(({ id }) => id),
+  });
+  const { body } = await server.call<UserInfo>("GET", "/base/id/getuserinfo", { token: await account.signIn() });
+  return body.data.menus.slice(0, 2).map(({ redirect }) => redirect);
+};
+
+it("leads those who record procedures to the scan page first, and the others not to it", async () => {
+  expect(await topMenusOf("stationOperator")).toEqual(["/work/scan", "/index"]);
+  expect((await topMenusOf("storeKeeper"))[0]).toBe("/work/scan");
+  // Their redirect is left out: they may not open the scan page, so the menu's first page comes.
+  expect(await topMenusOf("auditor")).toEqual(["/index", null]);
 });
 
 it("answers that the captcha is off, or gives an image of four signs", async () => {
