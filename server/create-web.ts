@@ -9,6 +9,7 @@ import { projectionHealth } from "./api/health/projection-health.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
 import { createHealthRouter, type TenantHealth } from "./api/health/health-router.ts";
 import { createAuthenticate } from "./api/middleware/authenticate.ts";
+import { businessTime } from "./api/middleware/business-time.ts";
 import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
@@ -66,7 +67,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     health: createHealthRouter({ tenants: [healthOf(tenants.home), ...others.map(healthOf)], metrics: parts.metrics }),
     measured: httpMetrics(parts.metrics),
     authenticate: createAuthenticate(tokens, identify),
-    signedIn: [afterPosition, operationLog(log), tellsRights],
+    signedIn: [businessTime, afterPosition, operationLog(log), tellsRights],
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
       { path: "/files", router: createPictureRouter(tenants) },

@@ -10,7 +10,7 @@ import { createSweep } from "./jobs/sweep.ts";
 type Work = (payload: ExportPayload, run: JobRun) => Promise<void>;
 
 export type ExportParts = {
-  tenant: Pick<Tenant, "id" | "db" | "pool" | "bus" | "timeZone" | "exports">;
+  tenant: Pick<Tenant, "id" | "db" | "pool" | "bus" | "timeZone" | "clock" | "exports">;
   /** Exports that one process makes at once; each holds a connection while it reads. */
   concurrency: number;
   /** Wraps the work on each job. */
@@ -23,14 +23,15 @@ const SWEEP_MS = 15_000;
 
 /** Makes a tenant's exports as they are asked for, and those that a dead worker left behind. */
 export const startExports = ({ tenant, concurrency, timed, log, signal }: ExportParts): JobConsumer => {
-  const { db, pool, bus, timeZone } = tenant;
+  const { db, pool, bus, timeZone, clock } = tenant;
   const { store, files } = tenant.exports;
   const announce = (hint: Parameters<typeof bus.publish<"export">>[1]) => void bus.publish("export", hint);
   const position = () => readPosition(pool);
-  const run = createExportJob({ db, store, files, log, timeZone, now: () => new Date(), announce, position });
+  const run = createExportJob({ db, store, files, log, timeZone, now: () => clock.now(), announce, position });
   const work: Work = async (payload, job) => {
     const { tenantId = tenant.id } = payload;
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
+    await clock.read();
     await run(payload, job.signal);
   };
   const consumer = tenant.exports.consume(concurrency, timed ? timed(work) : work);

@@ -1,7 +1,9 @@
 import type { Command } from "#contracts/commands/define-command.ts";
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
+import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import { afterPosition, notePosition } from "./after-position.ts";
 import { ApiError } from "./api-error.ts";
+import { setBusinessTime } from "./business-clock.ts";
 import { language, translate } from "./i18n.ts";
 import { queryString, type Query } from "./query-string.ts";
 
@@ -90,6 +92,7 @@ const attempt = async <T>(
   mayRefresh: boolean,
 ): Promise<Success<T>> => {
   const response = await request(caller, method, path, options);
+  setBusinessTime(response.headers.get(BUSINESS_TIME));
   if (response.status === 401 && !options.anonymous && !options.token) {
     if (mayRefresh && (await caller.refresh())) return attempt(caller, method, path, options, false);
     caller.ended();

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { text } from "../fields/scalars.ts";
 import type { RateName } from "../limits.ts";
 import { boardCode, logCodes, logKey } from "./cockpit.ts";
-import type { BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress } from "./live.ts";
+import type { Beat, BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress } from "./live.ts";
 import type { ChangedList } from "./live-topics.ts";
-import type { Position } from "../streams/position.ts";
 
 /** The one board there is: that of `/index` and of the walls. */
 export const BOARD = "enterprise";
@@ -100,7 +99,7 @@ const toRoom = <Kind extends RoomKind, Payload>(room: Kind, payload: z.ZodType<P
 export const serverMessages = {
   "cockpit:update": toRoom("audience", z.custom<BoardUpdate>()),
   /** Says that the projection has caught up. */
-  "cockpit:beat": toRoom("board", z.custom<{ position: Position | null; at: string }>()),
+  "cockpit:beat": toRoom("board", z.custom<Beat>()),
   "list:changed": toRoom("lists", z.custom<ChangedList>()),
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
   /** The person's rights changed: the client asks for what it shows anew. */

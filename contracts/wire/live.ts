@@ -37,6 +37,12 @@ export type CockpitLine = {
 export type BoardUpdate = { position: Position; counts: CockpitCounts; until: string; lines: CockpitLine[] };
 export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position | null };
 
+/**
+ * Says that the read models have caught up. `at` is the server's real time; `businessAt` is the time of business, told where a
+ * demonstration moves it.
+ */
+export type Beat = { position: Position | null; at: string; businessAt?: string };
+
 export type ExportState = "waiting" | "active" | "completed" | "failed" | "cancelled";
 
 /** An export got on. */

@@ -1,3 +1,4 @@
+import { createMovedClock, realClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-log/create-event-log.ts";
@@ -17,7 +18,7 @@ import type { Engines } from "./tenant.ts";
 import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
-  config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string };
+  config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string; demoClock: boolean };
   /** Shown in `pg_stat_activity`. */
   program: string;
   /** Connections of `db` at most; default 10. */
@@ -39,6 +40,7 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     ...place,
     folder,
     timeZone: opening.config.timeZone,
+    clock: opening.config.demoClock ? createMovedClock(() => database().db) : realClock,
     logName,
     get db() {
       return database().db;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
+import type { BusinessClock } from "#infra/engines/business-clock/business-clock.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
@@ -28,6 +29,8 @@ export type Engines = TenantPlace & {
   folder: string;
   /** IANA name in which "today" and months are cut. */
   timeZone: string;
+  /** The time at which its business happens. */
+  clock: BusinessClock;
   db: Kysely<Database>;
   /** The connections of `db`, for callers that speak to PostgreSQL without Kysely. */
   pool: Pool;

@@ -23,7 +23,7 @@ export type TenantContext = {
   reference: ReferenceStore;
   /** The tenant's `TZ_BUSINESS`, an IANA name. */
   timeZone: string;
-  /** The server's clock; only handlers read it. */
+  /** The business clock; only handlers ask for it. */
   now(): Date;
   /** Lines up the commands of this process on one cylinder or barcode, so that they do not race each other to the log. */
   locks: KeyedLock;

@@ -11,9 +11,13 @@ import type { Tokens } from "./sign-in/tokens.ts";
 export type ServedTenant = Tenant & { commands: TenantContext; sessions: Sessions };
 export type ServedTenants = Tenants<ServedTenant>;
 
-/** Puts beside a tenant's engines the context of its commands, and its sessions. */
+/**
+ * Puts beside a tenant's engines the context of its commands, and its sessions.
+ *
+ * @param now the real clock, which sessions go by
+ */
 export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): ServedTenant => {
-  const { db, bus, events, progress, timeZone, customerLocks } = tenant;
+  const { db, bus, events, progress, timeZone, clock, customerLocks } = tenant;
   const sessions = createSessions({
     db,
     tokens,
@@ -24,7 +28,7 @@ export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): Se
     events,
     reference: createPostgresReference(db, progress),
     timeZone,
-    now,
+    now: () => clock.now(),
     locks: createKeyedLock(),
     recent: createRecentOutcomes(),
     withCustomerLock: (clientIds, work) => customerLocks(clientIds, work),

@@ -45,6 +45,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   };
 
   async function advance(): Promise<{ order: bigint; state: CockpitState }> {
+    await tenant.clock.read();
     const now = businessMinute(tenant.commands.now(), timeZone);
     const state = await readCockpit(db, now, sent?.order ?? headOf(await readPosition()), sent?.state);
     const order = state.position === null ? 0n : events.order(state.position);

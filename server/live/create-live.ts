@@ -18,6 +18,8 @@ export type LiveParts = {
   identify: Identify<ServedTenant>;
   log: Logger;
   limits: LiveLimits;
+  /** The real clock. */
+  now: () => Date;
 };
 
 export type Live = {
@@ -27,18 +29,20 @@ export type Live = {
 };
 
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
-export const createLive = ({ http, tenants, tokens, identify, log, limits }: LiveParts): Live => {
+export const createLive = ({ http, tenants, tokens, identify, log, limits, now }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   // Socket.IO answers its own path before Express hears of it.
   http.prependListener("request", (request, response) => {
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });
-  const channels = new Map(tenants.all.map((tenant) => [tenant.id, createTenantChannel({ io, tenant, log, limits })]));
+  const channels = new Map(
+    tenants.all.map((tenant) => [tenant.id, createTenantChannel({ io, tenant, log, limits, now })]),
+  );
   const handshake = createHandshake(tokens, identify);
   io.use((socket, next) => void handshake(socket, next));
   io.on("connection", (socket) => {
     const { tenant } = socket.data;
-    endWithToken(socket, tenant.commands.now());
+    endWithToken(socket, now());
     channels.get(tenant.id)?.admit(socket);
   });
 

@@ -1,4 +1,5 @@
 import type { Position } from "#contracts/streams/position.ts";
+import type { Beat } from "#contracts/wire/live.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 /** At most ten looks a second (rules §7: counts are coalesced); one a second without a hint, because hints may be lost. */
@@ -10,10 +11,12 @@ const SWEEP_MS = 15_000;
 
 export type PulseParts = {
   tenant: ServedTenant;
+  /** The real clock. */
+  now: () => Date;
   look(): Promise<void>;
   isWatched(): boolean;
   isOpen(): boolean;
-  beat(message: { position: Position | null; at: string }): void;
+  beat(message: Beat): void;
   /** Read models moved on, and no hint said so. */
   missed(): void;
   /** Closes what should be closed already. */
@@ -23,7 +26,7 @@ export type PulseParts = {
 
 /** Decides when the live channel looks: soon after a hint, and from time to time without one. Nothing happens while nobody is connected. */
 export const createPulse = (parts: PulseParts) => {
-  const { events, progress, commands } = parts.tenant;
+  const { events, progress, clock } = parts.tenant;
   const hints = createHintWatch(parts);
   let next: NodeJS.Timeout | undefined;
   let lookedAt = 0;
@@ -50,7 +53,9 @@ export const createPulse = (parts: PulseParts) => {
     const head = await events.head();
     // While scans keep coming the log is always a little ahead: what counts is whether its head of just now is reached.
     if (head !== undefined && !(await progress.waitFor(head, BEAT_PATIENCE_MS))) return;
-    parts.beat({ position: (await progress.reached()) ?? null, at: commands.now().toISOString() });
+    if (clock.moves) await clock.read();
+    const businessAt = clock.moves ? clock.now().toISOString() : undefined;
+    parts.beat({ position: (await progress.reached()) ?? null, at: parts.now().toISOString(), businessAt });
   };
 
   const timers = [

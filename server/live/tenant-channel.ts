@@ -18,6 +18,8 @@ export type ChannelParts = {
   tenant: ServedTenant;
   log: Logger;
   limits: LiveLimits;
+  /** The real clock. */
+  now: () => Date;
 };
 
 /** The live channel of one tenant: its board, its lists, its people's rights, and the hints of its bus. */
@@ -27,7 +29,7 @@ export type TenantChannel = {
   close(): void;
 };
 
-export const createTenantChannel = ({ io, tenant, log, limits }: ChannelParts): TenantChannel => {
+export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelParts): TenantChannel => {
   const { bus } = tenant;
   const boards = createBoards(io, tenant);
   const audiences = createListAudiences(io, tenant);
@@ -52,6 +54,7 @@ export const createTenantChannel = ({ io, tenant, log, limits }: ChannelParts): 
     isWatched: () => boards.hasWatchers(),
     isOpen: () => socketsOf(io, tenant).length > 0,
     tenant,
+    now,
     beat: (message) => sendTo(io, roomOf(tenant, "board", BOARD), "cockpit:beat", message),
     missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
     sweep: () => rights.refresh(),

@@ -83,7 +83,10 @@ async function measured({ db }: BenchDatabase, listCase: ListCase, turns: Turns)
 function requestOf({ scope, values = {}, ...asked }: Ask): [ListRequest, ListContext] {
   const parsed = parseListRequest(cylinder, { ...asked, values });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  return [parsed.value, { scope: scope ? new Set(scope) : "all", timeZone: "Asia/Shanghai", language: "zh" }];
+  return [
+    parsed.value,
+    { scope: scope ? new Set(scope) : "all", timeZone: "Asia/Shanghai", now: new Date(), language: "zh" },
+  ];
 }
 
 async function foundBy(db: BenchDatabase["db"], request: ListRequest, context: ListContext): Promise<string> {

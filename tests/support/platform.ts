@@ -22,7 +22,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
   const now = () => new Date();
   const log = createLogger({ name: "test", level: "silent" });
   const tokens = createTokens(TEST_SECRET);
-  const config = { dataDir, eventStorePrefix: "", timeZone: "Asia/Shanghai" };
+  const config = { dataDir, eventStorePrefix: "", timeZone: "Asia/Shanghai", demoClock: false };
   const opened = createTenants(places, { config, program: "test", onError: () => undefined });
   const tenants = indexTenants(opened.all.map((tenant) => serveTenant(tenant, tokens, now)));
   const ending = new AbortController();
@@ -47,7 +47,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     now,
   });
   const http = createServer(app);
-  const live = createLive({ http, tenants, tokens, identify, log, limits });
+  const live = createLive({ http, tenants, tokens, identify, log, limits, now });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

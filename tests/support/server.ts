@@ -11,6 +11,7 @@ import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
 import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
+import { createMovedClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
@@ -64,6 +65,8 @@ export type ServerOptions = {
   trustProxy?: number;
   /** With the read models and the live channel, as the whole application has them. */
   whole?: boolean;
+  /** With the business clock of a demonstration, which `moveClock` moves; `advance` moves the other one alone. */
+  movedClock?: boolean;
   /** A seeded database of the caller's, deleted when it stops; absent: a new one. */
   database?: TestDatabase;
   /** Takes its log; absent: nothing is written. */
@@ -102,7 +105,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const engines = await testTenant(database, dataDir);
   const { bus, timeZone } = engines;
   const projections = whole ? await startProjections(database.url, engines.storedEvents, bus, timeZone) : undefined;
-  const told = { ...engines, bus: noting(bus, ended), ...(!whole && { progress: noProgress }) };
+  const clock = options.movedClock ? createMovedClock(() => db) : { ...engines.clock, now };
+  const told = { ...engines, clock, bus: noting(bus, ended), ...(!whole && { progress: noProgress }) };
   const tenants = indexTenants([serveTenant(told, tokens, now)]);
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
@@ -120,7 +124,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     now,
   });
   const http = createServer(app);
-  const live = whole ? createLive({ http, tenants, tokens, identify, log, limits }) : undefined;
+  const live = whole ? createLive({ http, tenants, tokens, identify, log, limits, now }) : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 

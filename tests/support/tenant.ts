@@ -1,3 +1,4 @@
+import { realClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import type { Connection } from "#infra/engines/database/connect.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
@@ -25,6 +26,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     id,
     folder,
     timeZone: "Asia/Shanghai",
+    clock: realClock,
     db,
     pool,
     customerLocks: createNamedLocks(pool, "customer"),

@@ -48,7 +48,7 @@ type Rows = {
 /** Writes the draft of an export's file; answers how many rows it has. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
   const { job, definition, request, scope } = task;
-  const context = { scope, timeZone: deps.timeZone, language: job.language };
+  const context = { scope, timeZone: deps.timeZone, now: deps.now(), language: job.language };
   const say = (key: string) => translate(job.language, key);
   const position = await deps.position();
   const make = (rows: Rows) => writeRows(deps, task, rows, position);

@@ -1,5 +1,6 @@
 import { Tag } from "@blueprintjs/core";
 import { Cross, Disable, Error as ErrorIcon, Lock, Time } from "@blueprintjs/icons";
+import { businessNow } from "#client/lib/business-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { dateOf, showDay } from "#client/lib/dates.ts";
@@ -14,7 +15,7 @@ const soon = 30;
 export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
 
 /** The first thing to know about a cylinder: scrapped before disabled before held, then its inspection. */
-const conditionOf = (row: Row, today = new Date()): Condition => {
+const conditionOf = (row: Row, today = businessNow()): Condition => {
   const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
   const due = textOf(row["inspectionDue"] ?? row["expirationDate"]).slice(0, 10);

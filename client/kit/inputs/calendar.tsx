@@ -1,3 +1,4 @@
+import { businessNow } from "#client/lib/business-clock.ts";
 import "#client/theme/datetime.css";
 import { DatePicker3, DateRangePicker3 } from "@blueprintjs/datetime2";
 import { enUS, zhCN } from "date-fns/locale";
@@ -8,7 +9,7 @@ import { language } from "#client/lib/i18n.ts";
 const earliest = new Date(1950, 0, 1);
 const lastOf = (latest: string | undefined): Date => dateOf(latest) ?? new Date(new Date().getFullYear() + 60, 11, 31);
 /** The day that the picker marks: the tenant's, which is not always this device's. */
-const today = () => ({ today: dateOf(businessDay(new Date())) ?? undefined });
+const today = () => ({ today: dateOf(businessDay(businessNow())) ?? undefined });
 const locale = () => (language() === "zh" ? zhCN : enUS);
 
 type Day = {

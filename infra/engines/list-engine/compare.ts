@@ -9,6 +9,7 @@ export type Compared = {
   ref: Expression<unknown>;
   column: Column | undefined;
   timeZone: string;
+  now: Date;
   /** The index that a search by a part goes by; absent where the row itself is looked at, as one of several alternatives. */
   search?: SearchIndex;
   /** No index serves a search by a part in the column itself. */
@@ -66,9 +67,9 @@ export const among = (ref: Expression<unknown>, values: readonly Scalar[]): Expr
 const valueOf = (value: Scalar | undefined): Expression<unknown> =>
   typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : eb.val(value);
 
-/** A calendar day that is over (0), or lies between today and so many days from it, in the tenant's zone. */
-export const dueIn = ({ ref, timeZone }: Compared, days: number): Expression<SqlBool> => {
-  const today = sql`(now() at time zone ${timeZone})::date`;
+/** Condition on a calendar day: it is over (0), or lies between today and so many days from it, in the tenant's zone. */
+export const dueIn = ({ ref, timeZone, now }: Compared, days: number): Expression<SqlBool> => {
+  const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;
   return days === 0 ? eb(ref, "<", today) : eb.and([eb(ref, ">=", today), eb(ref, "<=", sql`${today} + ${days}::int`)]);
 };
 

@@ -31,8 +31,8 @@ export const buildWhere = (
   const fixed = fixedConditions(definition, source);
   const scopeColumn = scopeColumnOf(definition, context);
   const scope = scopeCondition(scopeColumn, source, context.scope);
-  const terms = request.terms.map((term) => termCondition(definition, source, term, context.timeZone));
-  const tree = request.filters ? [treeCondition(definition, source, request.filters, context.timeZone)] : [];
+  const terms = request.terms.map((term) => termCondition(definition, source, term, context));
+  const tree = request.filters ? [treeCondition(definition, source, request.filters, context)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
   const clause = all.length > 0 ? sql`where ${eb.and(all)}` : nothing;
   const names = [
@@ -86,13 +86,14 @@ function termCondition(
   definition: ListDefinition,
   source: Source,
   term: SearchTerm,
-  timeZone: string,
+  { timeZone, now }: ListContext,
 ): Expression<SqlBool> {
   const each = term.columns.map((name) => {
     const at = {
       ref: source.ref(name),
       column: definition.columns[name],
       timeZone,
+      now,
       search: term.columns.length === 1 ? source.search(name) : undefined,
       isSearchedElsewhere: source.isSearchedElsewhere(name),
     };

@@ -8,6 +8,8 @@ export type ListContext = {
   scope: CompanyScope;
   /** IANA name of the zone in which days are cut. */
   timeZone: string;
+  /** Of the business clock: says which day "today" is. */
+  now: Date;
   /** Of the reader: names of seeded records are answered, searched and ordered in it. */
   language: Language;
   /** Default: those of the product's own tables. */

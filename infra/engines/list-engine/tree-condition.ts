@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { among, compare, contains, endsWith, startsWith, type Compared } from "./compare.ts";
 import { eb } from "./expressions.ts";
+import type { ListContext } from "./list-context.ts";
 import type { CheckedLeaf, CheckedTree } from "./list-request.ts";
 import type { Source } from "./source.ts";
 
@@ -14,16 +15,17 @@ export const treeCondition = (
   definition: ListDefinition,
   source: Source,
   tree: CheckedTree,
-  timeZone: string,
+  context: Pick<ListContext, "timeZone" | "now">,
   isNeeded = true,
 ): Expression<SqlBool> => {
   const areNeeded = isNeeded && (tree.logic === "And" || tree.filters.length === 1);
   const parts = tree.filters.map((entry) => {
-    if ("logic" in entry) return treeCondition(definition, source, entry, timeZone, areNeeded);
+    if ("logic" in entry) return treeCondition(definition, source, entry, context, areNeeded);
     const at = {
       ref: source.ref(entry.field),
       column: definition.columns[entry.field],
-      timeZone,
+      timeZone: context.timeZone,
+      now: context.now,
       search: areNeeded ? source.search(entry.field) : undefined,
       isSearchedElsewhere: source.isSearchedElsewhere(entry.field),
     };

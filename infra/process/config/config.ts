@@ -18,6 +18,8 @@ export type Config = {
   adminPassword?: string;
   passwordRule: PasswordRule;
   captcha: "always" | "after-failures" | "off";
+  /** `DEMO_CLOCK`: a demonstration may move the business clock. */
+  demoClock: boolean;
   /** The tenant's time zone (IANA name), in which days are cut. */
   timeZone: string;
   logLevel: string;
@@ -47,6 +49,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
 export function warningsOf(values: Values): string[] {
   const warnings = weaknessesOf(values).map((weakness) => `${weakness}. This is refused with NODE_ENV=production.`);
   if (values.CAPTCHA === "off") warnings.push("CAPTCHA is off: sign-in asks for no captcha. Use this for trials only.");
+  if (values.DEMO_CLOCK === "true")
+    warnings.push(
+      "DEMO_CLOCK is true: events bear the time that a demonstration sets. Use this for demonstrations only.",
+    );
   if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
     warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
   }
@@ -65,6 +71,7 @@ export function toConfig(values: Values): Config {
     adminPassword: values.ADMIN_PASSWORD,
     passwordRule: values.PASSWORD_RULE,
     captcha: values.CAPTCHA,
+    demoClock: values.DEMO_CLOCK === "true",
     timeZone: values.TZ_BUSINESS,
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,

@@ -17,6 +17,7 @@ const settings = {
   ADMIN_PASSWORD: absent(undefined, text),
   PASSWORD_RULE: absent("spec", oneOf("spec", "free")),
   CAPTCHA: absent("always", oneOf("always", "after-failures", "off")),
+  DEMO_CLOCK: absent("false", oneOf("true", "false")),
   TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
   LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
   DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),
@@ -85,6 +86,7 @@ function togetherFaults(values) {
   if (values.TLS_KEY && !values.TLS_CERT) faults.push("TLS_CERT: is required with TLS_KEY");
   if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
+  if (values.DEMO_CLOCK === "true") faults.push("DEMO_CLOCK: true is refused with NODE_ENV=production");
   if (!values.SECRET_KEY) faults.push("SECRET_KEY: is required with NODE_ENV=production");
   return [...faults, ...weaknessesOf(values)];
 }

@@ -6,12 +6,12 @@ export type StateTable = { name: string; columns: string[] };
 
 /**
  * Tables that a restored application does without: those that migrations fill, those that are over within minutes, sign-ins (whoever was signed out since must
- * stay so), exports with their files, and the places of what follows the log, which is idempotent and follows it anew.
+ * stay so), exports with their files, the clock of a demonstration, and the places of what follows the log, which is idempotent and follows it anew.
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
   ...["session", "one_time_key", "rate_limit", "export_job"],
-  ...["reaction_checkpoint", "reaction_parked"],
+  ...["reaction_checkpoint", "reaction_parked", "business_clock"],
 ];
 const FETCHED = 1000;
 

@@ -12,7 +12,11 @@ export const createCylinderRouter = (): Router => {
     "/manage/gascylinder/get",
     requireCode(...cylinderPermission),
     handle(async ({ db, tenant, language }, request, response) => {
-      const cylinder = await readCylinder(db, { timeZone: tenant.timeZone, language }, whichOf(request));
+      const cylinder = await readCylinder(
+        db,
+        { timeZone: tenant.timeZone, now: tenant.clock.now(), language },
+        whichOf(request),
+      );
       if (!cylinder) throw new Failure("record.notFound");
       sendOk(response, cylinder);
     }),

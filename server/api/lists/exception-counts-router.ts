@@ -17,7 +17,12 @@ export const createExceptionCountsRouter = (): Router => {
     .get(
       handle(async ({ caller, db, tenant, language }, request, response) => {
         const asked = readListRequest(exception, request.query);
-        const context = { scope: scopeOfAny(caller, exception.permission), timeZone: tenant.timeZone, language };
+        const context = {
+          scope: scopeOfAny(caller, exception.permission),
+          timeZone: tenant.timeZone,
+          now: tenant.clock.now(),
+          language,
+        };
         const [list, held] = await Promise.all([
           answering(() => countGroups(db, exception, asked, context, [...exceptionGroupColumns])),
           answering(() => countHeld(db, context.scope)),

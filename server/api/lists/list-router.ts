@@ -18,7 +18,12 @@ export const createListRouter = (definition: ListDefinition, narrow?: Narrow, ma
     const more = narrow ? await narrow(own) : {};
     const query = readListRequest(definition, givenBy(request), more);
     if (!more) return sendOk(response, { list: [], total: 0 });
-    const context = { scope: scopeOfAny(caller, definition.permission), timeZone: tenant.timeZone, language };
+    const context = {
+      scope: scopeOfAny(caller, definition.permission),
+      timeZone: tenant.timeZone,
+      now: tenant.clock.now(),
+      language,
+    };
     const page = await answering(() => readPage(db, definition, query, context));
     if (!marks) return sendOk(response, page);
     const marksOf = await marks(own);

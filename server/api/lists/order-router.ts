@@ -22,7 +22,12 @@ export const createOrderRouter = (): Router => {
       if (typeof orderNumber !== "string" || orderNumber === "")
         throw new Failure("request.invalid", { errors: [{ path: "orderNumber", code: "field.required" }] });
       const { language } = caller;
-      const context = { scope: scopeOfAny(caller, order.permission), timeZone: tenant.timeZone, language };
+      const context = {
+        scope: scopeOfAny(caller, order.permission),
+        timeZone: tenant.timeZone,
+        now: tenant.clock.now(),
+        language,
+      };
       const read = (list: ListDefinition, pageSize: number) => {
         const terms = [{ columns: ["orderNumber"], op: "equals" as const, values: [orderNumber] }];
         const sort = [{ column: list.sort.by, desc: true }];

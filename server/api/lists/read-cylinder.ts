@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export const readCylinder = async (
   db: Kysely<Database>,
-  reader: Pick<ListContext, "timeZone" | "language">,
+  reader: Pick<ListContext, "timeZone" | "now" | "language">,
   which: { id: string } | { gasBarcode: string },
 ): Promise<Record<string, unknown> | undefined> => {
   if ("id" in which && !uuid.test(which.id)) return undefined;

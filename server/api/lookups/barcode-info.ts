@@ -33,7 +33,7 @@ export const barcodeInfo = handle(async ({ db, tenant, language }, request, resp
     sort: [{ column: "createdTime", desc: true }],
     exactTotal: false,
   };
-  const context = { scope: "all" as const, timeZone: tenant.timeZone, language };
+  const context = { scope: "all" as const, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
   const { list } = await answering(() => readPage(db, cylinder, query, context));
   const row = list[0];
   if (!row) throw new Failure("cylinder.unknown", { params: { gasBarcode } });

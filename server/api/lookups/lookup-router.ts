@@ -36,7 +36,7 @@ const answerOf = (lookup: LookupSource) => {
       filters: "",
     });
     const scope = lookup.scope === undefined ? "all" : await offeredCompanies(own);
-    const context = { scope, timeZone: tenant.timeZone, language };
+    const context = { scope, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
     const { list, total } = await answering(() => readPage(db, definition, query, context));
     sendOk(response, { list, total });
   });

@@ -10,7 +10,7 @@ const shown = ["id", ...Object.keys(spec.fields), "fillingName", "capName"];
 /** A spec's values, for the read-only block of the archive's form. */
 export const specInfo = handle(async ({ db, tenant, language }, request, response) => {
   const id = request.query.id ?? request.query.specId;
-  const context = { scope: "all" as const, timeZone: tenant.timeZone, language };
+  const context = { scope: "all" as const, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
   const row = await createRecordReader(db, spec, context).find(id);
   if (!row) throw new Failure("record.notFound");
   sendOk(response, pick(row, shown));

@@ -26,7 +26,7 @@ export const operationLog =
   };
 
 const write = async (
-  { db, caller }: RequestContext,
+  { db, caller, tenant }: RequestContext,
   request: Request,
   response: Response,
   { path, startedAt }: { path: string; startedAt: number },
@@ -42,6 +42,7 @@ const write = async (
     elapsed_milli_seconds: Math.round(performance.now() - startedAt),
     status: failure === undefined ? 1 : 0,
     msg: failure === undefined ? null : translate("zh", failure),
+    created_time: tenant.clock.now(),
   };
   await db.insertInto("operation_log").values(row).execute();
 };

@@ -8,5 +8,13 @@ export type Actor = Operator & { timeZone: string; language: Language };
 export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly string[]): Actor => {
   const { userId, companyId, codes: own, levels, scopeOf, correlationId, isAdmin, language } = caller;
   const holds = { isAdmin, codes: own, levels, scopeOf, scope: scopeOfAny(caller, codes) };
-  return { userId, companyId: companyId || null, correlationId, ...holds, timeZone: tenant.timeZone, language };
+  return {
+    userId,
+    companyId: companyId || null,
+    correlationId,
+    now: tenant.clock.now(),
+    ...holds,
+    timeZone: tenant.timeZone,
+    language,
+  };
 };

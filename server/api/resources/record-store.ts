@@ -153,6 +153,6 @@ async function remove(work: Work, id: string): Promise<void> {
     const names = users.map((label) => translate(actor.language, label)).join(", ");
     throw new Failure("record.inUse", { params: { users: names }, data: { users } });
   }
-  await markDeleted(db, resource, id);
+  await markDeleted(db, resource, id, actor);
   await writeChange(db, actor, { resource: resource.name, id, action: "softdelete", before });
 }

@@ -67,7 +67,10 @@ export async function insertRecord(
     createdUserId: actor.userId,
     createdCompanyId: actor.companyId,
   };
-  await byName(db).insertInto(resource.table).values(columnsOf(resource, whole)).execute();
+  await byName(db)
+    .insertInto(resource.table)
+    .values({ ...columnsOf(resource, whole), created_time: actor.now })
+    .execute();
 }
 
 export async function updateRecord(
@@ -83,10 +86,15 @@ export async function updateRecord(
     .execute();
 }
 
-export async function markDeleted(db: Transaction<Database>, resource: ResourceDefinition, id: string): Promise<void> {
+export async function markDeleted(
+  db: Transaction<Database>,
+  resource: ResourceDefinition,
+  id: string,
+  { now }: Actor,
+): Promise<void> {
   await byName(db)
     .updateTable(resource.table)
-    .set((eb) => ({ is_deleted: true, deleted_time: eb.fn("now"), version: eb("version", "+", 1) }))
+    .set((eb) => ({ is_deleted: true, deleted_time: now, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }

@@ -6,7 +6,11 @@ import type { Access } from "../sign-in/access.ts";
 
 /** The person who changes a record: his own rights, and the reach of the code that allows the call. */
 export type Operator = Pick<Caller, "userId" | "correlationId"> &
-  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & { companyId: string | null; scope: CompanyScope };
+  Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & {
+    companyId: string | null;
+    scope: CompanyScope;
+    /** The moment of the change. */ now: Date;
+  };
 
 export const reaches = ({ scope }: Pick<Operator, "scope">, companyId: unknown): boolean =>
   scope === "all" || (typeof companyId === "string" && scope.has(companyId));
@@ -27,9 +31,9 @@ export const writeChange = async (
 ): Promise<void> => {
   const json = (value?: object) => (value === undefined ? null : JSON.stringify(value));
   const row = { resource, record_id: id, action, before: json(before), after: json(after) };
-  const { userId: user_id, companyId: company_id, correlationId: correlation_id } = operator;
+  const { userId: user_id, companyId: company_id, correlationId: correlation_id, now: at } = operator;
   await db
     .insertInto("record_change")
-    .values({ ...row, user_id, company_id, correlation_id })
+    .values({ ...row, user_id, company_id, correlation_id, at })
     .execute();
 };

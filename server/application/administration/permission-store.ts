@@ -70,7 +70,7 @@ async function add(db: Tx, operator: Operator, kind: PermissionKind, body: Permi
   const row = { ...rowOf(body), label: body.label, id, type: permissionTypes[kind], parent_id: parentId };
   await db
     .insertInto("permission")
-    .values({ ...row, created_user_id: operator.userId })
+    .values({ ...row, created_user_id: operator.userId, created_time: operator.now })
     .execute();
   await writeChange(db, operator, { resource: "permission", id, action: "add", after: row });
   return done({ id });
@@ -138,7 +138,7 @@ async function remove(db: Tx, operator: Operator, id: string): Promise<Answer<nu
   for (const nodeId of ids) {
     const before = await locked(db, nodeId);
     if (!before) continue;
-    const row = { is_deleted: true, deleted_time: new Date(), version: before.version + 1 };
+    const row = { is_deleted: true, deleted_time: operator.now, version: before.version + 1 };
     await db.updateTable("permission").set(row).where("id", "=", nodeId).execute();
     await writeChange(db, operator, { resource: "permission", id: nodeId, action: "softdelete", before });
   }

@@ -69,6 +69,7 @@ export const openListedCylinders = async (): Promise<ListedCylinders> => {
     const context = {
       scope: scope === "all" ? ("all" as const) : new Set(scope),
       timeZone: "Asia/Shanghai",
+      now: new Date(),
       language: "zh" as const,
     };
     return readPage(database.db, definition, parsed.value, context);

@@ -97,8 +97,8 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
     resumeAfter = latest.position;
     soon();
   };
-  const beat: ServerToClient["cockpit:beat"] = ({ position, at }) => {
-    setServerTime(at, now());
+  const beat: ServerToClient["cockpit:beat"] = ({ position, at, businessAt }) => {
+    setServerTime(businessAt ?? at, now());
     state.beatAt = now();
     state.position = position ?? state.position;
   };

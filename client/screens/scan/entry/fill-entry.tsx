@@ -3,6 +3,7 @@ import { Cross, Tick } from "@blueprintjs/icons";
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
+import { businessNow } from "#client/lib/business-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { showTime } from "#client/lib/dates.ts";
@@ -92,8 +93,6 @@ const Times = ({ start, onStartNow }: { start: Date; onStartNow: () => void }) =
   );
 };
 
-const stamp = (): Date => new Date();
-
 /** Weight filled so far, as a scale shows it. */
 const Scale = ({ weighing }: WeighingProps) => {
   const t = useT();
@@ -124,7 +123,7 @@ const FillSay = ({ weighing }: WeighingProps) => {
 const useFilling = ({ cylinder, stopped, onRecord }: Pick<Props, "cylinder" | "stopped" | "onRecord">) => {
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
-  const [start, setStart] = useState(stamp);
+  const [start, setStart] = useState(businessNow);
   const weighing = weigh(before, after, cylinder?.maxFillWeight);
   const { filled, fault } = weighing;
   const ready = !stopped && filled !== undefined && filled > 0 && fault === undefined;
@@ -132,13 +131,13 @@ const useFilling = ({ cylinder, stopped, onRecord }: Pick<Props, "cylinder" | "s
     if (weighing.before === undefined || weighing.after === undefined || !ready) return;
     const own = {
       fillingStartTime: start.toISOString(),
-      fillingEndTime: stamp().toISOString(),
+      fillingEndTime: businessNow().toISOString(),
       weightBeforeCharge: kgOf(weighing.before),
       weightAfterCharge: kgOf(weighing.after),
     };
     onRecord(own);
   };
-  const startNow = () => setStart(stamp());
+  const startNow = () => setStart(businessNow());
   return { before, setBefore, after, setAfter, start, startNow, weighing, ready, record };
 };
 

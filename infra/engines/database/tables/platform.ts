@@ -93,6 +93,8 @@ declare module "../database.ts" {
     permission: PermissionTable;
     role_permission: { role_id: string; permission_id: string };
     session: SessionTable;
+    /** How far the business clock is behind the real one, in ms: `bigint` comes as text. */
+    business_clock: { one: Generated<boolean>; behind_ms: ColumnType<string, number, number> };
     one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };
     login_log: {
       id: string;

@@ -49,6 +49,7 @@ const request = (values: Record<string, unknown>) => {
 const context = (scope: CompanyScope) => ({
   scope,
   timeZone: "UTC",
+  now: new Date(),
   language: "zh" as const,
   hints: { "test.held": { adds: ["quantity"] } },
 });

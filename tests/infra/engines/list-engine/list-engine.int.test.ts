@@ -31,7 +31,12 @@ const faultsOf = (values: Record<string, unknown> = {}, raw: Partial<RawListRequ
   return parsed.ok ? [] : parsed.faults.map((fault) => `${fault.path} ${fault.code}`);
 };
 const page = (values: Record<string, unknown> = {}, raw: Partial<RawListRequest> = {}, scope: CompanyScope = "all") =>
-  readPage(database.db, bottleList, request(values, { pageSize: 100, ...raw }), { scope, timeZone, language: "zh" });
+  readPage(database.db, bottleList, request(values, { pageSize: 100, ...raw }), {
+    scope,
+    timeZone,
+    now: new Date(),
+    language: "zh",
+  });
 const found = async (values: Record<string, unknown>): Promise<number> => (await page(values)).total;
 const tree = async (filters: unknown): Promise<unknown[]> =>
   (await page({}, { filters: JSON.stringify(filters) })).list.map((row) => row.factoryNumber);
@@ -182,7 +187,12 @@ describe("the advanced search", () => {
     } as const;
     const parsed = parseListRequest(slow, { values: {}, filters: one("nap", "Equal", "x") });
     if (!parsed.ok) throw new Error("not parsed");
-    const answer = readPage(database.db, slow, parsed.value, { scope: "all", timeZone, language: "zh" });
+    const answer = readPage(database.db, slow, parsed.value, {
+      scope: "all",
+      timeZone,
+      now: new Date(),
+      language: "zh",
+    });
     await expect(answer).rejects.toThrow(ListTooBroad);
   });
 });
@@ -240,7 +250,7 @@ describe("an inner join", () => {
   };
   const read = (isAlwaysFound: boolean, scope: CompanyScope = "all") => {
     const hints: Hints = isAlwaysFound ? { "test.place": { isAlwaysFound } } : {};
-    return readPage(database.db, joined, request(), { scope, timeZone, language: "zh", hints });
+    return readPage(database.db, joined, request(), { scope, timeZone, now: new Date(), language: "zh", hints });
   };
 
   it("cuts the rows that have none, and is left out of the total where it is said that every row has one", async () => {
@@ -279,7 +289,7 @@ describe("totals", () => {
       database.db,
       bottleList,
       request({ companyId: "c9" }, { sort: "-factoryNumber" }),
-      { scope: "all", timeZone, language: "zh" },
+      { scope: "all", timeZone, now: new Date(), language: "zh" },
       async ({ total, rows }) => {
         for await (const row of rows) ids.push(row.factoryNumber);
         return total;

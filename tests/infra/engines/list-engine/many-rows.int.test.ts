@@ -21,7 +21,7 @@ const asked = async (
 ): Promise<{ total: number; totalCapped?: boolean; ids: unknown[] }> => {
   const parsed = parseListRequest(list, { values: {}, ...raw });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const context = { scope, timeZone: "UTC", language: "zh" as const, hints: tagHints };
+  const context = { scope, timeZone: "UTC", now: new Date(), language: "zh" as const, hints: tagHints };
   const { list: rows, ...count } = await readPage(database.db, list, parsed.value, context);
   return { ...count, ids: rows.map(({ id }) => id) };
 };

@@ -64,6 +64,7 @@ const page = async (raw: Raw, scope: "all" | string[] = "all", hints: Hints = {}
   const context = {
     scope: scope === "all" ? scope : new Set(scope),
     timeZone: "Asia/Shanghai",
+    now: new Date(),
     language: "zh" as const,
     hints,
   };

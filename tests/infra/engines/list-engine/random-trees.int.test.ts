@@ -102,6 +102,7 @@ const found = async (filters: unknown): Promise<unknown[]> => {
   const page = await readPage(database.db, list, parsed.value, {
     scope: "all",
     timeZone: "Asia/Shanghai",
+    now: new Date(),
     language: "zh",
   });
   expect(page.total).toBe(page.list.length);

@@ -86,6 +86,19 @@ describe("what somebody could guess or forge", () => {
   });
 });
 
+it("DEMO_CLOCK=true is warned about, and refused in production", () => {
+  expect(readConfig({})).toMatchObject({ ok: true, config: { demoClock: false }, warnings: [] });
+  expect(readConfig({ DEMO_CLOCK: "true" })).toMatchObject({
+    ok: true,
+    config: { demoClock: true },
+    warnings: [expect.stringContaining("DEMO_CLOCK")],
+  });
+  expect(faults({ DEMO_CLOCK: "true", NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([
+    "DEMO_CLOCK: true is refused with NODE_ENV=production",
+  ]);
+  expect(faults({ DEMO_CLOCK: "yes" })).toEqual(['DEMO_CLOCK: must be one of true, false, not "yes"']);
+});
+
 it("PASSWORD_RULE=free lets ADMIN_PASSWORD be anything of 8 to 128 characters", () => {
   expect(readConfig({})).toMatchObject({ ok: true, config: { passwordRule: "spec" } });
   const ADMIN_PASSWORD = "correct horse, battery!";

@@ -1,6 +1,7 @@
 import { InputGroup } from "@blueprintjs/core";
 import { useState } from "react";
 import type { FilterLeaf, FilterValue } from "#contracts/fields/operators.ts";
+import { businessNow } from "#client/lib/business-clock.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Combobox } from "../../../inputs/combobox.tsx";
@@ -103,7 +104,7 @@ const ChosenOptions = ({ field, rule, onChange }: Props) => {
 /** The future cannot be asked for (rules §6), but in columns whose days lie ahead. */
 const Days = ({ field, rule, onChange }: Props) => {
   const t = useT();
-  const [today] = useState(() => businessDay(new Date()));
+  const [today] = useState(() => businessDay(businessNow()));
   const latest = field.column.ahead ? undefined : today;
   const held = (day: string): string => (latest && day > latest ? latest : day);
   if (rule.operator !== "dateRange")
