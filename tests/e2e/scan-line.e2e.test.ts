@@ -60,6 +60,7 @@ describe("a cylinder at the filling stand", () => {
   it("shows a stop on a phone whole, with the last result above it and not over it", async () => {
     await desk.page.setViewport({ width: 390, height: 640 });
     const scanByHand = async (code: string) => {
+      await desk.click(".phone-bar_root button[aria-label='Type a barcode']");
       await desk.page.type("input[name=gasBarcode]", code);
       await desk.page.keyboard.press("Enter");
     };

@@ -1,5 +1,5 @@
-import { Button } from "@blueprintjs/core";
-import { ChevronDown, Tick } from "@blueprintjs/icons";
+import { ChevronDown } from "@blueprintjs/icons";
+import { useState } from "react";
 import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { benchOf, jobInHand } from "./desk/bench.ts";
@@ -13,7 +13,9 @@ import { Hero } from "./view/hero.tsx";
 import { jobFields } from "./job/job-fields.ts";
 import { useJobText } from "./job/job-panel.tsx";
 import { asksEach, type Job } from "./job/job.ts";
-import { ManualInput } from "./view/manual-input.tsx";
+import { PhoneBar } from "./view/phone-bar.tsx";
+import type { CameraFault } from "./camera/open-camera.ts";
+import { Viewfinder } from "./camera/viewfinder.tsx";
 import type { ScanDesk } from "./desk/scan-desk.ts";
 import type { ScanState } from "./desk/scan-state.ts";
 import { StreamList } from "./view/stream.tsx";
@@ -43,34 +45,67 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
 
 type Props = { desk: ScanDesk; state: ScanState; onJob: (procedureId?: ProcedureId) => void };
 
-/** The page in one hand: job, result, counters, rows, and a bar for the thumb. */
+/** The camera of the page: open or not, and why it is not. */
+const usePhoneCamera = () => {
+  const [isOpen, setOpen] = useState(false);
+  const [fault, setFault] = useState<CameraFault>();
+  const turn = (open: boolean) => {
+    setOpen(open);
+    setFault(undefined);
+  };
+  const fail = (why: CameraFault) => {
+    setOpen(false);
+    setFault(why);
+  };
+  return { isOpen, fault, turn, fail };
+};
+
+/** The page in one hand: job, result, counters, rows, and a bar for the thumb. A cylinder that is being entered has a bar of its own. */
 export const ScanPhone = ({ desk, state, onJob }: Props) => {
-  const t = useT();
   const job = jobInHand(state);
   const entry = job !== undefined && asksEach(job);
+  const inHand = entry && benchOf(state).length > 0;
+  const camera = usePhoneCamera();
+  // One cylinder after the other: the next one is scanned once this one is entered.
+  const see = (code: string) => desk.scan(code) && entry && camera.turn(false);
+  const choose: Props["onJob"] = (procedureId) => {
+    camera.turn(false);
+    onJob(procedureId);
+  };
+  const finish = () => {
+    camera.turn(false);
+    desk.finish();
+  };
   return (
     <div className={styles.root}>
-      <JobButton job={job} onJob={() => onJob()} />
+      <JobButton job={job} onJob={() => choose()} />
       {entry && <EntryTabs desk={desk} state={state} job={job} />}
-      {entry && benchOf(state).length > 0 ? (
+      {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
+      <Hint hint={state.hint} />
+      {inHand ? (
         <EntryPlace>
           <HeldList desk={desk} scans={state.held} />
-          <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
+          <EntryCurrent desk={desk} state={state} job={job} onJob={choose} />
         </EntryPlace>
       ) : (
         <>
           <Hero state={state} />
           <Counters counts={state.counts} place="phone" />
-          <Hint hint={state.hint} />
           <HeldList desk={desk} scans={state.held} />
           <AsideList desk={desk} scans={state.aside} />
           <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={desk.undo} />
         </>
       )}
-      <footer className={styles.foot}>
-        <ManualInput onCode={desk.scan} large />
-        <Button size="large" icon={<Tick />} aria-label={t("scan.finish")} disabled={!job} onClick={desk.finish} />
-      </footer>
+      {!inHand && (
+        <PhoneBar
+          hasJob={job !== undefined}
+          camera={camera.isOpen}
+          fault={camera.fault}
+          onCamera={camera.turn}
+          onCode={desk.scan}
+          onFinish={finish}
+        />
+      )}
     </div>
   );
 };

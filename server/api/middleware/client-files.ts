@@ -1,6 +1,9 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+
+/** The thread that decodes what the camera sees. Its decoder is WebAssembly, which no page may run. */
+const codeReader = /^code-reader-[^/]*\.js$/;
 
 /** The client's own files. Those under `assets` carry a hash in their name and never change; all else is asked for again. */
 export const clientFiles = (folder: string): RequestHandler =>
@@ -9,6 +12,8 @@ export const clientFiles = (folder: string): RequestHandler =>
     setHeaders(response, path) {
       const isHashed = path.startsWith(join(folder, "assets"));
       response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (isHashed && codeReader.test(basename(path)))
+        response.setHeader("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     },
   });
 

@@ -4,9 +4,9 @@ import helmet from "helmet";
 
 const YEAR = 31_536_000;
 
-/** Features of a device that the pages use: nothing but full screen and the clipboard. */
+/** Features of a device that the pages use: full screen, the clipboard, and the camera, which reads barcodes. */
 const permissions =
-  "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
+  "accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
 
 const common = helmet({
   strictTransportSecurity: false,

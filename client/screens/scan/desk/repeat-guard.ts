@@ -1,7 +1,7 @@
 import type { Benched } from "./kept-table.ts";
 
 /** A trigger held too long reads the same label again: within 2 s that is one scan for one procedure. */
-const repeatWindowMs = 2000;
+export const repeatWindowMs = 2000;
 
 type Scan = Pick<Benched, "gasBarcode" | "procedureId">;
 const keyOf = ({ gasBarcode, procedureId }: Scan): string => `${procedureId} ${gasBarcode}`;
