@@ -104,12 +104,16 @@ export const storage: Storage = new Map([
   stored(exceptionTable, {
     indexes: [
       { on: ["status", "createdTime", "id"] },
+      { on: ["endedTime", "id"], where: "ended_time is not null" },
       { on: ["createdTime", "id"] },
       { on: ["companyId", "createdTime", "id"] },
       { on: ["gasBarcode"], kind: "trigram" },
       { on: ["cylinderId"] },
     ],
-    computed: { status: "case when is_closed then 'closed' else handling end" },
+    computed: {
+      status: "case when is_closed then 'closed' else handling end",
+      endedTime: "case when is_closed then closed_time when handling = 'acknowledged' then acknowledged_time end",
+    },
   }),
   stored(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"], unique: true }] }),
   stored(cockpitHalfHourTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),

@@ -34,6 +34,13 @@ export const businessDay = (moment: string | number | Date): string => {
   return at ? [at.year, at.month, at.day].map((part) => String(part).padStart(2, "0")).join("-") : "";
 };
 
+/** The calendar day before one, both `YYYY-MM-DD`. */
+export const dayBefore = (day: string): string => {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - 1);
+  return at.toISOString().slice(0, 10);
+};
+
 function formatIn(zone: string | undefined): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,

@@ -8,15 +8,22 @@ export type Question = {
   action: string;
   danger?: boolean;
 };
-type Asked = Question & { answer: (yes: boolean) => void };
+/** Something to be read: it has no way but to close it. */
+export type Notice = Omit<Question, "action" | "danger"> & { action?: undefined; danger?: undefined };
+type Asked = (Question | Notice) & { answer: (yes: boolean) => void };
 
 export const confirming = proxy<{ asked: Asked | null }>({ asked: null });
 
 /** Asks before something that cannot be taken back; resolves to what was chosen. */
-export const confirm = (question: Question): Promise<boolean> =>
+export const confirm = (question: Question): Promise<boolean> => show(question);
+
+/** Shows what has to be read and stays until it is closed: more than a toast holds. */
+export const notify = (notice: Notice): void => void show(notice);
+
+const show = (asked: Question | Notice): Promise<boolean> =>
   new Promise((resolve) => {
     confirming.asked?.answer(false);
-    confirming.asked = ref({ ...question, answer: resolve });
+    confirming.asked = ref({ ...asked, answer: resolve });
   });
 
 export const answer = (yes: boolean): void => {

@@ -108,6 +108,8 @@ export const exception = defineList({
     closedBy: hidden(),
     closedByName: { kind: "text", from: "closer.nickName", otherwise: "closer.userName", hidden: true },
     closedTime: { kind: "moment", hidden: true, sortable: true },
+    /** When it was closed, else acknowledged. */
+    endedTime: { kind: "moment", hidden: true, sortable: true },
   },
   layout: [
     "kind",
@@ -135,6 +137,7 @@ export const exception = defineList({
     cylinderId: { op: "equals", input: "text", hidden: true },
     id: { op: "equals", input: "text", hidden: true },
     ...range("createdTime"),
+    ...range("endedTime"),
   },
   sort: { by: "createdTime", desc: true },
   scope: "companyId",

@@ -48,8 +48,12 @@ export const exceptionTable = defineTable("exception", {
     closedTime: nullable(types.moment),
     closedBy: nullable(types.uuid),
   },
-  /** `closed`, or `handling`. */
-  computed: { status: oneOf<"open" | "claimed" | "acknowledged" | "closed">() },
+  computed: {
+    /** `closed`, or `handling`. */
+    status: oneOf<"open" | "claimed" | "acknowledged" | "closed">(),
+    /** When it was closed, else acknowledged; null while somebody has to look at it. */
+    endedTime: nullable(types.moment),
+  },
 });
 
 /** One row per action of a person on an exception, in the log's order. */

@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countClicks } from "#tests/support/count-clicks.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
 const numbers = ["QUEUE-1", "QUEUE-2", "QUEUE-3"] as const;
 const barcodes = ["773300000001", "773300000002", "773300000003"] as const;
 let desk: Desk;
-
-/** Counts the clicks of the mouse from here on, over pages that follow. */
-const countClicks = async (page: Page): Promise<() => Promise<number>> => {
-  await page.evaluate(() => {
-    sessionStorage.setItem("clicks", "0");
-    const count = () => sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1));
-    addEventListener("pointerdown", count, { capture: true });
-  });
-  return () => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
-};
 
 /** Fills the cylinders and sends each under an order of its own to one customer. */
 const deliver = async (): Promise<void> => {

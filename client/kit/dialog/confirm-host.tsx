@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
-import { answer, confirming, type Question } from "#client/state/confirm.ts";
+import { answer, confirming, type Notice, type Question } from "#client/state/confirm.ts";
 import styles from "./confirm-host.module.css";
 import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Dot, Spacer } from "#client/kit/inline.tsx";
@@ -15,7 +15,7 @@ export const ConfirmHost = () => {
 };
 
 /** The focus starts on the way out, and goes back to where it was. */
-const Confirm = ({ asked }: { asked: Question }) => {
+const Confirm = ({ asked }: { asked: Question | Notice }) => {
   const t = useT();
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -43,8 +43,10 @@ const Confirm = ({ asked }: { asked: Question }) => {
       </div>
       <div className="bp6-dialog-footer">
         <Spacer />
-        <Button autoFocus text={t("client.cancel")} onClick={() => answer(false)} />
-        <Button intent={asked.danger ? "danger" : "primary"} text={asked.action} onClick={() => answer(true)} />
+        <Button autoFocus text={t(asked.action ? "client.cancel" : "client.close")} onClick={() => answer(false)} />
+        {asked.action && (
+          <Button intent={asked.danger ? "danger" : "primary"} text={asked.action} onClick={() => answer(true)} />
+        )}
       </div>
     </ConfirmDialog>
   );

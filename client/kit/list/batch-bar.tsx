@@ -1,6 +1,6 @@
 import { useT } from "#client/lib/i18n.ts";
 import type { Row } from "../cells/cell.ts";
-import type { BatchAction, Selection } from "./table/selection.ts";
+import { performOn, type BatchAction, type Selection } from "./table/selection.ts";
 import { Separator } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import styles from "./batch-bar.module.css";
@@ -11,9 +11,6 @@ type Props<R extends Row> = { actions: readonly BatchAction<R>[]; selection: Sel
 export const BatchBar = <R extends Row>({ actions, selection }: Props<R>) => {
   const t = useT();
   if (selection.rows.length === 0) return null;
-  const perform = async (action: BatchAction<R>): Promise<void> => {
-    if (await action.perform(selection.rows)) selection.clear();
-  };
   return (
     <>
       <Separator />
@@ -22,7 +19,7 @@ export const BatchBar = <R extends Row>({ actions, selection }: Props<R>) => {
         <LinkButton
           key={action.label}
           className={action.danger ? styles.danger : undefined}
-          onClick={() => void perform(action)}
+          onClick={() => void performOn(selection, action)}
         >
           {t(action.label)}
         </LinkButton>

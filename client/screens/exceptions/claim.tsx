@@ -3,7 +3,7 @@ import { Hand, Tick } from "@blueprintjs/icons";
 import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useClock } from "#client/lib/use-clock.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 import { handOf, initialsOf } from "./exception-words.ts";
 import styles from "./claim.module.css";
@@ -19,7 +19,7 @@ export const Person = ({ name, me = false }: { name: string; me?: boolean }) => 
 
 /** The time of a moment of today, to the `second` if wanted; of another day, its day too, or the `day` alone where there is no room. */
 export const useWhen = (as: "minute" | "second" | "day" = "minute") => {
-  const today = businessDay(useClock(60_000));
+  const today = businessDay(useServerClock(60_000));
   return (moment: string | null): string => {
     if (!moment) return "";
     const day = businessDay(moment);

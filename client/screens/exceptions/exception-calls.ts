@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
+import { exceptionCommands, type ExceptionAction, type SharedAction } from "#contracts/commands/exception.ts";
+import { mostSubjects, type SeveralAnswer } from "#contracts/commands/several.ts";
 import { processUnqualified, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
 import type { exception, exceptionAction, ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, send } from "#client/state/api.ts";
+import { tellOutcomes } from "#client/state/outcomes.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 
@@ -79,6 +81,38 @@ export const useAct = (): Act => {
     } catch {
       return false;
     } finally {
+      await client.invalidateQueries({ queryKey: exceptionsKey });
+    }
+  };
+};
+
+type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
+
+const sharedWords = { claim: "exceptions.claimDone", acknowledge: "exceptions.acknowledgeDone" } satisfies Record<
+  SharedAction,
+  string
+>;
+
+/**
+ * Claims or acknowledges several, then asks for everything that is shown again; resolves to whether the calls went through. What
+ * became of each is told, those that were refused by `nameOf`.
+ */
+export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
+  const client = useQueryClient();
+  return async (action: SharedAction, rows: readonly ExceptionRow[]): Promise<boolean> => {
+    const ids = rows.map(({ id }) => id);
+    const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
+    const results: Outcome[] = [];
+    try {
+      for (let from = 0; from < ids.length; from += mostSubjects) {
+        const body = { ids: ids.slice(from, from + mostSubjects), commandId: uuid() };
+        results.push(...((await send(exceptionCommands[action], body)).results ?? []));
+      }
+      return true;
+    } catch {
+      return false;
+    } finally {
+      tellOutcomes(results, { done: sharedWords[action], nameOf: ({ id }) => names.get(id) ?? id });
       await client.invalidateQueries({ queryKey: exceptionsKey });
     }
   };

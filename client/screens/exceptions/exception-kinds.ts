@@ -44,14 +44,21 @@ export const isOfKind = ({ narrowing }: ExceptionKind, group: Counted): boolean 
   );
 
 /** Meaning of a status in the address. Those in hand are the viewer's own or another's. */
-export const groupNames = ["open", "mine", "others", "acknowledged", "closed"] as const;
+export const groupNames = ["open", "mine", "others", "acknowledged", "closed", "endedToday"] as const;
 export type GroupName = (typeof groupNames)[number];
+
+/** Groups that a status alone decides; `endedToday` is the part of the last two that ended on this business day. */
+export type StatusGroup = Exclude<GroupName, "endedToday">;
+export const statusGroups: readonly StatusGroup[] = ["open", "mine", "others", "acknowledged", "closed"];
 
 /** Shown unless another is chosen: what somebody still has to do. */
 export const groupsInWork: readonly GroupName[] = ["open", "mine", "others"];
 
 /** In whose hands a counted group is, for the one who looks. */
-export const groupOf = ({ status, claimedBy }: Pick<ExceptionGroup, "status" | "claimedBy">, me: string): GroupName => {
+export const groupOf = (
+  { status, claimedBy }: Pick<ExceptionGroup, "status" | "claimedBy">,
+  me: string,
+): StatusGroup => {
   if (status === "claimed") return claimedBy === me ? "mine" : "others";
   return status === "acknowledged" || status === "closed" ? status : "open";
 };

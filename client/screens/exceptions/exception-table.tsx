@@ -1,12 +1,14 @@
-import { Button } from "@blueprintjs/core";
+import { Button, Checkbox } from "@blueprintjs/core";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
+import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
-import { useClock } from "#client/lib/use-clock.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { Claim, useWhen } from "./claim.tsx";
 import type { ExceptionRow } from "./exception-calls.ts";
 import type { GroupName } from "./exception-kinds.ts";
+import type { Selection } from "#client/kit/list/table/selection.ts";
 import { briefOf, sayingsOf, titleOf } from "./exception-words.ts";
 import { SeverityTag } from "./severity-tag.tsx";
 import styles from "./exception-table.module.css";
@@ -14,8 +16,9 @@ import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 
-export type Group = {
-  name: GroupName;
+/** Rows under one head; the open ones are parted by whether they are of today. */
+export type Section = {
+  name: Exclude<GroupName, "open"> | "fresh" | "older";
   rows: ExceptionRow[];
   total: number | undefined;
   /** More stand on the server; undefined: all are here. */
@@ -26,28 +29,46 @@ type Shared = {
   selected: string;
   me: string;
   may: boolean;
+  /** Undefined: the viewer may do nothing with several. */
+  selection: Selection<ExceptionRow> | undefined;
   onSelect: (id: string) => void;
   onClaim: (id: string) => void;
 };
 
 /** Marks of a row for the table. */
-const marksOf = (row: ExceptionRow, selected: string): string | undefined =>
+const marksOf = (row: ExceptionRow, isCurrent: boolean, isTicked: boolean): string | undefined =>
   [
-    row.id === selected && "selected current",
+    (isCurrent || isTicked) && "selected",
+    isCurrent && "current",
     (row.status === "acknowledged" || row.status === "closed") && "dim",
     row.status === "open" && "unclaimed",
   ]
     .filter(Boolean)
     .join(" ") || undefined;
 
-const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow } & Shared) => {
+const Tick = ({ row, selection }: { row: ExceptionRow; selection: Selection<ExceptionRow> }) => {
+  const t = useT();
+  return (
+    <td data-cell="select" onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        checked={selection.has(row)}
+        disabled={!selection.may(row)}
+        aria-label={t("exceptions.tick", { title: titleOf(row, t), code: row.gasBarcode })}
+        onChange={() => selection.toggle(row)}
+      />
+    </td>
+  );
+};
+
+const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: ExceptionRow } & Shared) => {
   const t = useT();
   const age = useAge();
   const when = useWhen("day");
-  const now = useClock(10_000);
+  const now = useServerClock(10_000);
   const chosen = row.id === selected;
   return (
-    <tr data-row={marksOf(row, selected)} data-id={row.id} onClick={() => onSelect(row.id)}>
+    <tr data-row={marksOf(row, chosen, selection?.has(row) ?? false)} data-id={row.id} onClick={() => onSelect(row.id)}>
+      {selection && <Tick row={row} selection={selection} />}
       <td>
         <SeverityTag kind={row.kind} status={row.status} />
       </td>
@@ -87,16 +108,18 @@ const Row = ({ row, selected, me, may, onSelect, onClaim }: { row: ExceptionRow 
   );
 };
 
-const Heading = ({ group }: { group: Group }) => {
+type HeadingProps = { section: Section; span: number };
+
+const Heading = ({ section: { name, rows, total }, span }: HeadingProps) => {
   const t = useT();
   const age = useAge();
-  const now = useClock(10_000);
-  const oldest = group.name === "open" ? group.rows[0] : undefined;
+  const now = useServerClock(10_000);
+  const oldest = name === "older" ? rows[0] : undefined;
   return (
     <tr className={styles.group}>
-      <th colSpan={6} scope="rowgroup">
-        {t(`exceptions.group.${group.name}`)}
-        <em>{(group.total ?? group.rows.length).toLocaleString("en-US")}</em>
+      <th colSpan={span} scope="rowgroup">
+        {t(`exceptions.group.${name}`)}
+        <em>{(total ?? rows.length).toLocaleString("en-US")}</em>
         {oldest && <span>{t("exceptions.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</span>}
       </th>
     </tr>
@@ -105,36 +128,58 @@ const Heading = ({ group }: { group: Group }) => {
 
 const columns = ["severity", "exception", "cylinder", "place", "since", "claim"] as const;
 
-/** Exceptions in two lines each, under who has them; the oldest first. */
-export const ExceptionTable = ({ groups, ...shared }: { groups: Group[] } & Shared) => {
+const Head = ({ selection }: Pick<Shared, "selection">) => {
   const t = useT();
   return (
-    <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
-      <Table className={styles.root}>
-        <colgroup>
+    <>
+      <colgroup>
+        {selection && <col data-column="select" />}
+        {columns.map((name) => (
+          <col key={name} data-column={name} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" data-cell="select">
+              <Checkbox
+                name="selectAll"
+                checked={selection.all === "all"}
+                indeterminate={selection.all === "some"}
+                aria-label={t("client.list.selectAll")}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
           {columns.map((name) => (
-            <col key={name} data-column={name} />
+            <th key={name}>{t(`exceptions.col.${name}`)}</th>
           ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name}>{t(`exceptions.col.${name}`)}</th>
-            ))}
-          </tr>
-        </thead>
-        {groups
+        </tr>
+      </thead>
+    </>
+  );
+};
+
+/** Exceptions in two lines each, under who has them. */
+export const ExceptionTable = ({ sections, ...shared }: { sections: Section[] } & Shared) => {
+  const t = useT();
+  const span = columns.length + (shared.selection ? 1 : 0);
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
+      <Table className={classes(styles.root, shared.selection && styles.isSelectable)}>
+        <Head selection={shared.selection} />
+        {sections
           .filter(({ rows }) => rows.length > 0)
-          .map((group) => (
-            <tbody key={group.name}>
-              <Heading group={group} />
-              {group.rows.map((row) => (
+          .map((section) => (
+            <tbody key={section.name}>
+              <Heading section={section} span={span} />
+              {section.rows.map((row) => (
                 <Row key={row.id} row={row} {...shared} />
               ))}
-              {group.more && (
+              {section.more && (
                 <tr className={styles.more}>
-                  <td colSpan={6}>
-                    <Button variant="minimal" size="small" text={t("exceptions.more")} onClick={group.more} />
+                  <td colSpan={span}>
+                    <Button variant="minimal" size="small" text={t("exceptions.more")} onClick={section.more} />
                   </td>
                 </tr>
               )}

@@ -2,6 +2,7 @@ import { kgOf } from "#contracts/commands/grams.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { timeZone } from "#client/lib/business-time.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 
@@ -11,6 +12,9 @@ export const titleOf = (row: ExceptionRow, t: Translate): string => {
   const code = t(`exceptionCode.${row.code}`);
   if (row.kind === "refused") return t("exceptions.refused", { procedure, code });
   if (row.kind === "unknown") return procedure ? t("exceptions.unknown", { code, procedure }) : code;
+  const faults = row.defectiveString ?? [];
+  if (row.code === "check.fault" && faults.length > 0)
+    return t("exceptions.faults", { procedure, names: listed(faults) });
   if (row.code === "check.fault") return t("exceptions.fault", { procedure });
   const { filledGrams, maxFillGrams } = row.facts ?? {};
   if (row.code === "cylinder.overweight" && typeof filledGrams === "number" && typeof maxFillGrams === "number")
@@ -18,9 +22,12 @@ export const titleOf = (row: ExceptionRow, t: Translate): string => {
   return code;
 };
 
+/** Names of faults in a row: "Dent, guard missing". */
+const listed = (names: string[]): string =>
+  names.map((name, index) => (index === 0 ? name : inSentence(name))).join(language() === "zh" ? "、" : ", ");
+
 /** The faults that a check found, as they are called today. */
-export const foundOf = (names: string[], t: Translate): string =>
-  t("exceptions.found", { names: names.join(language() === "zh" ? "、" : ", ") });
+export const foundOf = (names: string[], t: Translate): string => t("exceptions.found", { names: listed(names) });
 
 /** The sentences with what, where and since when, one for each reason. */
 export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
@@ -30,10 +37,10 @@ export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };
 
-/** The same in one line behind what a check found, where the cylinder has its own column and need not be named again. */
+/** The same in one line behind what a check found and the title does not name, where the cylinder has its own column and need not be named again. */
 export const briefOf = (row: ExceptionRow, t: Translate): string => {
   const subject = t("exceptions.subject", { code: row.gasBarcode });
-  const found = row.defectiveString ?? [];
+  const found = row.code === "check.fault" ? [] : (row.defectiveString ?? []);
   const lines = sayingsOf(row, t)
     .map((line) => (line.startsWith(subject) ? line.slice(subject.length) : line))
     .map((line) => line.charAt(0).toUpperCase() + line.slice(1));

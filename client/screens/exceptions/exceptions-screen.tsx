@@ -1,16 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
+import { BatchBar } from "#client/kit/list/batch-bar.tsx";
+import { performOn, useSelection, type BatchAction, type Selection } from "#client/kit/list/table/selection.ts";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
+import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "../../state/use-list-changed.ts";
-import { exceptionsKey, useAct } from "./exception-calls.ts";
+import { exceptionsKey, useAct, useActOnSeveral, type ExceptionRow, type Narrowing } from "./exception-calls.ts";
+import { titleOf } from "./exception-words.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
 import { groupsInWork, type GroupName } from "./exception-kinds.ts";
@@ -24,11 +30,22 @@ import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 
-/** The statuses behind a group, as the list takes them. */
-const statusOf = (group: GroupName | undefined): string =>
-  group === undefined ? "open,claimed" : group === "mine" || group === "others" ? "claimed" : group;
+/** The search behind a group, as the list takes it. */
+const searchOf = (group: GroupName | undefined, today: string): Narrowing => {
+  if (group === "endedToday") return { endedTimeBegin: today };
+  if (group === undefined) return { status: "open,claimed" };
+  return { status: group === "mine" || group === "others" ? "claimed" : group };
+};
 
-const PageFoot = ({ shown, group, may }: { shown: number; group: GroupName | undefined; may: boolean }) => {
+/** Sentence about the order of the rows. */
+const orderOf = (group: GroupName | undefined): string => {
+  if (group === "closed" || group === "endedToday") return "exceptions.orderClosed";
+  return group === undefined || group === "open" ? "exceptions.orderFresh" : "exceptions.order";
+};
+
+type FootProps = { shown: number; group: GroupName | undefined; may: boolean; children: ReactNode };
+
+const PageFoot = ({ shown, group, may, children }: FootProps) => {
   const t = useT();
   return (
     <FootBar>
@@ -36,7 +53,8 @@ const PageFoot = ({ shown, group, may }: { shown: number; group: GroupName | und
         {t(group ? `exceptions.group.${group}` : "exceptions.all")} {shown.toLocaleString("en-US")}
       </span>
       <Separator />
-      <Muted>{t(group === "closed" ? "exceptions.orderClosed" : "exceptions.order")}</Muted>
+      <Muted>{t(orderOf(group))}</Muted>
+      {children}
       <Spacer />
       <span className={styles.keys} aria-hidden="true">
         <Key>↑</Key>
@@ -58,16 +76,17 @@ type FoundProps = {
   narrowed: boolean;
   me: string;
   may: boolean;
+  selection: Selection<ExceptionRow> | undefined;
   onClaim: (id: string) => void;
 };
 
 /** The exceptions that were found, or the reason why none is shown. */
-const Found = ({ found: { groups, pending, error, retry }, address, narrowed, ...viewer }: FoundProps) => {
+const Found = ({ found: { sections, pending, error, retry }, address, narrowed, ...viewer }: FoundProps) => {
   const t = useT();
   if (error) return <EmptyState kind="failed" error={error} onRetry={retry} />;
   if (pending) return <Loading />;
-  if (groups.some(({ rows }) => rows.length > 0))
-    return <ExceptionTable groups={groups} selected={address.selected} onSelect={address.select} {...viewer} />;
+  if (sections.some(({ rows }) => rows.length > 0))
+    return <ExceptionTable sections={sections} selected={address.selected} onSelect={address.select} {...viewer} />;
   if (!narrowed) return <EmptyState kind="nothing" title={t("exceptions.none")} text={t("exceptions.noneText")} />;
   return (
     <EmptyState
@@ -79,38 +98,63 @@ const Found = ({ found: { groups, pending, error, retry }, address, narrowed, ..
   );
 };
 
+const isInWork = ({ status }: ExceptionRow): boolean => status === "open" || status === "claimed";
+const idOf = ({ id }: ExceptionRow): string => id;
+
+/** What may be done with several of the rows that are shown. */
+const useSeveral = (rows: ExceptionRow[], view: string) => {
+  const t = useT();
+  const selection = useSelection({ rows, keyOf: idOf, may: isInWork, view });
+  const perform = useActOnSeveral((row) => t("exceptions.named", { code: row.gasBarcode, title: titleOf(row, t) }));
+  const actionOf = (action: SharedAction): BatchAction<ExceptionRow> => ({
+    label: `exceptions.${action}`,
+    perform: (chosen) => perform(action, chosen),
+  });
+  const claim = actionOf("claim");
+  return { selection, claim, actions: [claim, actionOf("acknowledge")] };
+};
+
+type Address = ReturnType<typeof useExceptionsAddress>;
+
+/** The answer to what the address asks for. */
+const useAnswer = ({ values, kind, group }: Address, me: string) => {
+  const today = businessDay(useServerClock(60_000));
+  const client = useQueryClient();
+  const narrowing = { ...values, ...kind?.narrowing };
+  const counts = useCounts(values, kind, group, me, today);
+  const found = useGroups({ narrowing, me, only: group, counts: counts?.groups, today });
+  useListChanged("exception", () => void client.invalidateQueries({ queryKey: exceptionsKey }));
+  const shown = group ? [group] : groupsInWork;
+  return {
+    counts,
+    found,
+    rows: found.sections.flatMap((section) => section.rows),
+    total: counts && shown.reduce((sum, name) => sum + counts.groups[name], 0),
+    query: { ...narrowing, ...searchOf(group, today) },
+    /** Something was searched or chosen. */
+    narrowed: Object.keys(narrowing).length > 0 || group !== undefined,
+    view: JSON.stringify([narrowing, group]),
+  };
+};
+
 /** `/work/exceptions`: what somebody has to look at, who has it in hand, and what was done about it. */
 const ExceptionsScreen = () => {
   const address = useExceptionsAddress();
   const me = useSnapshot(session).info?.accountInfo.id ?? "";
   const may = useCode(...exceptionCommands.claim.permission);
   const act = useAct();
-  const client = useQueryClient();
-  const narrowing = { ...address.values, ...address.kind?.narrowing };
-  const counts = useCounts(address.values, address.kind, address.group, me);
-  const found = useGroups(narrowing, me, address.group, counts?.groups);
-  useListChanged("exception", () => void client.invalidateQueries({ queryKey: exceptionsKey }));
-  const claim = (id: string) => void act("claim", id);
-  const row = useChosen({
-    groups: found.groups,
-    pending: found.pending,
-    selected: address.selected,
-    select: address.select,
-    claim: may ? claim : undefined,
-  });
-  const onPage = found.groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  const shown = address.group ? [address.group] : groupsInWork;
-  const total = counts ? shown.reduce((sum, name) => sum + counts.groups[name], 0) : 0;
-  const narrowed = Object.keys(narrowing).length > 0 || address.group !== undefined;
+  const { counts, found, rows, total, query, narrowed, view } = useAnswer(address, me);
+  const { selection, actions, claim } = useSeveral(rows, view);
+  const claimOne = (id: string) => void act("claim", id);
+  const claimByKey = (row: ExceptionRow | undefined): void => {
+    if (selection.rows.length > 0) void performOn(selection, claim);
+    else if (row?.status === "open") claimOne(row.id);
+  };
+  const row = useChosen({ ...address, ...found, claim: may ? claimByKey : undefined });
   return (
     <>
       <PageHead>
-        <ExportButton
-          list={exception}
-          query={{ ...narrowing, status: statusOf(address.group) }}
-          total={counts && total}
-          onPage={onPage}
-        />
+        <ExportButton list={exception} query={query} total={total} onPage={rows.length} />
       </PageHead>
       <div className={classes(styles.root, row && styles.hasPanel)}>
         <KindsSide
@@ -123,8 +167,14 @@ const ExceptionsScreen = () => {
         />
         <section className={styles.list}>
           <FilterBar list={searchList} values={address.values} onSearch={address.search} />
-          <Found {...{ found, address, narrowed, me, may }} onClaim={claim} />
-          <PageFoot shown={total} group={address.group} may={may} />
+          <Found
+            {...{ found, address, narrowed, me, may }}
+            selection={may ? selection : undefined}
+            onClaim={claimOne}
+          />
+          <PageFoot shown={total ?? 0} group={address.group} may={may}>
+            <BatchBar actions={actions} selection={selection} />
+          </PageFoot>
         </section>
         {row && (
           <ExceptionPanel

@@ -1,4 +1,4 @@
-import { Archive, Hand, Lock, People, Tick, User } from "@blueprintjs/icons";
+import { Archive, Hand, Lock, People, Tick, TickCircle, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { exceptionKinds, groupNames, groupsInWork, type GroupName } from "./exception-kinds.ts";
@@ -12,6 +12,7 @@ const icons: Record<GroupName, ReactElement> = {
   others: <People size={14} />,
   acknowledged: <Tick size={14} />,
   closed: <Archive size={14} />,
+  endedToday: <TickCircle size={14} />,
 };
 
 const Choice = (props: {

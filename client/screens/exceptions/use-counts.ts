@@ -2,10 +2,10 @@ import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import { useExceptionCounts, type Narrowing } from "./exception-calls.ts";
 import {
   exceptionKinds,
-  groupNames,
   groupsInWork,
   groupOf,
   isOfKind,
+  statusGroups,
   type ExceptionKind,
   type GroupName,
 } from "./exception-kinds.ts";
@@ -21,25 +21,33 @@ export type Counts = {
 
 const notClosed = "open,claimed,acknowledged";
 
-/** All that the side counts; undefined until it is known. What is closed grows for ever and is counted only where it is shown. */
+/**
+ * All that the side counts; undefined until it is known. What is closed grows for ever: it is counted where it is shown, and of
+ * `today` (a business day).
+ */
 export const useCounts = (
   values: Narrowing,
   kind: ExceptionKind | undefined,
   group: GroupName | undefined,
   me: string,
+  today: string,
 ): Counts | undefined => {
   const answer = useExceptionCounts(group === "closed" ? values : { ...values, status: notClosed });
-  if (!answer) return undefined;
+  const ended = useExceptionCounts({ ...values, endedTimeBegin: today });
+  if (!answer || !ended) return undefined;
   const { list: counted, held } = answer;
   const shown = group ? [group] : groupsInWork;
-  const sum = (wanted: (row: ExceptionGroup) => boolean) =>
-    counted.reduce((total, row) => (wanted(row) ? total + row.count : total), 0);
+  const sum = (rows: ExceptionGroup[], wanted: (row: ExceptionGroup) => boolean) =>
+    rows.reduce((total, row) => (wanted(row) ? total + row.count : total), 0);
   const ofKind = (row: ExceptionGroup) => kind === undefined || isOfKind(kind, row);
+  const byStatus = statusGroups.map((name) => [name, sum(counted, (row) => ofKind(row) && groupOf(row, me) === name)]);
   return {
-    groups: Object.fromEntries(
-      groupNames.map((name) => [name, sum((row) => ofKind(row) && groupOf(row, me) === name)]),
-    ) as Counts["groups"],
-    kinds: exceptionKinds.map((each) => sum((row) => shown.includes(groupOf(row, me)) && isOfKind(each, row))),
+    groups: { ...Object.fromEntries(byStatus), endedToday: sum(ended.list, ofKind) } as Counts["groups"],
+    kinds: exceptionKinds.map((each) =>
+      group === "endedToday"
+        ? sum(ended.list, (row) => isOfKind(each, row))
+        : sum(counted, (row) => shown.includes(groupOf(row, me)) && isOfKind(each, row)),
+    ),
     held,
   };
 };

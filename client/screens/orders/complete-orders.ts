@@ -6,7 +6,7 @@ import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
-import { showOk, showToast } from "#client/state/toasts.ts";
+import { tellOutcomes } from "#client/state/outcomes.ts";
 
 export type OrderRow = RowOf<typeof order>;
 
@@ -14,7 +14,7 @@ export type OrderRow = RowOf<typeof order>;
 export const orderWords = ({ clientName, bottles, orderNumber }: OrderRow): string =>
   translate("client.order.words", { client: textOf(clientName), count: bottles, order: orderNumber });
 
-/** Completes orders after asking; true when some are. An order that is refused is told by its number and reason. */
+/** Completes orders after asking; true when some are. One that is refused is told with its reason. */
 export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean> => {
   const [first] = rows;
   if (!first) return false;
@@ -31,10 +31,9 @@ export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean
   try {
     const orderNumbers = rows.map(({ orderNumber }) => orderNumber);
     const { results = [] } = await send(completeOrder, { orderNumbers, commandId: uuid() });
-    const refused = results.filter(({ outcome }) => outcome === "refused");
-    const completed = results.length - refused.length;
-    if (completed > 0) showOk(translate("client.order.completeDone", { count: completed }));
-    for (const { orderNumber, msg } of refused) showToast({ kind: "no", title: orderNumber, text: msg });
+    const words = new Map(rows.map((row) => [row.orderNumber, orderWords(row)]));
+    const nameOf = ({ orderNumber }: { orderNumber: string }) => words.get(orderNumber) ?? orderNumber;
+    tellOutcomes(results, { done: "client.order.completeDone", nameOf });
     return true;
   } catch {
     return false;

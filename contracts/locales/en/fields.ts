@@ -11,6 +11,7 @@ export const fields = {
   "fields.isUsable": "Enabled",
   "fields.remark": "Remark",
   "fields.createdTime": "Created",
+  "fields.endedTime": "Ended",
   "fields.parentId": "Parent organisation",
   "fields.parentName": "Parent organisation",
   "fields.holderKind": "Kind of place",

@@ -11,6 +11,7 @@ export const fields = {
   "fields.isUsable": "启用",
   "fields.remark": "备注",
   "fields.createdTime": "创建时间",
+  "fields.endedTime": "结束时间",
   "fields.parentId": "上级单位",
   "fields.parentName": "上级单位",
   "fields.holderKind": "位置类型",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "#tests/support/people.ts";
 import { check, openYard, soundItems, type Opened } from "./scans.ts";
-import { at, type Item } from "./yard.ts";
+import { at, day, type Item } from "./yard.ts";
 
 let opened: Opened;
 beforeAll(async () => {
@@ -133,6 +133,30 @@ describe("an exception whose hold was lifted", () => {
     expect((await opened.yard.told("PUT", "/manage/exception/release", { id: unknown })).json.code).toBe(
       "exception.closed",
     );
+  });
+});
+
+describe("the search for what ended", () => {
+  it("finds by the day what was acknowledged and what was closed, the last first, and nothing that is in work", async () => {
+    const { register, record, place, list } = opened.yard;
+    const raise = async () => {
+      const { gasBarcode } = await register();
+      await record(check(gasBarcode, 12, 0, 3));
+      return { gasBarcode, id: String((await rowsOf(gasBarcode))[0]?.id) };
+    };
+    const [open, done, closed] = [await raise(), await raise(), await raise()];
+    await opened.yard.ok("PUT", "/manage/exception/acknowledge", { id: done.id });
+    const [own] = await rowsOf(done.gasBarcode);
+    await record({ ...check(closed.gasBarcode, 10, 1, 5), companyId: place.inspection });
+    const ids = [open.id, done.id, closed.id];
+    const ended = async (search: string) => {
+      const found = await list(`/manage/exception/getpage?kind=hold&pageSize=100&sort=-endedTime&${search}`);
+      return found.list.map(({ id }) => String(id)).filter((id) => ids.includes(id));
+    };
+    expect(own).toMatchObject({ endedTime: own?.acknowledgedTime });
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect(await ended(`endedTimeBegin=${day(0)}`)).toEqual([done.id, closed.id]);
+    expect(await ended(`endedTimeBegin=${inTwoDays}`)).toEqual([]);
   });
 });
 

@@ -41,3 +41,8 @@ export const useSelection = <R extends Row>({ rows, keyOf, may, view }: Given<R>
     clear: () => setKeys(new Set()),
   };
 };
+
+/** Does something with the selected rows, which are let go once it is done. */
+export const performOn = async <R extends Row>(selection: Selection<R>, { perform }: BatchAction<R>): Promise<void> => {
+  if (await perform(selection.rows)) selection.clear();
+};

@@ -11,12 +11,14 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useFreshness } from "../panel/panel.tsx";
 import { RollingNumber } from "../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { useExceptions, type OpenException } from "./use-exceptions.ts";
+import { useExceptions } from "./use-exceptions.ts";
+import type { ExceptionRow } from "../../exceptions/exception-calls.ts";
+import { titleOf } from "../../exceptions/exception-words.ts";
 import styles from "./exceptions-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 import { classes } from "#client/lib/classes.ts";
 
-const InHand = ({ row }: { row: OpenException }) => {
+const InHand = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   return (
     <div className={styles.claimedBy}>
@@ -27,7 +29,7 @@ const InHand = ({ row }: { row: OpenException }) => {
 };
 
 /** `onClaim` for who may; on a board that is stale another may have been faster. */
-type RowProps = { row: OpenException; links: boolean; stale: boolean; onClaim?: (id: string) => void };
+type RowProps = { row: ExceptionRow; links: boolean; stale: boolean; onClaim?: (id: string) => void };
 
 const Row = ({ row, links, stale, onClaim }: RowProps) => {
   const t = useT();
@@ -39,7 +41,9 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
     <li
       className={[styles.exception, open && styles.isOpen, claimable && styles.isClaimable].filter(Boolean).join(" ")}
     >
-      <div className={styles.title}>{t(`exceptionCode.${row.code}`)}</div>
+      <div className={styles.title} title={titleOf(row, t)}>
+        {titleOf(row, t)}
+      </div>
       <div className={styles.age}>
         {open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}
       </div>
@@ -104,7 +108,7 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
               </div>
             )}
             {own.is === "fresh" && oldest && (
-              <div>{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
+              <div data-figure="oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
             )}
             {held !== undefined && (
               <div data-figure="held" title={t("exceptions.heldText")}>

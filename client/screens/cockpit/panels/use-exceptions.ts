@@ -3,34 +3,20 @@ import { exceptionCommands } from "#contracts/commands/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, send } from "#client/state/api.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import type { ExceptionCounts } from "../../exceptions/exception-calls.ts";
+import type { ExceptionCounts, ExceptionRow } from "../../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "../board/until-it-comes.ts";
 import { heldAt } from "../board/held-at.ts";
 import { useListChanged } from "../../../state/use-list-changed.ts";
 
-/** The part of a row of the exceptions list that the board needs. */
-export type OpenException = {
-  id: string;
-  kind: "hold" | "refused" | "exception" | "unknown";
-  code: string;
-  gasBarcode: string;
-  companyName: string | null;
-  specName?: string | null;
-  createdTime: string;
-  status: "open" | "claimed";
-  claimedByName?: string | null;
-};
-
 const rows = 6;
 const heldPauseMs = 5000;
-type Asked = { status: OpenException["status"]; sort: string };
+type Asked = { status: "open" | "claimed"; sort: string; pageSize: number };
 
 const usePage = (asked: Asked) =>
   useQuery({
-    queryKey: ["cockpit", "exceptions", asked.status],
+    queryKey: ["cockpit", "exceptions", asked],
     ...untilItComes,
-    queryFn: () =>
-      get<Page<OpenException>>("/manage/exception/getpage", { ...asked, pageSize: rows }, { silent: true }),
+    queryFn: () => get<Page<ExceptionRow>>("/manage/exception/getpage", asked, { silent: true }),
   });
 
 const useCounts = () =>
@@ -41,12 +27,13 @@ const useCounts = () =>
       get<ExceptionCounts>("/manage/exception/getcounts", { status: "open,claimed,acknowledged" }, { silent: true }),
   });
 
-/** Exceptions that nobody took yet, the oldest first, then those in hand; what is closed is no exception any more. */
+/** Exceptions that nobody took yet, the newest first, then those in hand; what is closed is no exception any more. */
 export const useExceptions = () => {
-  const open = usePage({ status: "open", sort: "createdTime" });
-  const claimed = usePage({ status: "claimed", sort: "-createdTime" });
+  const open = usePage({ status: "open", sort: "-createdTime", pageSize: rows });
+  const claimed = usePage({ status: "claimed", sort: "-createdTime", pageSize: rows });
+  const oldest = usePage({ status: "open", sort: "createdTime", pageSize: 1 });
   const counts = useCounts();
-  const all = [open, claimed, counts];
+  const all = [open, claimed, oldest, counts];
   const again = () => all.forEach((query) => void query.refetch());
   useListChanged("exception", again);
   // Holds come and go with cylinders as well.
@@ -56,7 +43,8 @@ export const useExceptions = () => {
   const failed = all.find(({ isError, failureCount }) => isError || failureCount > 0);
   return {
     rows: [open, claimed].flatMap(({ data }) => data?.list ?? []).slice(0, rows),
-    oldest: open.data?.list[0],
+    /** Nobody took it, and no other has waited longer. */
+    oldest: oldest.data?.list[0],
     open: countOf("open"),
     claimed: countOf("claimed"),
     acknowledged: countOf("acknowledged"),

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { countClicks } from "#tests/support/count-clicks.ts";
+import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { signInColleague } from "#tests/support/colleague.ts";
+
+const barcodes = ["774400000001", "774400000002", "774400000003", "774400000004"] as const;
+const [dented] = barcodes;
+const list = "/work/exceptions?gasBarcode=7744000";
+let desk: Desk;
+let ids: Record<string, string>;
+const rowOf = (gasBarcode: string) => `tr[data-id="${ids[gasBarcode]}"]`;
+/** The first row of the cockpit's panel. */
+const newest = ".exceptions-panel_exception:first-child";
+
+type Row = { id: string; gasBarcode: string; status: string };
+const found = async (): Promise<Row[]> =>
+  (await desk.other.call<{ list: Row[] }>("GET", "/manage/exception/getpage?gasBarcode=7744000&code=check.fault")).list;
+const statusOf = async (gasBarcode: string) => (await found()).find((row) => row.gasBarcode === gasBarcode)?.status;
+const heads = () => desk.texts(".exception-table_group th");
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await registerCylinders(desk.other, barcodes);
+  const defects = await desk.other.call<{ list: { id: string; name: string }[] }>(
+    "GET",
+    "/info/common/getdefectivelist?type=9",
+  );
+  const defectIds = ["凹陷", "护罩缺失"].map((name) => defects.list.find((defect) => defect.name === name)?.id);
+  const items = barcodes.map((gasBarcode) => ({
+    commandId: randomUUID(),
+    gasBarcode,
+    procedureId: 9,
+    checkStatus: 0,
+    defectIds,
+  }));
+  await desk.other.call("POST", "/manage/procedure/record", { items });
+  const raised = await vi.waitFor(async () => {
+    const all = await found();
+    expect(all).toHaveLength(barcodes.length);
+    return all;
+  });
+  ids = Object.fromEntries(raised.map(({ gasBarcode, id }) => [gasBarcode, id]));
+});
+afterAll(() => desk?.close());
+
+describe("the exceptions", () => {
+  it("name the faults in the title, and stand under the head of today", async () => {
+    await desk.open(list);
+    expect(await desk.texts(`${rowOf(dented)} td b`)).toEqual(["Pre-fill check: Dent, guard missing"]);
+    expect(await heads()).toEqual(["New today4"]);
+  });
+
+  it("are claimed in one click from the list, and in one from the cockpit, which shows the newest", async () => {
+    const clicks = await countClicks(desk.page);
+    await desk.click(`${rowOf(dented)} .bp6-button`, "Claim");
+    await desk.until(".exception-table_group th", "Claimed by me");
+    expect([await clicks(), await statusOf(dented)]).toEqual([1, "claimed"]);
+    await desk.page.goto(`${desk.app.url}/index`);
+    await desk.until(newest, "Pre-fill check: Dent, guard missing");
+    const onBoard = await countClicks(desk.page);
+    await desk.click(`${newest} .exceptions-panel_claim`);
+    const claimed = async () => (await found()).filter(({ status }) => status === "claimed");
+    await vi.waitFor(async () => expect(await claimed()).toHaveLength(2));
+    expect(await onBoard()).toBe(1);
+  });
+
+  it("are taken several at once: the rest is done, and one that another took is named with the reason", async () => {
+    const [taken, free] = (await found()).filter(({ status }) => status === "open");
+    const colleague = await signInColleague(desk.app, desk.other, "colleague1", "经理");
+    await desk.open(list);
+    for (const row of [taken, free]) await desk.click(`tr[data-id="${row?.id}"] [data-cell~=select] label`);
+    await desk.until(".foot-bar_root", "2 selected");
+    await colleague.call("PUT", "/manage/exception/claim", { id: taken?.id });
+    await desk.page.keyboard.press("c");
+    await desk.until(".confirm-dialog_root", "One could not be done");
+    const [line] = await desk.texts(".confirm-dialog_root li");
+    expect(line).toContain("Pre-fill check: Dent, guard missing");
+    expect(line).toContain("Somebody else has claimed this exception");
+    expect(await statusOf(String(free?.gasBarcode))).toBe("claimed");
+    await desk.page.keyboard.press("Escape");
+  });
+
+  it("that ended today are a list of their own with who ended them; its link shows it anew", async () => {
+    await desk.open(`${list}&group=mine`);
+    await desk.click("th[data-cell~=select] label");
+    await desk.click(".foot-bar_root .link-button_root", "Acknowledge");
+    await desk.until(".toasts_root", "3 exceptions acknowledged");
+    await desk.click(".kinds-side_root button", "Closed today");
+    await desk.counted("tr[data-id]", 3);
+    await desk.page.reload();
+    await desk.counted("tr[data-id]", 3);
+    expect(await heads()).toEqual(["Closed today3"]);
+    expect(await desk.texts("tr[data-id] td:last-child small")).toEqual(
+      [0, 1, 2].map(() => expect.stringMatching(/^\d\d:\d\d ack\.$/)),
+    );
+    expect(desk.faults).toEqual([]);
+  });
+});
