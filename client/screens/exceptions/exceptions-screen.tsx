@@ -101,7 +101,7 @@ const Found = ({ found: { sections, pending, error, retry }, address, narrowed, 
 const isInWork = ({ status }: ExceptionRow): boolean => status === "open" || status === "claimed";
 const idOf = ({ id }: ExceptionRow): string => id;
 
-/** What may be done with several of the rows that are shown. */
+/** Actions on several of the rows that are shown. */
 const useSeveral = (rows: ExceptionRow[], view: string) => {
   const t = useT();
   const selection = useSelection({ rows, keyOf: idOf, may: isInWork, view });

@@ -15,7 +15,7 @@ const sectionOf = (name: Section["name"], rows: Rows): Section => ({
   more: moreOf(rows),
 });
 
-/** What is shown: a group, or all that are in work. */
+/** The asked group, or all that are in work. */
 type Wanted = {
   narrowing: Narrowing;
   me: string;
