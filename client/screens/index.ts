@@ -14,6 +14,8 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
   /** The left menu stands beside a screen, unless that needs its width: folded to icons, or none at all. */
   menu?: "folded" | "none";
+  /** On a narrow screen its head is one row, with the menus behind a button. */
+  head?: "slim";
   /** It says by itself that the connection is lost. */
   ownBand?: boolean;
 };
@@ -56,7 +58,12 @@ export const screens: Record<string, Screen> = {
   [cylinderScreens.unqualified.path]: { load: () => import("./unqualified/unqualified.tsx") },
   [cylinderScreens.checks.path]: list("check", () => import("#contracts/lists/check.ts")),
   [cylinderScreens.procedure.path]: list("stationProcedure", () => import("#contracts/lists/procedure.ts")),
-  [cylinderScreens.scan.path]: { load: () => import("./scan/scan-screen.tsx"), menu: "folded", ownBand: true },
+  [cylinderScreens.scan.path]: {
+    load: () => import("./scan/scan-screen.tsx"),
+    menu: "folded",
+    head: "slim",
+    ownBand: true,
+  },
   [cylinderScreens.exceptions.path]: { load: () => import("./exceptions/exceptions-screen.tsx"), menu: "folded" },
   [cylinderScreens.due.path]: list("due", () => import("#contracts/lists/due.ts")),
   [stockScreens.summary.path]: { load: () => import("./stock-summary.tsx") },

@@ -4,6 +4,20 @@ import { useTranslation } from "react-i18next";
 import { languages } from "#contracts/locales/index.ts";
 import { languageNames as names, setLanguage, useT } from "#client/lib/i18n.ts";
 
+/** The languages, the one in use with a tick. */
+export const LanguageItems = () => {
+  const { i18n } = useTranslation();
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      text={names[language]}
+      active={language === i18n.language}
+      labelElement={language === i18n.language ? <Tick /> : undefined}
+      onClick={() => setLanguage(language)}
+    />
+  ));
+};
+
 export const LanguageMenu = () => {
   const t = useT();
   const { i18n } = useTranslation();
@@ -13,15 +27,7 @@ export const LanguageMenu = () => {
       placement="bottom-end"
       content={
         <Menu>
-          {languages.map((language) => (
-            <MenuItem
-              key={language}
-              text={names[language]}
-              active={language === i18n.language}
-              labelElement={language === i18n.language ? <Tick /> : undefined}
-              onClick={() => setLanguage(language)}
-            />
-          ))}
+          <LanguageItems />
         </Menu>
       }
     >

@@ -18,6 +18,7 @@ import { screenAt } from "#client/screens/index.ts";
 import { LineBand } from "./line-band.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
+import { SlimHead } from "./slim-head.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useShortcut, useSign } from "./use-shortcut.ts";
@@ -47,7 +48,8 @@ export const Shell = () => {
   useEffect(() => void liveSocket(), []);
   useLive("access:changed", askAnew);
   useScansResumed();
-  useShortcut("k", () => setSearching(true));
+  const search = () => setSearching(true);
+  useShortcut("k", search);
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
   useSign("?", showKeys);
@@ -66,7 +68,11 @@ export const Shell = () => {
       <a className={styles.skip} href="#content">
         {t("client.skip")}
       </a>
-      <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} onSearch={() => setSearching(true)} />
+      {narrow && screen?.head === "slim" ? (
+        <SlimHead trail={trail} onSearch={search} />
+      ) : (
+        <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} onSearch={search} />
+      )}
       {!noRail && top && <Rail menus={visible(top.children)} mini={folded} />}
       <div className={styles.main}>
         {!narrow && <PageTabs />}

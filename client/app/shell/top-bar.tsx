@@ -4,7 +4,6 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Logo } from "#client/kit/logo.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { live } from "#client/state/live/live.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
 import { openMenu } from "#client/state/menus/open-menu.ts";
@@ -12,10 +11,10 @@ import { flat, isRoute, targetOf, visible } from "#client/state/menus/menu-tree.
 import { usePlace } from "#client/state/menus/place.ts";
 import { Bell } from "./bell.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { LiveDot } from "./live-dot.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./top-bar.module.css";
 import { Key } from "#client/kit/inline.tsx";
-import { LineSign, LineSignPlace } from "#client/kit/line-sign.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
@@ -106,18 +105,5 @@ const TopMenus = ({
         </a>
       ))}
     </nav>
-  );
-};
-
-const LiveDot = () => {
-  const t = useT();
-  const { up, everUp } = useSnapshot(live);
-  if (!up && !everUp) return <LineSignPlace title={t("client.live.connecting")} />;
-  return (
-    <LineSign
-      up={up}
-      text={t(up ? "client.live.up" : "client.live.down")}
-      title={t(up ? "client.live.upText" : "client.live.downText")}
-    />
   );
 };

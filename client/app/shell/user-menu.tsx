@@ -9,12 +9,16 @@ import { signOut } from "#client/state/sign-out.ts";
 import styles from "./user-menu.module.css";
 import { Avatar } from "#client/kit/inline.tsx";
 
+const useName = (): string => {
+  const { info } = useSnapshot(session);
+  return info?.accountInfo.nickName || info?.accountInfo.userName || "";
+};
+
 /** The person signed in: settings (with the code), and out. */
-export const UserMenu = () => {
+export const PersonItems = () => {
   const t = useT();
   const [, go] = useLocation();
   const { info } = useSnapshot(session);
-  const name = info?.accountInfo.nickName || info?.accountInfo.userName || "";
   const leave = async (): Promise<void> => {
     const sure = await confirm({
       title: t("client.signOut"),
@@ -24,25 +28,34 @@ export const UserMenu = () => {
     if (sure) await signOut();
   };
   return (
+    <>
+      <li className={styles.whoami}>
+        <b>{useName()}</b>
+        <small>{info?.accountInfo.userName}</small>
+      </li>
+      <MenuDivider />
+      {hasCode("api:admin:user:getbasic") && (
+        <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />
+      )}
+      <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
+    </>
+  );
+};
+
+export const UserMenu = () => {
+  const t = useT();
+  const name = useName();
+  return (
     <PopoverNext
       placement="bottom-end"
       content={
         <Menu>
-          <li className={styles.whoami}>
-            <b>{name}</b>
-            <small>{info?.accountInfo.userName}</small>
-          </li>
-          <MenuDivider />
-          {hasCode("api:admin:user:getbasic") && (
-            <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />
-          )}
-          <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
+          <PersonItems />
         </Menu>
       }
     >
       <Button
         variant="minimal"
-
         icon={<Avatar as="span" data-letter={[...name][0]?.toUpperCase()} />}
         text={<span className={styles.name}>{name}</span>}
         endIcon={<CaretDown />}

@@ -52,6 +52,8 @@ export const shell = {
   "client.shell.leftMenu": "Menu",
   "client.shell.collapse": "Collapse",
   "client.shell.expand": "Expand the menu",
+  "client.shell.back": "Back",
+  "client.shell.more": "More",
   "client.shell.openPages": "Open pages",
   "client.shell.allPages": "All tabs",
   "client.shell.home": "Start page",

@@ -52,6 +52,8 @@ export const shell = {
   "client.shell.leftMenu": "左侧菜单",
   "client.shell.collapse": "收起菜单",
   "client.shell.expand": "展开菜单",
+  "client.shell.back": "返回",
+  "client.shell.more": "更多",
   "client.shell.openPages": "打开的页面",
   "client.shell.allPages": "全部页签",
   "client.shell.home": "首页",

@@ -1,0 +1,87 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { ArrowLeft, Flash, Moon, More, Search } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
+import { openMenu } from "#client/state/menus/open-menu.ts";
+import { usePlace } from "#client/state/menus/place.ts";
+import { session, type MenuItem as MenuOf } from "#client/state/session.ts";
+import { settings, toggleTheme } from "#client/state/settings.ts";
+import { LanguageItems } from "./language-menu.tsx";
+import { LiveDot } from "./live-dot.tsx";
+import { PersonItems } from "./user-menu.tsx";
+import styles from "./slim-head.module.css";
+
+type Props = { trail: MenuOf[]; onSearch: () => void };
+
+const Pages = () => {
+  const [path, go] = useLocation();
+  const { info } = useSnapshot(session);
+  const { label } = usePlace();
+  const menus = visible(info?.menus as MenuOf[] | undefined);
+  return menus.map((top) => (
+    <MenuSection key={top.id} title={label(top)}>
+      {flat([top])
+        .filter((menu) => !menu.hidden && isRoute(menu) && visible(menu.children).length === 0)
+        .map((menu) => (
+          <MenuItem key={menu.id} text={label(menu)} active={menu.path === path} onClick={() => openMenu(menu, go)} />
+        ))}
+    </MenuSection>
+  ));
+};
+
+const MenuSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <MenuDivider title={title} />
+    {children}
+  </>
+);
+
+/** Everything that the top bar and the menus have, behind one button. */
+const Everything = ({ onSearch }: Pick<Props, "onSearch">) => {
+  const t = useT();
+  const { theme } = useSnapshot(settings);
+  const dark = theme === "dark";
+  return (
+    <Menu className={styles.menu}>
+      <MenuItem icon={<Search />} text={t("client.palette.hint")} onClick={onSearch} />
+      <Pages />
+      <MenuDivider />
+      <LanguageItems />
+      <MenuItem
+        icon={dark ? <Flash /> : <Moon />}
+        text={t(dark ? "client.themeLight" : "client.themeDark")}
+        onClick={toggleTheme}
+      />
+      <MenuDivider />
+      <PersonItems />
+    </Menu>
+  );
+};
+
+/** The head of a page that needs the height of a phone for its work: one row, and the rest behind a button. */
+export const SlimHead = ({ trail, onSearch }: Props) => {
+  const t = useT();
+  const { label } = usePlace();
+  const last = trail.at(-1);
+  return (
+    <header className={styles.root}>
+      {window.history.length > 1 && (
+        <Button
+          variant="minimal"
+          size="large"
+          icon={<ArrowLeft />}
+          aria-label={t("client.shell.back")}
+          onClick={() => window.history.back()}
+        />
+      )}
+      <b className={styles.title}>{last && label(last)}</b>
+      <LiveDot />
+      <PopoverNext placement="bottom-end" content={<Everything onSearch={onSearch} />}>
+        <Button variant="minimal" size="large" icon={<More />} aria-label={t("client.shell.more")} />
+      </PopoverNext>
+    </header>
+  );
+};
