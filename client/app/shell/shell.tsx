@@ -41,7 +41,7 @@ const askAnew = (): void =>
 export const Shell = () => {
   const t = useT();
   const [path] = useLocation();
-  const { trail, label } = usePlace();
+  const { trail } = usePlace();
   const { railClosed } = useSnapshot(settings);
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
@@ -53,10 +53,7 @@ export const Shell = () => {
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
   useSign("?", showKeys);
-  const last = trail.at(-1);
-  useEffect(() => {
-    document.title = last ? `${label(last)} · Cylindra` : "Cylindra";
-  });
+  useTitle();
   const top = trail[0];
   const screen = screenAt(path);
   const noRail =
@@ -100,6 +97,15 @@ export const Shell = () => {
       )}
     </div>
   );
+};
+
+/** The browser's tab has the name of the page. */
+const useTitle = (): void => {
+  const { trail, label } = usePlace();
+  const last = trail.at(-1);
+  useEffect(() => {
+    document.title = last ? `${label(last)} · Cylindra` : "Cylindra";
+  });
 };
 
 /** Scans that an earlier page could not send go out from whichever page comes next. */
