@@ -36,6 +36,8 @@ export type WebParts = {
   captcha: CaptchaMode;
   /** `PASSWORD_RULE`. */
   passwordRule: PasswordRule;
+  /** `SCALE_SIMULATOR`. */
+  simulatedScale: boolean;
   trustProxy: false | number | string;
   clientFolder: string;
   now: () => Date;
@@ -74,7 +76,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
-      { path: "/base/id", router: createSignedInRouter({ rule }) },
+      { path: "/base/id", router: createSignedInRouter({ rule, simulatedScale: parts.simulatedScale }) },
       { path: "/base/id", router: createOwnSessionsRouter() },
       ...routes({
         accounts: { keys, rule, failures },

@@ -63,6 +63,7 @@ const web = await createWeb({
   tokens,
   captcha: config.captcha,
   passwordRule: config.passwordRule,
+  simulatedScale: config.simulatedScale,
   trustProxy: config.trustProxy,
   clientFolder: join(root, "dist", "client"),
   now,

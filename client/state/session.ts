@@ -39,6 +39,7 @@ export type LoginInfo = {
   apiCodes: string[];
   timeZone: string;
   passwordRule?: PasswordRule;
+  simulatedScale?: boolean;
 };
 
 type Session = {

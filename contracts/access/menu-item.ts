@@ -35,4 +35,6 @@ export type UserInfo = {
   timeZone: string;
   /** Rule of new passwords (`PASSWORD_RULE`). */
   passwordRule: PasswordRule;
+  /** The scan page may offer a scale whose weights are invented (`SCALE_SIMULATOR`). */
+  simulatedScale: boolean;
 };

@@ -42,6 +42,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     tokens,
     captcha: "off",
     passwordRule: "spec",
+    simulatedScale: false,
     trustProxy: false,
     clientFolder: "/nowhere",
     now,

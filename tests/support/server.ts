@@ -119,6 +119,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     tokens,
     captcha,
     passwordRule,
+    simulatedScale: false,
     trustProxy,
     clientFolder: "/nowhere",
     now,

@@ -26,7 +26,7 @@ const answers: Record<string, () => Promise<unknown>> = {
     return (await browser).wsEndpoint();
   },
   async "/app"() {
-    app ??= startApp();
+    app ??= startApp({ env: { SCALE_SIMULATOR: "on" } });
     const { url, port, dataDir, adminPassword, pid } = await app;
     return { url, port, dataDir, adminPassword, pid } satisfies AppPlace;
   },

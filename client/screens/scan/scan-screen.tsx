@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { jobInHand } from "./desk/bench.ts";
@@ -20,6 +20,7 @@ import { JobHead, JobList } from "./job/job-panel.tsx";
 import { asksEach } from "./job/job.ts";
 import { ManualInput } from "./view/manual-input.tsx";
 import type { ScanResult } from "./desk/outcome.ts";
+import { ScaleCard } from "./scale/scale-card.tsx";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./view/scanner-card.tsx";
 import { useScannerSettings } from "./desk/scanner-settings.ts";
@@ -80,6 +81,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
         {entry && <ManualInput onCode={desk.scan} />}
         <Spacer />
         {entry && <Hint hint={state.hint} />}
+        {entry && procedureOf(job.procedureId).group === "stand" && <ScaleCard />}
         <ScannerCard short={entry} />
       </aside>
       {entry ? (

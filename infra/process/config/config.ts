@@ -20,6 +20,8 @@ export type Config = {
   captcha: "always" | "after-failures" | "off";
   /** `DEMO_CLOCK`: a demonstration may move the business clock. */
   demoClock: boolean;
+  /** The scan page offers a scale whose weights are invented. */
+  simulatedScale: boolean;
   /** The tenant's time zone (IANA name), in which days are cut. */
   timeZone: string;
   logLevel: string;
@@ -53,6 +55,10 @@ export function warningsOf(values: Values): string[] {
     warnings.push(
       "DEMO_CLOCK is true: events bear the time that a demonstration sets. Use this for demonstrations only.",
     );
+  if (values.SCALE_SIMULATOR === "on")
+    warnings.push(
+      "SCALE_SIMULATOR is on: the scan page offers a scale whose weights are invented. Use this for trials.",
+    );
   if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
     warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
   }
@@ -72,6 +78,7 @@ export function toConfig(values: Values): Config {
     passwordRule: values.PASSWORD_RULE,
     captcha: values.CAPTCHA,
     demoClock: values.DEMO_CLOCK === "true",
+    simulatedScale: values.SCALE_SIMULATOR === "on",
     timeZone: values.TZ_BUSINESS,
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,

@@ -18,6 +18,7 @@ const settings = {
   PASSWORD_RULE: absent("spec", oneOf("spec", "free")),
   CAPTCHA: absent("always", oneOf("always", "after-failures", "off")),
   DEMO_CLOCK: absent("false", oneOf("true", "false")),
+  SCALE_SIMULATOR: absent("off", oneOf("off", "on")),
   TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
   LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
   DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),
@@ -87,6 +88,7 @@ function togetherFaults(values) {
   if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
   if (values.DEMO_CLOCK === "true") faults.push("DEMO_CLOCK: true is refused with NODE_ENV=production");
+  if (values.SCALE_SIMULATOR === "on") faults.push("SCALE_SIMULATOR: on is refused with NODE_ENV=production");
   if (!values.SECRET_KEY) faults.push("SECRET_KEY: is required with NODE_ENV=production");
   return [...faults, ...weaknessesOf(values)];
 }

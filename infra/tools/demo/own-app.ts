@@ -11,6 +11,7 @@ export const createOwnApp = (
 ): { supervisor: Supervisor; start(): Promise<{ url: string; password: string }> } => {
   process.env.DATA_DIR ??= ".data-demo";
   process.env.CAPTCHA ??= "off";
+  process.env.SCALE_SIMULATOR ??= "on";
   // It calls itself by an address of this machine, which no certificate names.
   process.env.TLS_CERT = process.env.TLS_KEY = "";
   const dataDir = loadConfig({ warn: false }).dataDir;

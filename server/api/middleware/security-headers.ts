@@ -4,9 +4,9 @@ import helmet from "helmet";
 
 const YEAR = 31_536_000;
 
-/** Features of a device that the pages use: full screen, the clipboard, and the camera, which reads barcodes. */
+/** Features of a device that the pages use: full screen, the clipboard, the camera, which reads barcodes, and a serial port for a scale. */
 const permissions =
-  "accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
+  "accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(self), usb=()";
 
 const common = helmet({
   strictTransportSecurity: false,

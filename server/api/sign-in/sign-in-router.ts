@@ -41,7 +41,7 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
 };
 
 /** The calls of sign-in behind `authenticate`. */
-export const createSignedInRouter = (deps: Pick<SignInDeps, "rule">): Router => {
+export const createSignedInRouter = (deps: Pick<SignInDeps, "rule"> & Pick<UserInfo, "simulatedScale">): Router => {
   const router = Router();
   router.get(
     "/getuserinfo",
@@ -59,6 +59,7 @@ export const createSignedInRouter = (deps: Pick<SignInDeps, "rule">): Router => 
         apiCodes: [...access.codes],
         timeZone: tenant.timeZone,
         passwordRule: deps.rule,
+        simulatedScale: deps.simulatedScale,
       };
       sendOk(response, answer);
     }),

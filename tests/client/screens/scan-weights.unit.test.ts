@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { kgText, typedGrams, weigh } from "#client/screens/scan/entry/weights.ts";
+import { kgText, weigh } from "#client/screens/scan/entry/weights.ts";
+import { typedGrams } from "#client/screens/scan/scale/typed-grams.ts";
 
 describe("weights typed for a filling", () => {
   it("are whole grams, with a point or a comma, at most three decimals", () => {

@@ -74,9 +74,18 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       memory.putBack(what);
       latest.current(what.kind === "code" ? what.text : undefined);
     };
-    const swallow = (event: KeyboardEvent) => {
+    /** Keys that were swallowed and are not released yet: a button that has the focus would be pressed by their release. */
+    const swallowed = new Set<string>();
+    const stop = (event: KeyboardEvent) => {
       event.preventDefault();
       event.stopImmediatePropagation();
+    };
+    const swallow = (event: KeyboardEvent) => {
+      swallowed.add(event.code);
+      stop(event);
+    };
+    const release = (event: KeyboardEvent) => {
+      if (swallowed.delete(event.code)) stop(event);
     };
     const press = (event: KeyboardEvent) => {
       clearTimeout(quiet);
@@ -100,8 +109,10 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       }, settings.pauseMs);
     };
     window.addEventListener("keydown", press, { capture: true });
+    window.addEventListener("keyup", release, { capture: true });
     return () => {
       clearTimeout(quiet);
+      window.removeEventListener("keyup", release, { capture: true });
       window.removeEventListener("keydown", press, { capture: true });
     };
   }, [settings]);

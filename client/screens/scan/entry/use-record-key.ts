@@ -11,6 +11,8 @@ export const useRecordKey = (record: () => void): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       if (document.querySelector(".bp6-dialog")) return;
       event.preventDefault();
+      // A focused button would be pressed too, by the key's release.
+      if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
       latest.current();
     };
     window.addEventListener("keydown", press);

@@ -1,10 +1,5 @@
 import { gramsOf, kgOf } from "#contracts/commands/grams.ts";
-
-/** Grams of a typed weight in kg; `undefined` while it is none. A comma is taken for the decimal point. */
-export const typedGrams = (text: string): number | undefined => {
-  const kg = text.trim().replace(",", ".");
-  return /^\d{1,4}(\.\d{1,3})?$/.test(kg) ? gramsOf(Number(kg)) : undefined;
-};
+import { typedGrams } from "../scale/typed-grams.ts";
 
 export type Weighing = {
   before: number | undefined;
@@ -40,6 +35,9 @@ export const weigh = (beforeText: string, afterText: string, maxFillKg: number |
     fault,
   };
 };
+
+/** More is filled than the specification allows. */
+export const isOver = ({ left }: Weighing): boolean => left !== undefined && left < 0;
 
 /** `14.82` of grams: two decimals as on a scale, a third only where it is needed. */
 export const kgText = (grams: number | undefined): string => {

@@ -1,20 +1,18 @@
-import { Button, InputGroup, NumericInput, PopoverNext, Switch } from "@blueprintjs/core";
-import { Barcode as BarcodeIcon, Cog } from "@blueprintjs/icons";
+import { InputGroup, NumericInput, Switch } from "@blueprintjs/core";
+import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { lengthsOf, scannerLimits, scannerSettings } from "../desk/scanner-settings.ts";
 import { sound } from "../desk/use-scan-desk.ts";
-import styles from "./scanner-card.module.css";
-import { classes } from "#client/lib/classes.ts";
+import { DeviceCard, DeviceSetting } from "./device-card.tsx";
 
 const Ms = ({ name }: { name: "gapMs" | "pauseMs" }) => {
   const t = useT();
   const value = useSnapshot(scannerSettings)[name];
   const { min, max } = scannerLimits[name];
   return (
-    <label className={styles.setting}>
-      <span>{t(`scan.scanner.${name}`)}</span>
+    <DeviceSetting name={t(`scan.scanner.${name}`)} hint={t(`scan.scanner.${name}Hint`)}>
       <NumericInput
         name={name}
         aria-label={t(`scan.scanner.${name}`)}
@@ -27,8 +25,7 @@ const Ms = ({ name }: { name: "gapMs" | "pauseMs" }) => {
         value={value}
         onValueChange={(next) => next >= min && next <= max && (scannerSettings[name] = Math.round(next))}
       />
-      <small>{t(`scan.scanner.${name}Hint`)}</small>
-    </label>
+    </DeviceSetting>
   );
 };
 
@@ -36,8 +33,7 @@ const Lengths = () => {
   const t = useT();
   const [text, setText] = useState(scannerSettings.lengths.join(", "));
   return (
-    <label className={styles.setting}>
-      <span>{t("scan.scanner.lengths")}</span>
+    <DeviceSetting name={t("scan.scanner.lengths")} hint={t("scan.scanner.lengthsHint")}>
       <InputGroup
         name="lengths"
         aria-label={t("scan.scanner.lengths")}
@@ -50,8 +46,19 @@ const Lengths = () => {
           scannerSettings.lengths = lengthsOf(next);
         }}
       />
-      <small>{t("scan.scanner.lengthsHint")}</small>
-    </label>
+    </DeviceSetting>
+  );
+};
+
+const Settings = () => {
+  const t = useT();
+  return (
+    <>
+      <h3>{t("scan.scanner.title")}</h3>
+      <Ms name="gapMs" />
+      <Lengths />
+      <Ms name="pauseMs" />
+    </>
   );
 };
 
@@ -60,28 +67,11 @@ export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const t = useT();
   const { on } = useSnapshot(sound);
   const { gapMs } = useSnapshot(scannerSettings);
+  const own = { title: t("scan.ready"), label: t("scan.scanner.title"), short };
   return (
-    <div className={classes(styles.root, short && styles.isShort)}>
-      <div>
-        <BarcodeIcon />
-        <b>{t("scan.ready")}</b>
-        <PopoverNext
-          placement="top-start"
-          content={
-            <div className={styles.settings}>
-              <h3>{t("scan.scanner.title")}</h3>
-              <Ms name="gapMs" />
-              <Lengths />
-              <Ms name="pauseMs" />
-            </div>
-          }
-        >
-          <Button variant="minimal" size="small" icon={<Cog size={14} />} aria-label={t("scan.scanner.title")} />
-        </PopoverNext>
-        <i className={styles.ready} />
-      </div>
+    <DeviceCard icon={<BarcodeIcon />} tone="ok" settings={<Settings />} {...own}>
       {!short && <small>{t("scan.readyHint", { ms: gapMs })}</small>}
       <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
-    </div>
+    </DeviceCard>
   );
 };

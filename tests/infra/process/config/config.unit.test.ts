@@ -45,6 +45,18 @@ describe("the configuration", () => {
     ]);
   });
 
+  it("offers a simulated scale only where somebody switched it on, with a warning, and never in production", () => {
+    expect(readConfig({})).toMatchObject({ ok: true, config: { simulatedScale: false }, warnings: [] });
+    expect(readConfig({ SCALE_SIMULATOR: "on" })).toMatchObject({
+      ok: true,
+      config: { simulatedScale: true },
+      warnings: [expect.stringContaining("SCALE_SIMULATOR")],
+    });
+    expect(faults({ SCALE_SIMULATOR: "on", NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([
+      "SCALE_SIMULATOR: on is refused with NODE_ENV=production",
+    ]);
+  });
+
   it("asks for a secret of the operator's own in production", () => {
     expect(faults({ NODE_ENV: "production" })).toEqual(["SECRET_KEY: is required with NODE_ENV=production"]);
     expect(faults({ NODE_ENV: "production", SECRET_KEY: KEY })).toEqual([]);

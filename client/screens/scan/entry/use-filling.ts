@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { kgOf } from "#contracts/commands/grams.ts";
+import { businessNow } from "#client/lib/business-clock.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { takenFrom, type ScaleSays } from "../scale/scale.ts";
+import { takeWeight, tellScale, useScale } from "../scale/use-scale.ts";
+import { typedGrams } from "../scale/typed-grams.ts";
+import { weigh, type Weighing } from "./weights.ts";
+
+type Props = {
+  cylinder: CylinderAnswer | undefined;
+  /** It would be refused: nothing can be entered. */
+  stopped: boolean;
+  onRecord: (own: Partial<RecordItem>) => void;
+};
+
+/** A scale's weight as it stands in a field. */
+const textOf = (grams: number): string => String(kgOf(grams));
+
+/** The next thing to do with a filling: take a weight from the scale, or record. */
+export type FillStep = "start" | "end" | "record";
+
+const stepOf = (before: string, after: string, says: ScaleSays): FillStep => {
+  const isRead = says.is === "live";
+  if (isRead && before === "") return "start";
+  return isRead && after === "" ? "end" : "record";
+};
+
+/** Weights as they are typed; while the gas flows the scale's stands for the one after it. */
+const weighingOf = (
+  before: string,
+  after: string,
+  says: ScaleSays,
+  most: CylinderAnswer["maxFillWeight"] | undefined,
+) => {
+  const isRunning =
+    after === "" && before !== "" && says.is === "live" && says.grams > (typedGrams(before) ?? Infinity);
+  return weigh(before, isRunning ? textOf(says.grams) : after, most);
+};
+
+const isWhole = ({ filled, fault }: Weighing): boolean => filled !== undefined && filled > 0 && fault === undefined;
+
+/** A simulated scale weighs what lies on the bench: a cylinder that may be filled, until it is taken away. */
+const useLaid = ({ cylinder, stopped }: Props, isHeard: boolean): void => {
+  const tare = stopped ? undefined : cylinder?.emptyWeight;
+  const grams = tare === undefined ? undefined : typedGrams(String(tare));
+  useEffect(() => {
+    if (grams === undefined || !isHeard) return undefined;
+    tellScale({ is: "laid", tare: grams });
+    return () => tellScale({ is: "lifted" });
+  }, [grams, isHeard]);
+};
+
+/**
+ * A filling while it is entered: its weights, typed or taken from a scale, its start, and its recording once it is complete. A weight is taken only
+ * in the moment somebody asks for it, and only where the scale stands still.
+ */
+export const useFilling = (props: Props) => {
+  const { cylinder, stopped, onRecord } = props;
+  const [before, setBefore] = useState("");
+  const [after, setAfter] = useState("");
+  const [start, setStart] = useState(businessNow);
+  const { says } = useScale();
+  useLaid(props, says.is === "live");
+  const most = cylinder?.maxFillWeight;
+  const weighing = weighingOf(before, after, says, most);
+  const step = stepOf(before, after, says);
+  const recordWith = (afterText: string): void => {
+    const whole = weigh(before, afterText, most);
+    if (stopped || !isWhole(whole) || whole.before === undefined || whole.after === undefined) return;
+    onRecord({
+      fillingStartTime: start.toISOString(),
+      fillingEndTime: businessNow().toISOString(),
+      weightBeforeCharge: kgOf(whole.before),
+      weightAfterCharge: kgOf(whole.after),
+    });
+  };
+  const perform = (): void => {
+    if (stopped) return;
+    if (step === "record") return recordWith(after);
+    const grams = takeWeight();
+    if (grams === undefined) return;
+    if (step === "end") return recordWith(textOf(grams));
+    setBefore(textOf(grams));
+    setStart(businessNow());
+    tellScale({ is: "filling", most: typedGrams(String(most ?? "")) ?? 0 });
+  };
+  const canTake = takenFrom(says) !== undefined;
+  const canDo = { start: canTake, end: canTake && isWhole(weighing), record: isWhole(weigh(before, after, most)) };
+  return {
+    ...{ before, setBefore, after, setAfter, start, weighing, says, step, perform },
+    startNow: () => setStart(businessNow()),
+    ready: !stopped && canDo[step],
+    record: () => recordWith(after),
+  };
+};

@@ -1,0 +1,69 @@
+import { Button, Classes, HTMLSelect, Radio, RadioGroup } from "@blueprintjs/core";
+import { Dashboard } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useT } from "#client/lib/i18n.ts";
+import { session } from "#client/state/session.ts";
+import { DeviceCard, DeviceSetting } from "../view/device-card.tsx";
+import { scaleSettings, scaleSources } from "./scale-settings.ts";
+import type { ScaleSays } from "./scale.ts";
+import { baudRates, hasSerial } from "./serial-port.ts";
+import { chooseScale, setBaudRate, useScale } from "./use-scale.ts";
+
+const Settings = () => {
+  const t = useT();
+  const { source, baudRate } = useSnapshot(scaleSettings);
+  const { info } = useSnapshot(session);
+  const offered = scaleSources.filter((each) => each !== "simulated" || info?.simulatedScale === true);
+  const choose = (value: string) => {
+    const chosen = scaleSources.find((each) => each === value);
+    if (chosen) chooseScale(chosen);
+  };
+  return (
+    <>
+      <h3>{t("scale.settings")}</h3>
+      <RadioGroup name="scale" selectedValue={source} onChange={(event) => choose(event.currentTarget.value)}>
+        {offered.map((each) => (
+          <Radio
+            key={each}
+            className={Classes.POPOVER_DISMISS}
+            value={each}
+            label={t(`scale.source.${each}`)}
+            disabled={each === "serial" && !hasSerial()}
+          />
+        ))}
+      </RadioGroup>
+      {!hasSerial() && <small>{t("scale.noSerial")}</small>}
+      {source === "serial" && (
+        <DeviceSetting name={t("scale.baudRate")} hint={t("scale.baudRateHint")}>
+          <HTMLSelect
+            name="baudRate"
+            fill
+            value={baudRate}
+            options={[...baudRates]}
+            onChange={(event) => setBaudRate(Number(event.currentTarget.value))}
+          />
+        </DeviceSetting>
+      )}
+    </>
+  );
+};
+
+const toneOf = ({ is }: ScaleSays): "ok" | "none" | "bad" => {
+  if (is === "live") return "ok";
+  return is === "none" || is === "opening" ? "none" : "bad";
+};
+
+/** Says where the weights come from and whether the scale is heard, and lets another be chosen. */
+export const ScaleCard = () => {
+  const t = useT();
+  const { source, says } = useScale();
+  const own = { title: t(`scale.title.${source}`), label: t("scale.settings") };
+  return (
+    <DeviceCard icon={<Dashboard />} tone={toneOf(says)} settings={<Settings />} {...own}>
+      <small>{t(says.is === "live" ? `scale.live.${source}` : `scale.card.${says.is}`)}</small>
+      {source !== "keyboard" && (says.is === "fault" || says.is === "none") && (
+        <Button size="small" text={t("scale.connect")} onClick={() => chooseScale(source)} />
+      )}
+    </DeviceCard>
+  );
+};

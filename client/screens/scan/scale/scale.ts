@@ -1,0 +1,106 @@
+import { proxy } from "valtio";
+import { parseReading, type Reading } from "./parse-reading.ts";
+import { linesOf, type BenchNews, type OpenScale, type ScaleFault, type ScalePort } from "./scale-port.ts";
+
+/** ms without a line after which a scale is silent: its last figure is no weight any more. */
+export const silentAfterMs = 3000;
+/** ms for which a scale that does not say it has to show the same weight before that is stable. */
+const steadyMs = 1000;
+/** Grams by which a weight that stands still may flicker. */
+const flicker = 10;
+
+/** A scale as it was last heard. Times in ms since 1970, by this device's clock. */
+export type ScaleState = {
+  line: "closed" | "opening" | "open";
+  fault: ScaleFault | undefined;
+  /** The last line: a weight, or what was no weight. */
+  heard: { at: number; reading: Required<Reading> } | { at: number; rubbish: string } | undefined;
+  /** When it was opened. */
+  openedAt: number;
+};
+
+/** The word on a scale at a moment; a weight only while it is fresh. */
+export type ScaleSays =
+  | { is: "none" | "opening" }
+  | { is: "fault"; fault: ScaleFault }
+  | { is: "silent"; seconds: number }
+  | { is: "rubbish"; text: string }
+  | { is: "live"; grams: number; stable: boolean };
+
+export const scaleSays = ({ line, fault, heard, openedAt }: ScaleState, now: number): ScaleSays => {
+  if (fault) return { is: "fault", fault };
+  if (line !== "open") return { is: line === "closed" ? "none" : "opening" };
+  const quietMs = now - (heard?.at ?? openedAt);
+  if (quietMs >= silentAfterMs) return { is: "silent", seconds: Math.floor(quietMs / 1000) };
+  if (!heard) return { is: "opening" };
+  return "rubbish" in heard ? { is: "rubbish", text: heard.rubbish } : { is: "live", ...heard.reading };
+};
+
+/** The weight in grams that may be taken from a scale: fresh, stable and above nothing. */
+export const takenFrom = (says: ScaleSays): number | undefined =>
+  says.is === "live" && says.stable && says.grams > 0 ? says.grams : undefined;
+
+/** Tells whether a weight stands still, for scales that do not. */
+const createSteadiness = () => {
+  let anchor: { grams: number; at: number } | undefined;
+  return ({ grams, stable }: Reading, at: number): boolean => {
+    if (!anchor || Math.abs(anchor.grams - grams) > flicker) anchor = { grams, at };
+    return stable ?? at - anchor.at >= steadyMs;
+  };
+};
+
+/** One scale at a bench: opened, read line by line, and closed. `now` in ms since 1970. */
+export const createScale = (now: () => number) => {
+  const state = proxy<ScaleState>({ line: "closed", fault: undefined, heard: undefined, openedAt: 0 });
+  let open: OpenScale | undefined;
+  /** A later opening or closing: what an earlier one still hears counts no more. */
+  let turn = 0;
+  const end = (fault: ScaleFault | undefined) =>
+    Object.assign(state, { line: "closed", fault, heard: undefined } satisfies Partial<ScaleState>);
+
+  const listen = async (scale: OpenScale, mine: number): Promise<void> => {
+    const isSteady = createSteadiness();
+    try {
+      for await (const text of linesOf(scale.chunks)) {
+        if (mine !== turn) return;
+        const [at, reading] = [now(), parseReading(text)];
+        state.heard = reading
+          ? { at, reading: { grams: reading.grams, stable: isSteady(reading, at) } }
+          : { at, rubbish: text };
+      }
+    } finally {
+      if (mine === turn) end("unplugged");
+    }
+  };
+  const close = async (): Promise<void> => {
+    turn += 1;
+    const closed = open;
+    open = undefined;
+    end(undefined);
+    await closed?.close();
+  };
+  return {
+    state,
+    close,
+    /** Opens a scale in the place of the one before. Answers when it is open, or has failed; `ended` when it is heard no more. */
+    connect: async (port: ScalePort, isAsked: boolean): Promise<{ ended: Promise<void> }> => {
+      await close();
+      const mine = turn;
+      state.line = "opening";
+      const opened = await port(isAsked);
+      if (typeof opened === "string") {
+        if (mine === turn) end(opened);
+        return { ended: Promise.resolve() };
+      }
+      if (mine !== turn) {
+        await opened.close();
+        return { ended: Promise.resolve() };
+      }
+      open = opened;
+      Object.assign(state, { line: "open", openedAt: now() } satisfies Partial<ScaleState>);
+      return { ended: listen(opened, mine).catch(() => undefined) };
+    },
+    tell: (news: BenchNews) => open?.tell?.(news),
+  };
+};
+export type Scale = ReturnType<typeof createScale>;

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { useClock } from "#client/lib/use-clock.ts";
+import { session } from "#client/state/session.ts";
+import { createScale, scaleSays, takenFrom, type ScaleSays, type ScaleState } from "./scale.ts";
+import { scaleSettings, type ScaleSettings, type ScaleSource } from "./scale-settings.ts";
+import { serialPort } from "./serial-port.ts";
+import type { ScalePort } from "./scale-port.ts";
+import { simulatedPort } from "./simulated-port.ts";
+
+/** The scale of this page; one bench has one. */
+const scale = createScale(() => Date.now());
+
+export const tellScale = scale.tell;
+
+/** The port of a source; none where weights are typed, and for invented weights where the server does not offer them. */
+const portOf = ({ source, baudRate }: ScaleSettings): ScalePort | undefined => {
+  if (source === "serial") return serialPort(baudRate);
+  return source === "simulated" && session.info?.simulatedScale === true ? simulatedPort : undefined;
+};
+
+const connect = async (isAsked: boolean): Promise<void> => {
+  const port = portOf(scaleSettings);
+  if (port) await scale.connect(port, isAsked);
+  else await scale.close();
+};
+
+/** Another source of weights, or the same one again after a fault. A person pressed for it: the browser may ask for the port. */
+export const chooseScale = (source: ScaleSource): void => {
+  scaleSettings.source = source;
+  void connect(true);
+};
+
+/** Another speed of the line. */
+export const setBaudRate = (baudRate: number): void => {
+  scaleSettings.baudRate = baudRate;
+  if (scaleSettings.source === "serial") void connect(true);
+};
+
+const openIfClosed = (): void => {
+  if (scale.state.line === "closed") void connect(false);
+};
+
+/** Opens the chosen scale with the first bench, without asking; after it was unplugged, once it is plugged in again. */
+const useOpened = (): void =>
+  useEffect(() => {
+    openIfClosed();
+    navigator.serial?.addEventListener("connect", openIfClosed);
+    return () => navigator.serial?.removeEventListener("connect", openIfClosed);
+  }, []);
+
+/** The word on the chosen scale now, and again with every reading and every second. */
+export const useScale = (): { source: ScaleSource; says: ScaleSays } => {
+  useOpened();
+  const { source } = useSnapshot(scaleSettings);
+  const state = useSnapshot(scale.state) as ScaleState;
+  const now = Math.max(useClock(), state.heard?.at ?? 0);
+  return { source, says: scaleSays(state, now) };
+};
+
+/** The weight in grams to take in this very moment: asked of the clock again, so that no figure is taken that went stale meanwhile. */
+export const takeWeight = (): number | undefined => takenFrom(scaleSays(scale.state, Date.now()));
