@@ -2,7 +2,7 @@ import type { HTTPRequest } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
-import { openScanJob } from "#tests/support/scan-job.ts";
+import { allProcedures, openScanJob } from "#tests/support/scan-job.ts";
 
 const [good, wrong] = ["661100000001", "661100000002"] as const;
 let desk: Desk;
@@ -87,6 +87,7 @@ describe("the scan page by hand", () => {
     // The result of the page before is there again.
     await desk.counted(".stream_root tbody tr", 1);
     await desk.page.keyboard.press("F2");
+    await allProcedures(desk.page);
     await desk.click(".job-dialog_procedure", "Full sent");
     await desk.click(".job-dialog_fields input[name=orderNumber]");
     await desk.page.keyboard.type(wrong);
@@ -133,12 +134,42 @@ describe("the scan page by hand", () => {
     expect(await desk.page.$(".held-list_root")).toBeNull();
   });
 
+  it("offers the procedures used last before the others, and names the own unit that stands for an empty one", async () => {
+    const { page } = desk;
+    await openScanJob(desk, "Full received");
+    await page.keyboard.press("F2");
+    await desk.until(".job-dialog_procedures h3", "Used last");
+    expect((await desk.texts(".job-dialog_procedure"))[0]).toBe("02Full received");
+    expect((await desk.texts(".job-dialog_procedure")).length).toBeLessThanOrEqual(4);
+    const own = await page.$eval(".job-dialog_fields input[name=companyId]", (input) =>
+      input.getAttribute("placeholder"),
+    );
+    expect(own).toContain("(your own)");
+    await desk.click(".bp6-dialog-footer .bp6-button", "Cancel");
+    await desk.gone(".bp6-dialog");
+  });
+  it("asks for the vehicle or the customer of a delivery, and for neither once one is named", async () => {
+    await desk.page.keyboard.press("F2");
+    await allProcedures(desk.page);
+    await desk.click(".job-dialog_procedure", "Full sent");
+    const asked = () =>
+      desk.page.$$eval(".job-dialog_fields input[placeholder='Vehicle or customer']", (all) =>
+        all.map((input) => input.getAttribute("name")),
+      );
+    expect(await asked()).toEqual(["clientId", "vehicleId"]);
+    await desk.click(".job-dialog_fields input[name=orderNumber]");
+    await desk.page.keyboard.type("N1", { delay: 160 });
+    await desk.page.waitForFunction(() => !document.querySelector("input[placeholder='Vehicle or customer']"));
+    await desk.click(".bp6-dialog-footer .bp6-button", "Cancel");
+    await desk.gone(".bp6-dialog");
+  });
   it("tells two customers of one name apart by a second line, and finds them by it", async () => {
     const of = (projectName: string, telephone: string, address: string) =>
       desk.other.call("POST", "/trade/clientinfo/add", { name: "Yang", projectName, telephone, address });
     await of("Golden House", "13900000512", "8 West Road");
     await of("Harbour", "13900000777", "2 Dock Road");
     await desk.page.keyboard.press("F2");
+    await allProcedures(desk.page);
     await desk.click(".job-dialog_procedure", "Full sent");
     await desk.click(".job-dialog_fields input[name=clientId]");
     await desk.page.keyboard.type("Dock", { delay: 160 });

@@ -8,6 +8,7 @@ import { startApp, type App } from "#tests/support/app.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { allProcedures } from "#tests/support/scan-job.ts";
 import { scan } from "#tests/support/scanner.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { openProfile } from "#tests/support/shared.ts";
@@ -82,7 +83,7 @@ const signIn = async () => {
 
 const chooseJob = async (procedureId: number) => {
   await page.keyboard.press("F2");
-  await page.waitForSelector(".job-dialog_procedure");
+  await allProcedures(page);
   const number = String(procedureId).padStart(2, "0");
   await page.$$eval(
     ".job-dialog_procedure",
@@ -163,6 +164,7 @@ describe("without a network", () => {
     await page.reload();
     await hands.until(".band_root.band_isWarn", "No network");
     await page.keyboard.press("F2");
+    await allProcedures(page);
     await hands.click(".job-dialog_procedure", "Full sent");
     await hands.click(".job-dialog_fields input[name=clientId]");
     await page.keyboard.type("River");

@@ -2,6 +2,7 @@ import type { Page } from "puppeteer";
 import { procedures } from "#contracts/procedures/index.ts";
 import { scan } from "#tests/support/scanner.ts";
 import { settled } from "#tests/support/visit.ts";
+import { allProcedures } from "#tests/support/scan-job.ts";
 import { click } from "./click.ts";
 import type { Shot } from "./shots.ts";
 
@@ -11,7 +12,7 @@ const path = "/work/scan";
 const choose = async (page: Page, procedureId: number): Promise<void> => {
   await page.waitForSelector(".scan-screen_side, .scan-phone_root");
   await page.keyboard.press("F2");
-  await page.waitForSelector(".job-dialog_procedure");
+  await allProcedures(page);
   await page.$$eval(
     ".job-dialog_procedure",
     (all, number) => (all.find((each) => each.textContent?.startsWith(number)) as HTMLElement).click(),
@@ -36,6 +37,7 @@ export const scans: Shot[] = [
 
     before: async (page) => {
       await page.keyboard.press("F2");
+      await allProcedures(page);
       await click(page, ".job-dialog_procedure", 3);
     },
   },

@@ -1,3 +1,4 @@
+import type { Page } from "puppeteer";
 import type { Desk } from "./desk.ts";
 
 /** Opens the scan page and chooses what is recorded, by its name in English and without any common field. */
@@ -5,7 +6,14 @@ export async function openScanJob({ app, page, until, click, gone }: Desk, proce
   await page.goto(`${app.url}/work/scan`);
   await until(".scan-screen_side");
   await page.keyboard.press("F2");
+  await allProcedures(page);
   await click(".job-dialog_procedure", procedure);
   await click(".bp6-dialog-footer .bp6-intent-primary");
   await gone(".bp6-dialog");
+}
+
+/** Shows every procedure in the open choice of a job, where it begins with those used last. */
+export async function allProcedures(page: Page): Promise<void> {
+  await page.waitForSelector(".job-dialog_procedures");
+  await page.$$eval(".job-dialog_all", ([all]) => (all as HTMLElement | undefined)?.click());
 }

@@ -1,0 +1,42 @@
+import { findProcedure, type ProcedureId } from "#contracts/procedures/index.ts";
+import { useRemembered } from "#client/state/remembered.ts";
+import { hasCode } from "#client/state/session.ts";
+import { jobFields, type JobFieldName } from "./job-fields.ts";
+import type { Job } from "./job.ts";
+
+/** So many procedures are offered before all others. */
+const most = 4;
+
+/** Holds for one load only: tomorrow's goes to somebody else. */
+const passing: ReadonlySet<JobFieldName> = new Set<JobFieldName>(["clientId", "orderNumber", "remark", "anyLength"]);
+
+const only = ({ procedureId, values }: Job, keeps: (name: JobFieldName) => boolean): Job => {
+  const names = jobFields(procedureId).map(({ name }) => name);
+  const kept = names.flatMap((name) =>
+    keeps(name) && values[name] !== undefined ? [[name, values[name]] as const] : [],
+  );
+  return { procedureId, values: Object.fromEntries(kept) };
+};
+
+/** The last jobs with one more, the newest first, each procedure once. */
+export const withRecent = (recent: readonly Job[], job: Job): Job[] =>
+  [
+    only(job, (name) => !passing.has(name)),
+    ...recent.filter(({ procedureId }) => procedureId !== job.procedureId),
+  ].slice(0, most);
+
+/** A job of a procedure: what the job before shares with it, as the same truck often comes in and goes out, over what it had last time. */
+export const jobOf = (procedureId: ProcedureId, recent: readonly Job[], before?: Job): Job => {
+  const last = recent.find((job) => job.procedureId === procedureId);
+  return only({ procedureId, values: { ...last?.values, ...before?.values } }, () => true);
+};
+
+/** The person's last jobs at this browser, as far as they may still be recorded, and how one more is noted. */
+export const useRecentJobs = (): { recent: Job[]; note: (job: Job) => void } => {
+  const [remembered, remember] = useRemembered<Job[]>("recentJobs", []);
+  const recent = remembered.filter(({ procedureId }) => {
+    const permission = findProcedure(procedureId)?.permission;
+    return permission !== undefined && hasCode(permission);
+  });
+  return { recent, note: (job) => remember(withRecent(recent, job)) };
+};
