@@ -16,6 +16,8 @@ export const rates = {
   uploads: { key: "account", points: 60, seconds: 60 },
   /** In KiB, because the count is a 32-bit number. */
   uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },
+  /** Calls without a token that the operation log keeps; more of them go unwritten. */
+  refusedCalls: { key: "address", points: 30, seconds: 60 },
   /** `getLogs` and searches over the live channel; counted by each server process, since a socket belongs to one. */
   socketSearches: { key: "account", points: 5, seconds: 1 },
 } as const satisfies Record<string, Rate>;

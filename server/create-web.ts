@@ -69,7 +69,8 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     health: createHealthRouter({ tenants: [healthOf(tenants.home), ...others.map(healthOf)], metrics: parts.metrics }),
     measured: httpMetrics(parts.metrics),
     authenticate: createAuthenticate(tokens, identify),
-    signedIn: [businessTime, afterPosition, operationLog(log), tellsRights],
+    logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
+    signedIn: [businessTime, afterPosition, tellsRights],
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
       { path: "/files", router: createPictureRouter(tenants) },

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { configScreens } from "#contracts/access/menus/config.ts";
@@ -117,6 +118,8 @@ export const screens: Record<string, Screen> = {
   ),
   [systemScreens.permission.path]: { load: () => import("./permissions/permissions.tsx") },
   [systemScreens.rolePermission.path]: { load: () => import("./role-permission/role-permission.tsx") },
+  [auditScreens.operationLog.path]: list("operationLog", () => import("#contracts/lists/log.ts")),
+  [auditScreens.loginLog.path]: list("loginLog", () => import("#contracts/lists/log.ts")),
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 

@@ -1,4 +1,5 @@
 import { menuCodes } from "./menu-seed.ts";
+import { auditMenu } from "./menus/audit.ts";
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
 /** How far the holder of a role sees: every company, the own one and those below, or the own one (rules §3). */
@@ -26,6 +27,7 @@ const codesIn = (tree: MenuSeed[]): string[] =>
 
 /** Every code that this build knows. */
 export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];
+const auditCodes = codesIn([auditMenu]);
 const lists = allCodes.filter((code) => /:(getlist|list|getList|view)$/.test(code));
 
 /** Roles of the first start. `admin` has every code and the scope `all` by rule and cannot be changed. */
@@ -99,6 +101,6 @@ export const roleSeeds: RoleSeed[] = [
     zh: "审计员",
     en: "Auditor",
     scope: "all",
-    codes: [...own, ...lists, "customer:config:get", "export:add"],
+    codes: [...own, ...lists, ...auditCodes, "customer:config:get", "export:add"],
   },
 ];

@@ -31,6 +31,8 @@ type CheckedColumn<L extends ListDefinition, C, N extends string> = (FromOf<C, N
       ? unknown
       : { otherwise: PathOf<L> }
     : unknown) &
+  (C extends { english: infer E extends string } ? (E extends PathOf<L> ? unknown : { english: PathOf<L> }) : unknown) &
+  (C extends { sentence: string } ? { sentence: ColumnName<L> } : unknown) &
   (C extends { names: { table: infer T } } ? { names: { nameColumn: keyof ColumnsOf<T> & string } } : unknown) &
   (C extends { counts: infer T } ? { counts: CheckedCounts<T> } : unknown);
 

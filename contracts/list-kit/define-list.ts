@@ -14,6 +14,10 @@ export type Column = {
   from?: string;
   /** Answered where `from` is null: the customer's name where a holder's own name is not kept. Same spelling as `from`. */
   otherwise?: string;
+  /** Answered to readers of English instead, where it has a value. Same spelling as `from`. */
+  english?: string;
+  /** Holds the key of a sentence, answered in the reader's language; names the column with the sentence's parameters. */
+  sentence?: string;
   /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`); as a list in a column of kind `json`. */
   names?: { table: SourceTable; nameColumn: string };
   /** `from` is a key of rows in another table; answered is how many there are. */

@@ -8,6 +8,7 @@ import type { ListDefinition } from "../list-kit/define-list.ts";
 import { due } from "./due.ts";
 import { exception, exceptionAction } from "./exception.ts";
 import { order, orderBottle } from "./order.ts";
+import { loginLog, operationLog } from "./log.ts";
 import { filling } from "./filling.ts";
 import { dealerProcedure, stationProcedure, warehouseProcedure } from "./procedure.ts";
 import { sendReceive } from "./send-receive.ts";
@@ -42,6 +43,8 @@ export const lists = {
   exception,
   exceptionAction,
   roleUser,
+  operationLog,
+  loginLog,
 } satisfies Record<string, ListDefinition>;
 
 export type ListName = keyof typeof lists;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditScreens } from "../access/menus/audit.ts";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
 import { isDay, maybe, text } from "../fields/scalars.ts";
 import { periodTypes } from "./period-types.ts";
@@ -7,7 +8,7 @@ import { periodTypes } from "./period-types.ts";
 export const boardCode = cockpitScreens.cockpit.codes.view;
 
 /** Either of these codes opens the live log. */
-export const logCodes = [boardCode, "api:admin:log:getlogs"];
+export const logCodes = [boardCode, ...auditScreens.liveLog.codes.list];
 
 /** Query of the cockpit's charts. `at`: the period that holds this day, for comparing with the one before. */
 export const chartQuery = z.object({

@@ -27,6 +27,8 @@ export type AppDeps = {
   health: Router;
   /** Sees every request that is not for {@link AppDeps.health}. */
   measured: RequestHandler;
+  /** Sees every call that asks for a token. */
+  logged: RequestHandler;
   authenticate: RequestHandler;
   /** Runs behind `authenticate`, before the routes. */
   signedIn: RequestHandler[];
@@ -46,7 +48,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.use(clientFiles(deps.clientFolder));
   for (const { path, router } of deps.open) app.use(path, noStore, router);
   app.use(clientPage(deps.clientFolder));
-  app.use(noStore, deps.authenticate, ...deps.signedIn);
+  app.use(noStore, deps.logged, deps.authenticate, ...deps.signedIn);
   for (const { path, router } of deps.closed) app.use(path, router);
   app.use(notFound);
   app.use(createErrorHandler(deps.log));

@@ -12,6 +12,7 @@ import {
   ImagesCell,
   MomentCell,
   NumberCell,
+  OutcomeCell,
   PlaceCell,
   ProcedureCell,
   TagsCell,
@@ -48,6 +49,7 @@ const byName: Record<string, Cell> = {
   reasons: CodesCell,
   exceptions: CodesCell,
   usable: UsableCell,
+  outcome: OutcomeCell,
   tags: TagsCell,
   tally: TallyCell,
 };

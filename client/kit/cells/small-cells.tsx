@@ -83,6 +83,13 @@ export const ChoiceCell = ({ value, column }: CellProps) => {
   );
 };
 
+/** How something went: a good outcome is a dot and plain text, so that a failure is seen among many. */
+export const OutcomeCell = (props: CellProps) => {
+  const t = useT();
+  const option = props.column.options?.find((each) => String(each.value) === String(props.value));
+  return option?.intent === "success" ? <GoodState text={t(option.label)} /> : <ChoiceCell {...props} />;
+};
+
 /** The procedure in words, with the bottle as it stands now beside it. */
 export const ProcedureCell = ({ value, row }: CellProps) => {
   const t = useT();

@@ -198,4 +198,23 @@ export const lists = {
   "units.day": "days",
 
   "cockpit.unnamed": "Not stated",
+
+  "fields.createdUserName": "Account",
+  "fields.ip": "IP",
+  "fields.apiLabel": "Operation",
+  "fields.method": "Method",
+  "fields.apiPath": "Path",
+  "fields.elapsedMilliSeconds": "Took ms",
+  "fields.logStatus": "Result",
+  "fields.msg": "Message",
+  "fields.browserInfo": "Browser",
+  "fields.os": "System",
+  "fields.correlationId": "Correlation id",
+  "fields.operationKey": "Operation or path",
+  "fields.logNumber": "No.",
+  "logStatus.succeeded": "Succeeded",
+  "logStatus.failed": "Failed",
+  "auth.signedIn": "Signed in",
+  "lists.operationLog": "Operation log",
+  "lists.loginLog": "Sign-in log",
 };

@@ -198,4 +198,23 @@ export const lists = {
   "units.day": "天",
 
   "cockpit.unnamed": "未填写",
+
+  "fields.createdUserName": "操作人",
+  "fields.ip": "IP",
+  "fields.apiLabel": "操作",
+  "fields.method": "方法",
+  "fields.apiPath": "接口",
+  "fields.elapsedMilliSeconds": "耗时 ms",
+  "fields.logStatus": "结果",
+  "fields.msg": "消息",
+  "fields.browserInfo": "浏览器",
+  "fields.os": "系统",
+  "fields.correlationId": "关联号",
+  "fields.operationKey": "操作或接口",
+  "fields.logNumber": "编号",
+  "logStatus.succeeded": "成功",
+  "logStatus.failed": "失败",
+  "auth.signedIn": "登录成功",
+  "lists.operationLog": "操作日志",
+  "lists.loginLog": "登录日志",
 };

@@ -1,4 +1,7 @@
-import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Column } from "#contracts/list-kit/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate, type TextParams } from "#contracts/locales/translate.ts";
+import type { ListQuery } from "./list-query.ts";
 
 export type AnswerRow = Record<string, unknown>;
 
@@ -30,12 +33,19 @@ const toNumber = ({ divide }: Column, value: unknown): number => {
   return divide ? Math.round((number / divide) * 1e6) / 1e6 : number;
 };
 
-/** Turns rows of the database into those of the wire. */
-export const createAnswer = (definition: ListDefinition): ((row: AnswerRow) => AnswerRow) => {
+const said = (language: Language, key: unknown, params: unknown): string | null =>
+  typeof key === "string" ? translate(language, key, (params ?? {}) as TextParams) : null;
+
+/** Turns rows of the database into those of the wire, with sentences in the reader's language. */
+export const createAnswer = ({
+  definition,
+  language,
+}: Pick<ListQuery, "definition" | "language">): ((row: AnswerRow) => AnswerRow) => {
   const columns = Object.entries(definition.columns);
   return (row) => {
     const answer: AnswerRow = {};
-    for (const [name, column] of columns) answer[name] = answerOf(column, row[name]);
+    for (const [name, column] of columns)
+      answer[name] = column.sentence ? said(language, row[name], row[column.sentence]) : answerOf(column, row[name]);
     return answer;
   };
 };

@@ -59,7 +59,7 @@ export const readAll = <T>(
       .execute(async (transaction) => {
         const { total } = await countRows(transaction, query);
         const sums = await sumAll(transaction, query);
-        return work({ total, sums, rows: streamRows(transaction, selectAll(query), createAnswer(definition)) });
+        return work({ total, sums, rows: streamRows(transaction, selectAll(query), createAnswer(query)) });
       });
   });
 
@@ -72,19 +72,16 @@ async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<Answ
   return { list, ...count, page: sumRows(definition.sums, list), all };
 }
 
-async function readRows(
-  db: Kysely<Database>,
-  { definition, source, request }: ListQuery,
-  keys: unknown[],
-): Promise<AnswerRow[]> {
+async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[]): Promise<AnswerRow[]> {
   if (keys.length === 0) return [];
+  const { definition, source, request } = query;
   // The names of twenty rows are joined in the order that the list declares: to look for a better one takes longer than to run it.
   await sql`set local join_collapse_limit = 1`.execute(db);
   const { rows } = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
     where ${source.key} in (${sql.join(keys)}) ${orderBy(source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
-  return rows.map(createAnswer(definition));
+  return rows.map(createAnswer(query));
 }
 
 const selectAll = ({ definition, source, where, request }: ListQuery): RawBuilder<AnswerRow> =>

@@ -1,4 +1,5 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
 import type { SourceTable } from "#contracts/read-models/table.ts";
 import { hasTrigram } from "./compare.ts";
 import { buildWhere, hasOwnRows, type Where } from "./conditions.ts";
@@ -14,6 +15,7 @@ export type Found = { source: Source; where: Where };
 export type ListQuery = Found & {
   definition: ListDefinition;
   request: ListRequest;
+  language: Language;
   /** The same rows, asked for so that few are collected quickly. */
   collect: Found;
   /** The same rows, asked for so that many are met along the order. */
@@ -30,6 +32,7 @@ export const createListQuery = (definition: ListDefinition, request: ListRequest
   return {
     definition,
     request,
+    language: context.language,
     ...whole,
     collect: table ? found({ ...definition, from: table }) : whole,
     walk: found(definition, true),

@@ -105,6 +105,7 @@ const columnRef = (definition: ListDefinition, name: string, language: Language)
   if (column?.names) return namesOf(ref, column.names, column.kind === "json", language);
   if (column?.counts) return countOf(ref, column.counts, language);
   if (column?.tail !== undefined) return eb.fn("right", [ref, eb.val(column.tail)]);
+  if (column?.english && language === "en") return eb.fn.coalesce(refOf(column.english), ref);
   return column?.otherwise ? eb.fn.coalesce(ref, refOf(column.otherwise)) : ref;
 };
 
@@ -134,6 +135,7 @@ const neededJoins = (
   for (const name of names) {
     visit(split(pathOf(definition, name))[0]);
     visit(split(definition.columns[name]?.otherwise ?? "")[0]);
+    visit(split(definition.columns[name]?.english ?? "")[0]);
   }
   return aliases;
 };

@@ -13,6 +13,8 @@ export const requireCode =
 /** The same inside a handler that learns only from the request which codes it takes. */
 export const demandCode = (response: Response, codes: readonly string[]): void => {
   const { caller } = contextOf(response);
-  if (codes.some((code) => caller.codes.has(code))) return;
+  const granted = codes.find((code) => caller.codes.has(code));
+  response.locals.code = granted ?? codes[0];
+  if (granted !== undefined) return;
   throw new Failure("access.denied", { params: { codes: codes.join(", ") }, data: { codes } });
 };

@@ -22,7 +22,7 @@ export const createErrorHandler =
     // Half an answer cannot be taken back: Express closes the connection.
     if (response.headersSent) return next(error);
     if (failure.options.retryAfter) response.setHeader("retry-after", failure.options.retryAfter);
-    response.locals.failure = failure.code;
+    response.locals.failure = { code: failure.code, params: failure.options.params };
     response.status(failure.status).json(bodyOf(failure, response, correlationId));
   };
 

@@ -30,5 +30,5 @@ export const requestLog = (log: Logger): RequestHandler =>
 /** Account and refusal code of a request: denials are found by the account. */
 const outcomeOf = ({ locals }: Response): { userId?: string; code?: string } => {
   const context = locals.context as RequestContext | undefined;
-  return { userId: context?.caller.userId, code: locals.failure as string | undefined };
+  return { userId: context?.caller.userId, code: (locals.failure as { code: string } | undefined)?.code };
 };

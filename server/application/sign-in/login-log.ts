@@ -12,7 +12,9 @@ export type LoginEntry = Origin & {
   nickName?: string | null;
   startedAt: number;
   status: boolean;
-  msg?: string;
+  /** Key of the sentence in the log, and its parameters. */
+  msg: string;
+  params?: Record<string, unknown>;
 };
 
 export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Promise<void> => {
@@ -27,6 +29,7 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
     elapsed_milli_seconds: Math.round(performance.now() - entry.startedAt),
     status: entry.status,
     msg: entry.msg,
+    msg_params: entry.params && JSON.stringify(entry.params),
   };
   await db.insertInto("login_log").values(row).execute();
 };
@@ -51,7 +54,7 @@ export const isNewAddress = async (
 };
 
 /** The input may be anything, NUL too, which PostgreSQL cannot store. */
-const storable = (text: string): string => text.replaceAll("\u0000", "\uFFFD");
+export const storable = (text: string): string => text.replaceAll("\u0000", "\uFFFD");
 
 /** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
 const browsers = [
@@ -66,7 +69,7 @@ const browserNames = ["Edge", "Opera", "WeChat", "Chrome", "Firefox", "Safari"];
 const systems = [/Windows/, /Android/, /iPhone|iPad/, /Mac OS X/, /Linux/];
 const systemNames = ["Windows", "Android", "iOS", "macOS", "Linux"];
 
-const browserOf = (userAgent: string): string => {
+export const browserOf = (userAgent: string): string => {
   const index = browsers.findIndex((pattern) => pattern.test(userAgent));
   const version = browsers[index]?.exec(userAgent)?.[1];
   return version ? `${browserNames[index]} ${version}` : userAgent.slice(0, 100);
@@ -76,5 +79,5 @@ const browserOf = (userAgent: string): string => {
 export const deviceOf = (userAgent: string): string =>
   [browserOf(userAgent), systemOf(userAgent)].filter((part) => part !== "").join(", ");
 
-const systemOf = (userAgent: string): string =>
+export const systemOf = (userAgent: string): string =>
   systemNames[systems.findIndex((pattern) => pattern.test(userAgent))] ?? "";

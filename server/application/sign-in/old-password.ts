@@ -18,14 +18,14 @@ export const refusedOldPassword = async (
 ): Promise<CallRefused | undefined> => {
   const startedAt = performance.now();
   const attempt = { account: ownKey(tenant, account.id), address: from.ip };
-  const refuse = async (refusal: CallRefused, msg: string): Promise<CallRefused> => {
+  const refuse = async (refusal: CallRefused, msg = refusal.code): Promise<CallRefused> => {
     const who = { accountId: account.id, userName: account.user_name, nickName: account.nick_name };
-    await writeLoginLog(tenant.db, { ...from, ...who, startedAt, status: false, msg });
+    await writeLoginLog(tenant.db, { ...from, ...who, startedAt, status: false, msg, params: refusal.params });
     return refusal;
   };
 
   const begun = await failures.begin(attempt);
-  if (!begun.allowed) return refuse(refusedTooMany(begun.retryAfter), "auth.tooMany");
+  if (!begun.allowed) return refuse(refusedTooMany(begun.retryAfter));
   if (!(await verifyPassword(account.password_hash, oldPassword)))
     return refuse(invalidField("oldPassword", "password.wrong"), "password.wrong");
   await failures.succeeded(attempt);

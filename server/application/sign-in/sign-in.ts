@@ -162,6 +162,17 @@ const note = (
   { startedAt, accountId, outcome }: { startedAt: number; accountId?: string; outcome: SignInOutcome },
 ): Promise<void> => {
   const nickName = outcome.ok ? outcome.access.nickName : undefined;
-  const msg = outcome.ok ? undefined : (outcome.logged ?? outcome.code);
-  return writeLoginLog(db, { ip, userAgent, userName, startedAt, status: outcome.ok, msg, accountId, nickName });
+  const msg = outcome.ok ? "auth.signedIn" : (outcome.logged ?? outcome.code);
+  const params = outcome.ok || !outcome.retryAfter ? undefined : { minutes: Math.ceil(outcome.retryAfter / 60) };
+  return writeLoginLog(db, {
+    ip,
+    userAgent,
+    userName,
+    startedAt,
+    status: outcome.ok,
+    msg,
+    params,
+    accountId,
+    nickName,
+  });
 };

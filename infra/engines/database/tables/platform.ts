@@ -107,6 +107,7 @@ declare module "../database.ts" {
       elapsed_milli_seconds: number;
       status: boolean;
       msg: Maybe<string>;
+      msg_params: Maybe<unknown>;
       created_time: Moment;
     };
     operation_log: {
@@ -115,11 +116,16 @@ declare module "../database.ts" {
       created_user_name: Maybe<string>;
       nick_name: Maybe<string>;
       ip: Maybe<string>;
-      api_label: Maybe<string>;
+      method: Maybe<string>;
+      code: Maybe<string>;
+      correlation_id: Maybe<string>;
+      browser_info: Maybe<string>;
+      os: Maybe<string>;
       api_path: string;
       elapsed_milli_seconds: number;
       status: number;
       msg: Maybe<string>;
+      msg_params: Maybe<unknown>;
       created_time: Moment;
     };
   }

@@ -1,9 +1,11 @@
 import type { Migration } from "kysely";
 import * as seededNames from "./0010_seeded_names.ts";
 import * as businessClock from "./0011_business_clock.ts";
+import * as logsInWords from "./0012_logs_in_words.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
   "0010_seeded_names": seededNames,
   "0011_business_clock": businessClock,
+  "0012_logs_in_words": logsInWords,
 };
