@@ -120,6 +120,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.rolePermission.path]: { load: () => import("./role-permission/role-permission.tsx") },
   [auditScreens.operationLog.path]: list("operationLog", () => import("#contracts/lists/log.ts")),
   [auditScreens.loginLog.path]: list("loginLog", () => import("#contracts/lists/log.ts")),
+  [auditScreens.liveLog.path]: { load: () => import("./live-log/live-log.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 

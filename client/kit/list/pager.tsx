@@ -16,7 +16,8 @@ type Props = {
   pageIndex: number;
   pageSize: number;
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  /** Absent where the size is fixed. */
+  onSize?: (size: number) => void;
   children?: ReactNode;
 };
 
@@ -36,7 +37,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
       </span>
       {children}
       <Spacer />
-      {!simple && <Sizes pageSize={pageSize} onSize={onSize} />}
+      {!simple && onSize && <Sizes pageSize={pageSize} onSize={onSize} />}
       <nav className={styles.pages} aria-label={t("client.list.pages")}>
         <Button
           variant="minimal"
@@ -65,7 +66,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
   );
 };
 
-const Sizes = ({ pageSize, onSize }: Pick<Props, "pageSize" | "onSize">) => {
+const Sizes = ({ pageSize, onSize }: Required<Pick<Props, "pageSize" | "onSize">>) => {
   const t = useT();
   return (
     <div className="bp6-html-select bp6-small">

@@ -101,4 +101,18 @@ export const screens = {
   "client.grant.menu": "Menu",
   "client.grant.points": "API permissions",
   "client.grant.granted": "Granted",
+
+  "liveLog.follow": "Follow",
+  "liveLog.following": "Following",
+  "liveLog.standing": "Standing still",
+  "liveLog.key": "Barcode or place",
+  "liveLog.level": "Level",
+  "liveLog.content": "Content",
+  "liveLog.open": "Open the line of {{moment}}",
+  "liveLog.position": "Position in the log",
+  "liveLog.information": "Information",
+  "liveLog.warning": "Exception",
+  "liveLog.refusal": "Refusal",
+  "liveLog.none": "Nothing was recorded yet",
+  "liveLog.noneText": "The first scan will show here.",
 };

@@ -91,4 +91,18 @@ export const screens = {
   "client.grant.menu": "菜单",
   "client.grant.points": "接口权限",
   "client.grant.granted": "已授权",
+
+  "liveLog.follow": "跟随最新",
+  "liveLog.following": "跟随中",
+  "liveLog.standing": "已停住",
+  "liveLog.key": "气瓶编码或地点",
+  "liveLog.level": "级别",
+  "liveLog.content": "内容",
+  "liveLog.open": "展开 {{moment}} 的记录",
+  "liveLog.position": "日志位置",
+  "liveLog.information": "信息",
+  "liveLog.warning": "例外",
+  "liveLog.refusal": "拒绝",
+  "liveLog.none": "还没有记录",
+  "liveLog.noneText": "第一次扫描后显示在这里。",
 };

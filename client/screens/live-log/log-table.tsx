@@ -1,0 +1,114 @@
+import { Button } from "@blueprintjs/core";
+import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
+import { Fragment, useState } from "react";
+import type { CockpitLine } from "#contracts/wire/live.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { happened, levels, reasonsOf } from "./line-words.ts";
+import styles from "./log-table.module.css";
+
+/** Characters of a line's content in its row; opened, it shows all of it (platform specification §2). */
+const SHOWN = 100;
+
+const keyOf = ({ position, line }: CockpitLine): string => `${position}.${line.kind}`;
+
+/** Lines of the live log. A row opens to its details, and stays open while new lines arrive. */
+export const LogTable = ({ lines, onOpen }: { lines: CockpitLine[]; onOpen: () => void }) => {
+  const t = useT();
+  const [opened, setOpened] = useState<string>();
+  const toggle = (key: string): void => {
+    if (key !== opened) onOpen();
+    setOpened(key === opened ? undefined : key);
+  };
+  return (
+    <TableFrame>
+      <Table className={styles.root}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.fold} />
+            <th scope="col" className={styles.time}>
+              {t("fields.createdTime")}
+            </th>
+            <th scope="col" className={styles.level}>
+              {t("liveLog.level")}
+            </th>
+            <th scope="col">{t("liveLog.content")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((entry) => {
+            const key = keyOf(entry);
+            return (
+              <Fragment key={key}>
+                <Line entry={entry} open={key === opened} onToggle={() => toggle(key)} />
+                {key === opened && <Details entry={entry} />}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+};
+
+type LineProps = { entry: CockpitLine; open: boolean; onToggle: () => void };
+
+const Line = ({ entry, open, onToggle }: LineProps) => {
+  const t = useT();
+  const text = happened(entry, t);
+  const moment = showMoment(entry.datetime, true);
+  return (
+    <tr data-level={entry.logColor} data-open={open || undefined}>
+      <td>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={open ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          aria-expanded={open}
+          aria-label={t("liveLog.open", { moment })}
+          onClick={onToggle}
+        />
+      </td>
+      <td className={styles.minor}>{moment}</td>
+      <td className={styles.word}>{t(levels[entry.logColor])}</td>
+      <td title={text}>
+        <Barcode code={entry.line.gasBarcode} /> <span className={styles.place}>{entry.line.place}</span>{" "}
+        {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+      </td>
+    </tr>
+  );
+};
+
+const Details = ({ entry }: { entry: CockpitLine }) => {
+  const t = useT();
+  const { line, position, datetime } = entry;
+  const reasons = reasonsOf(line, t);
+  return (
+    <tr data-level={entry.logColor}>
+      <td />
+      <td colSpan={3} className={styles.details}>
+        <b>{happened(entry, t)}</b>
+        <dl>
+          <dt>{t("fields.gasBarcode")}</dt>
+          <dd>
+            <Barcode code={line.gasBarcode} />
+          </dd>
+          <dt>{t("fields.place")}</dt>
+          <dd>{line.place}</dd>
+          <dt>{t("fields.createdTime")}</dt>
+          <dd>{showMoment(datetime, true)}</dd>
+          <dt>{t("liveLog.position")}</dt>
+          <dd>{position}</dd>
+        </dl>
+        {reasons.map((reason) => (
+          <Muted key={reason} as="p">
+            {reason}
+          </Muted>
+        ))}
+      </td>
+    </tr>
+  );
+};
