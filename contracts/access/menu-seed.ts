@@ -6,6 +6,8 @@ export type MenuSeed = {
   /** Name of a Blueprint icon. */
   icon?: string;
   path?: string;
+  /** Its number among its siblings, where a menu that came later stands before it. Default: its place, from 1. */
+  sort?: number;
   redirect?: string;
   opened?: boolean;
   /** Codes of its interface points, each under the name of what it lets do. The first lists, and having it shows the menu. */

@@ -17,7 +17,7 @@ export const accountListTable = platformTable("account_list", {
 /** The number of accounts that hold a role. */
 export const roleListTable = platformTable("role_list", { id: types.uuid, accountCount: types.integer });
 
-/** What an interface point is called with its menu, by its code. */
+/** Names of interface points with those of their menus, by code. */
 export const permissionLabelTable: SourceTable<
   { code: typeof types.text; label: typeof types.text; englishLabel: typeof types.text },
   undefined

@@ -20,7 +20,13 @@ const isOther = (key: string): boolean =>
     key,
   );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */
-const sentences = new Set(["auth.disabled", "auth.tokenReused", "access.noCompany", "clientConfig.scope"]);
+const sentences = new Set([
+  "auth.disabled",
+  "auth.tokenReused",
+  "loginLog.signedIn",
+  "access.noCompany",
+  "clientConfig.scope",
+]);
 
 /** Every code that the server's sources and the contracts of what is sent can answer. */
 const inSources = (): string[] => {

@@ -71,6 +71,7 @@ export const systemMenu: MenuSeed = {
   key: "system",
   zh: "系统",
   en: "System",
+  sort: 6,
   redirect: "/admin/user",
   children: Object.values(systemScreens),
 };

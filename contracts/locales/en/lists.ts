@@ -214,7 +214,7 @@ export const lists = {
   "fields.logNumber": "No.",
   "logStatus.succeeded": "Succeeded",
   "logStatus.failed": "Failed",
-  "auth.signedIn": "Signed in",
+  "loginLog.signedIn": "Signed in",
   "lists.operationLog": "Operation log",
   "lists.loginLog": "Sign-in log",
 };

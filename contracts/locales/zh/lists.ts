@@ -214,7 +214,7 @@ export const lists = {
   "fields.logNumber": "编号",
   "logStatus.succeeded": "成功",
   "logStatus.failed": "失败",
-  "auth.signedIn": "登录成功",
+  "loginLog.signedIn": "登录成功",
   "lists.operationLog": "操作日志",
   "lists.loginLog": "登录日志",
 };

@@ -162,7 +162,7 @@ const note = (
   { startedAt, accountId, outcome }: { startedAt: number; accountId?: string; outcome: SignInOutcome },
 ): Promise<void> => {
   const nickName = outcome.ok ? outcome.access.nickName : undefined;
-  const msg = outcome.ok ? "auth.signedIn" : (outcome.logged ?? outcome.code);
+  const msg = outcome.ok ? "loginLog.signedIn" : (outcome.logged ?? outcome.code);
   const params = outcome.ok || !outcome.retryAfter ? undefined : { minutes: Math.ceil(outcome.retryAfter / 60) };
   return writeLoginLog(db, {
     ip,

@@ -19,15 +19,17 @@ beforeEach(async () => {
   await server.database.pool.query("delete from operation_log");
 });
 
-const pageOf = async <R>(path: string, headers: Record<string, string> = {}, token = admin) => {
-  const answer = await server.call<{ list: R[]; total: number }>("GET", `/base/admin/${path}`, { token, headers });
-  return answer.body.data;
+const rows = async <R>(path: string, headers: Record<string, string> = {}): Promise<R[]> => {
+  const answer = await server.call<{ list: R[] }>("GET", `/base/admin/${path}`, { token: admin, headers });
+  return answer.body.data.list;
 };
-const operations = async (query = "", headers?: Record<string, string>) =>
-  (await pageOf<Operation>(`operationLog/getpage?${query}`, headers)).list;
+const operations = (query = "", headers?: Record<string, string>) =>
+  rows<Operation>(`operationLog/getpage?${query}`, headers);
 
 /** The line is written after the answer is out. */
-const written = (query: string, count: number) => expect.poll(() => operations(query)).toHaveLength(count);
+const written = async (query: string, count: number) => {
+  await expect.poll(() => operations(query)).toHaveLength(count);
+};
 
 const addBody = (name: string) =>
   server.call("POST", "/base/config/gascylinderbody/add", { token: admin, body: { name } });
@@ -90,8 +92,8 @@ it("is not filled by one address without a token", async () => {
 });
 
 it("shows each attempt to sign in with its outcome in words", async () => {
-  await expect(server.signIn("admin", "Wrongpassword1")).rejects.toThrow();
-  const { list } = await pageOf<SignIn>("loginlog/getpage?createdAccountName=admin", { "accept-language": "en" });
+  await expect(server.signIn("admin", "Wrongpassword1")).rejects.toThrow("不正确");
+  const list = await rows<SignIn>("loginlog/getpage?createdAccountName=admin", { "accept-language": "en" });
   const said = list.map(({ status, msg }) => [status, msg]);
   expect(said).toContainEqual([true, "Signed in"]);
   expect(said).toContainEqual([false, "The user name or the password is not right"]);
@@ -110,13 +112,13 @@ it("fills in how long somebody had to wait", async () => {
       msg_params: JSON.stringify({ minutes: 15 }),
     })
     .execute();
-  const { list } = await pageOf<SignIn>("loginlog/getpage?createdAccountName=waiting");
+  const list = await rows<SignIn>("loginlog/getpage?createdAccountName=waiting");
   expect(list[0]?.msg).toContain("15");
 });
 
 it("opens for nobody without the code", async () => {
-  const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
-  const token = await signInAs(server, { companyId: rows[0].company_id, codes: ["gasconfig:body:list"] });
+  const found = await server.database.pool.query("select company_id from account where user_name = 'admin'");
+  const token = await signInAs(server, { companyId: found.rows[0].company_id, codes: ["gasconfig:body:list"] });
   for (const path of ["operationLog/getpage", "loginlog/getpage"])
     expect((await server.call("GET", `/base/admin/${path}`, { token })).status).toBe(403);
 });

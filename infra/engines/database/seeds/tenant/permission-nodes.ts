@@ -23,7 +23,7 @@ export type NodeSeed = {
 
 /** The whole tree, flat. */
 export const nodeSeeds = (): NodeSeed[] => [
-  ...menuTree.flatMap((menu, index) => nodesOf(menu, index + 1)),
+  ...menuTree.flatMap((menu, index) => nodesOf(menu, menu.sort ?? index + 1)),
   ...looseNodes(),
 ];
 
