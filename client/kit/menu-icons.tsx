@@ -1,5 +1,11 @@
 import {
   Archive,
+  Book,
+  Changes,
+  Console,
+  Database,
+  LogIn,
+  MapMarker,
   Barcode,
   Box,
   Briefcase,

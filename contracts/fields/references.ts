@@ -21,4 +21,7 @@ export const references = {
   employee: reference("getAllEmployeesInfoList", "employee", "employeesName"),
   defect: reference("getdefectivelist", "defective", "defectiveName"),
   client: reference("getclientlist", "client", "clientName"),
+  dictionaryParent: { ...reference("getdictionarylist", "dictionary", "parentNodeName"), root: true },
+  regionParent: { ...reference("getregionlist", "region", "parentRegionName", "regionInfoName"), root: true },
+  region: reference("getregionlist", "region", "regionInfoName", "regionInfoName"),
 } satisfies Record<string, Reference>;

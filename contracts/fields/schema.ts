@@ -55,6 +55,12 @@ const id = () =>
     .regex(uuid, { error: "field.reference" })
     .toLowerCase();
 
+/** The parent in a tree: 0, the root, is kept as none. */
+const parent = () =>
+  z.union([z.literal([0, "0"]).transform(() => null), id()], {
+    error: (issue) => (issue.input === undefined ? "field.required" : "field.reference"),
+  });
+
 /** Text of a known form, of which a long one is none. */
 const shortText = (error: string) => z.string({ error }).max(longestTime, { error, abort: true });
 
@@ -99,7 +105,7 @@ export const valueOf = (field: Field): z.ZodType => {
     case "choice":
       return option(field);
     case "ref":
-      return id();
+      return field.ref?.root ? parent() : id();
     case "refs":
       return z.preprocess(
         (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),

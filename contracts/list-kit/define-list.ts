@@ -14,6 +14,8 @@ export type Column = {
   from?: string;
   /** Answered where `from` is null: the customer's name where a holder's own name is not kept. Same spelling as `from`. */
   otherwise?: string;
+  /** Answered as 0 where it has no value: the root of a tree. */
+  root?: true;
   /** Answered to readers of English instead, where it has a value. Same spelling as `from`. */
   english?: string;
   /** Holds the key of a sentence, answered in the reader's language; names the column with the sentence's parameters. */

@@ -43,6 +43,7 @@ export const companyView = (view: View) => {
     path,
     table: "company",
     fixed: { type },
+    tree: true,
     codes,
     fields: all,
     unique: [["name"], ["code"]],

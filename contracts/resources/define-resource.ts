@@ -12,7 +12,7 @@ export type Lookup = {
   /** Query names that cut it → the field they are compared with: `{ companyType: "type" }`. */
   params?: Record<string, string>;
   /** Fixed conditions: field → value. */
-  where?: Record<string, string | number>;
+  where?: Record<string, string | number | boolean>;
   /** Further columns of the resource's list that it answers beside `id` and `name`. */
   also?: string[];
   /** Columns that it answers to holders of any of these codes alone. */
@@ -72,6 +72,8 @@ export type ResourceDefinition = Editable & {
    * wrote it down changes it; one without, who has the scope `all`.
    */
   owner?: "createdCompanyId";
+  /** Records form a tree by `parentId`: none stands above itself. */
+  tree?: true;
   /** Which fields' values, taken together, no other record of the table may have. */
   unique?: (string[] | Unique)[];
   /** Calls of the shared shape that it does not have, or has in a form of its own. */

@@ -4,12 +4,14 @@ import { cap } from "./cap.ts";
 import { clientInfo } from "./client-info.ts";
 import { dealer, enterprise, gasstations, inspectionunit, repairpoint, warehouse } from "./companies.ts";
 import { defective } from "./defective.ts";
+import { dictionary } from "./dictionary.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { employee } from "./employee.ts";
 import { maker } from "./maker.ts";
 import { medium } from "./medium.ts";
 import { post } from "./post.ts";
 import { procedure } from "./procedure.ts";
+import { region } from "./region.ts";
 import { role } from "./role.ts";
 import { spec } from "./spec.ts";
 import { type } from "./type.ts";
@@ -23,6 +25,7 @@ export const resources = {
   clientInfo,
   dealer,
   defective,
+  dictionary,
   employee,
   enterprise,
   gasstations,
@@ -31,6 +34,7 @@ export const resources = {
   medium,
   post,
   procedure,
+  region,
   repairpoint,
   role,
   spec,

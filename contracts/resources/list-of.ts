@@ -48,7 +48,7 @@ const columnOf = (field: Field): Column | undefined => {
   const { label, options, unit, scale, width } = field;
   const shown = { label, options, unit, scale, width, sortable: field.kind !== "images" && field.kind !== "refs" };
   if (field.kind === "ref" || field.kind === "refs")
-    return { kind: columnKinds[field.kind], hidden: true, lookup: field.ref?.lookup };
+    return { kind: columnKinds[field.kind], hidden: true, lookup: field.ref?.lookup, root: field.ref?.root };
   return { kind: columnKinds[field.kind], filter: filterOf(field), ...shown };
 };
 
@@ -62,7 +62,7 @@ const own = {
 const derived = (resource: ResourceDefinition): { columns: Record<string, Column>; joins: Record<string, Join> } => {
   const columns: Record<string, Column> = { ...own };
   const joins: Record<string, Join> = {};
-  const first = new Set([resource.title ?? "name", "isUsable"]);
+  const first = new Set([resource.title ?? "name", "isUsable", "enabled"]);
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(field);
     if (column) columns[name] = first.has(name) ? { ...column, priority: 1 } : column;

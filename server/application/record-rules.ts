@@ -23,6 +23,8 @@ export type RecordRules = {
   refuseChange?(db: Db, operator: Operator, before: Stored, values?: Values): Refusal;
   /** Refuses the values of a new record, or of an update. */
   refuseValues?(db: Db, operator: Operator, values: Values, before?: Stored): Refusal;
+  /** Values of read-only fields that follow from others; runs before a record is stored. */
+  derive?(db: Db, values: Values, before?: Stored): Promise<Values>;
   /** Writes the fields that are kept elsewhere than in the record's table. */
   write?(db: Db, id: string, values: Values): Promise<void>;
   /** Runs once a change is committed; without `values` the record is deleted. */

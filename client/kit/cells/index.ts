@@ -54,6 +54,6 @@ const byName: Record<string, Cell> = {
   tally: TallyCell,
 };
 
-/** The component of a column; `isUsable` is a state, not a yes or no. */
+/** The component of a column; `isUsable` and `enabled` are a state, not a yes or no. */
 export const cellOf = (name: string, column: Column): Cell =>
-  byName[column.cell ?? ""] ?? (name === "isUsable" ? UsableCell : byKind[column.kind]);
+  byName[column.cell ?? ""] ?? (name === "isUsable" || name === "enabled" ? UsableCell : byKind[column.kind]);

@@ -1,5 +1,13 @@
 import { defineScreens, type MenuSeed } from "../menu-seed.ts";
 
+/** Codes of records under `/base/admin` (rules §2). */
+const adminCodes = (resource: string) => ({
+  list: [`api:admin:${resource}:getpage`],
+  add: `api:admin:${resource}:add`,
+  update: `api:admin:${resource}:update`,
+  remove: `api:admin:${resource}:softdelete`,
+});
+
 export const systemScreens = defineScreens({
   user: {
     key: "admin.user",
@@ -55,6 +63,22 @@ export const systemScreens = defineScreens({
       updatedot: "api:admin:permission:updatedot",
       remove: "api:admin:permission:softdelete",
     },
+  },
+  dictionary: {
+    key: "admin.dictionary",
+    zh: "字典",
+    en: "Dictionary",
+    icon: "book",
+    path: "/admin/dictionary",
+    codes: adminCodes("dictionary"),
+  },
+  region: {
+    key: "admin.region",
+    zh: "区域",
+    en: "Regions",
+    icon: "map",
+    path: "/admin/region",
+    codes: adminCodes("regioninfo"),
   },
   export: {
     key: "export",

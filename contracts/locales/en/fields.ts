@@ -140,7 +140,7 @@ export const fields = {
   "field.limit": "At most {{limit}} images",
   "field.reference": "Names no record that can be chosen",
   "field.duplicate": "Another record has it already",
-  "field.parentCycle": "The parent cannot be the organisation itself or one below it",
+  "field.parentCycle": "The parent cannot be the record itself or one below it",
   "record.inUse": "The record is in use and cannot be deleted ({{users}})",
   "list.invalid": "The query is invalid: see the marked conditions",
   "list.tooBroad": "The search is too broad: add conditions and try again",

@@ -140,7 +140,7 @@ export const fields = {
   "field.limit": "最多 {{limit}} 张图片",
   "field.reference": "所选记录不存在或不可用",
   "field.duplicate": "已被其他记录使用",
-  "field.parentCycle": "上级单位不能是自身或其下级",
+  "field.parentCycle": "上级不能是自身或其下级",
   "record.inUse": "记录正在被使用，不能删除（{{users}}）",
   "list.invalid": "查询条件有误，请检查标出的条件",
   "list.tooBroad": "查询范围过大，请增加条件后重试",

@@ -7,7 +7,7 @@ export type AnswerRow = Record<string, unknown>;
 
 /** A stored value as the wire has it: numbers as numbers, moments as ISO 8601, grams as kilograms where the column says so. */
 const answerOf = (column: Column, value: unknown): unknown => {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined) return column.root ? 0 : null;
   switch (column.kind) {
     case "integer":
     case "decimal":

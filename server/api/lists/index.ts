@@ -10,7 +10,7 @@ export const createListsRouter = (): Router => {
   const router = Router();
   for (const definition of allLists) {
     const name = definition.name as ListName;
-    router.use(createListRouter(definition, narrowed[name], marks[name]));
+    router.use(createListRouter(definition, { narrow: narrowed[name], marks: marks[name] }));
   }
   return router;
 };

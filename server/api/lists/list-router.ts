@@ -1,7 +1,8 @@
 import { Router } from "express";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
-import { handle, scopeOfAny } from "../http/request-context.ts";
+import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { awaitPosition } from "../middleware/after-position.ts";
@@ -10,13 +11,22 @@ import type { Marks } from "./marks.ts";
 import type { Narrow } from "./narrowed.ts";
 import { givenBy, readListRequest } from "./read-request.ts";
 
+/** What a list has beside its declaration. */
+export type ListMore = {
+  narrow?: Narrow;
+  marks?: Marks;
+  /** Asks for other rows than the call says. */
+  instead?: (context: RequestContext, request: ListRequest) => Promise<ListRequest>;
+};
+
 /** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
-export const createListRouter = (definition: ListDefinition, narrow?: Narrow, marks?: Marks): Router => {
+export const createListRouter = (definition: ListDefinition, { narrow, marks, instead }: ListMore = {}): Router => {
   const router = Router();
   const answer = handle(async (own, request, response) => {
     const { caller, db, tenant, language } = own;
     const more = narrow ? await narrow(own) : {};
-    const query = readListRequest(definition, givenBy(request), more);
+    const asked = readListRequest(definition, givenBy(request), more);
+    const query = instead ? await instead(own, asked) : asked;
     if (!more) return sendOk(response, { list: [], total: 0 });
     const context = {
       scope: scopeOfAny(caller, definition.permission),

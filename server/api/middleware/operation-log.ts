@@ -75,5 +75,5 @@ const write = async (
   await tenant.db.insertInto("operation_log").values(row).execute();
 };
 
-/** What middleware and routes leave behind: the caller, the code that the call asks for, and its failure. */
+/** Marks of a request that middleware and routes leave behind: the caller, the code that the call asks for, and its failure. */
 type Locals = { context?: RequestContext; code?: string; failure?: { code: string; params?: TextParams } };

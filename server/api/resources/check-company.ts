@@ -1,12 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { reaches } from "#server/application/administration/operator.ts";
 import type { Stored, Values } from "#server/application/record-rules.ts";
+import { idsAbove, lockTrees } from "#server/application/administration/tree.ts";
 import { Failure } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
-
-const COMPANY = "company";
 
 /** The company that a record belongs to by its list's scope: a new company belongs to the one above it. */
 const companyOf = (resource: ResourceDefinition, values: Values): unknown => {
@@ -43,21 +42,16 @@ export const demandScope = (resource: ResourceDefinition, values: Values, actor:
     throw new Failure("access.outOfScope", { errors: [{ path: field, code: "access.outOfScope" }] });
 };
 
-/** A company above itself would make every walk along the tree endless. */
+/** A record above itself would make every walk along its tree endless. */
 export async function demandTree(
   db: Transaction<Database>,
   resource: ResourceDefinition,
   id: string,
   parentId: unknown,
 ): Promise<void> {
-  if (resource.table !== COMPANY || typeof parentId !== "string") return;
-  // One change of the tree at a time: two at once could each be right alone and make a ring together.
-  await sql`select pg_advisory_xact_lock(4600002)`.execute(db);
-  const { rows } = await sql<{ id: string }>`
-    with recursive above as (
-      select id, parent_id from company where id = ${parentId}
-      union select c.id, c.parent_id from company c join above on c.id = above.parent_id)
-    select id from above where id = ${id}`.execute(db);
-  if (rows.length > 0)
+  if (!resource.tree || typeof parentId !== "string") return;
+  await lockTrees(db);
+  const above = await idsAbove(db, resource.table, [parentId]);
+  if (above.includes(id))
     throw new Failure("request.invalid", { errors: [{ path: "parentId", code: "field.parentCycle" }] });
 }

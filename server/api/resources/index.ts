@@ -1,7 +1,11 @@
 import { Router } from "express";
 import { allResources, type resources } from "#contracts/resources/index.ts";
 import { accountRules, type AccountDeps } from "#server/application/administration/account-rules.ts";
+import { regionRules } from "#server/application/administration/region-rules.ts";
 import { roleRules } from "#server/application/administration/role-rules.ts";
+import { dictionary } from "#contracts/resources/dictionary.ts";
+import { createRegionRouter, regionsAtBase } from "./region-router.ts";
+import { withAbove } from "./with-above.ts";
 import { createLicenseRouter } from "./license-router.ts";
 import { createProcedureTypeRouter } from "./procedure-type-router.ts";
 import { createResourceRouter, type RulesOf } from "./resource-router.ts";
@@ -9,14 +13,19 @@ import { createResourceRouter, type RulesOf } from "./resource-router.ts";
 /** Rules that some resources have beside those of all. */
 const rulesWith = (deps: AccountDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
   account: ({ tenant }) => accountRules({ ...deps, tenant }),
+  region: () => regionRules,
   role: () => roleRules,
 });
 
 /** The calls of every resource that is kept as rows, and those that only one of them has, under `/base`. */
 export const createResourcesRouter = (deps: AccountDeps): Router => {
   const router = Router();
+  router.use(regionsAtBase);
   const rules: Partial<Record<string, RulesOf>> = rulesWith(deps);
-  for (const resource of allResources) router.use(createResourceRouter(resource, rules[resource.name]));
-  router.use(createLicenseRouter(), createProcedureTypeRouter());
+  for (const resource of allResources) {
+    const instead = resource === dictionary ? withAbove : undefined;
+    router.use(createResourceRouter(resource, { rulesOf: rules[resource.name], instead }));
+  }
+  router.use(createLicenseRouter(), createRegionRouter(), createProcedureTypeRouter());
   return router;
 };

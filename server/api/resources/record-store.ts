@@ -102,6 +102,7 @@ async function add({ db, resource, rules, actor }: Work, values: Values) {
   const row: Values = { ...(await withDefaults(db, resource, values, actor)), id };
   refuse(await rules.refuseValues?.(db, actor, row));
   demandScope(resource, row, actor);
+  Object.assign(row, await rules.derive?.(db, row));
   await insertRecord(db, resource, row, actor);
   await rules.write?.(db, id, row);
   const after = declared(resource, { ...row, ...resource.fixed, version: 1 });
@@ -127,7 +128,7 @@ async function update(
     Object.entries(values).filter(([name, value]) => value !== undefined && value !== before[name]),
   );
   demandScope(resource, moved, actor);
-  return save(work, before, values);
+  return save(work, before, { ...values, ...(await rules.derive?.(db, values, before)) });
 }
 
 async function save({ db, resource, rules, actor }: Work, before: Stored, values: Values) {

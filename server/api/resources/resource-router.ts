@@ -9,7 +9,7 @@ import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
-import { createListRouter } from "../lists/list-router.ts";
+import { createListRouter, type ListMore } from "../lists/list-router.ts";
 import { actorOf, type Actor } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { createRecordStore, type RecordStore } from "./record-store.ts";
@@ -23,8 +23,11 @@ type Work = (
   request: { body: unknown; query: Record<string, unknown> },
 ) => Promise<unknown>;
 
+/** What a resource has beside its declaration. */
+export type ResourceMore = { rulesOf?: RulesOf; instead?: ListMore["instead"] };
+
 /** The calls of one resource under `/base` (rules §1): getpage, get, add, update, softdelete, and batches of the last ones. */
-export const createResourceRouter = (resource: ResourceDefinition, rulesOf?: RulesOf): Router => {
+export const createResourceRouter = (resource: ResourceDefinition, { rulesOf, instead }: ResourceMore = {}): Router => {
   const { codes, path } = resource;
   const router = Router();
   const changing = (codeNames: string[], message: string, work: Work) => [
@@ -34,7 +37,7 @@ export const createResourceRouter = (resource: ResourceDefinition, rulesOf?: Rul
       sendOk(response, await work(store, actorOf(context, codeNames), request), message);
     }),
   ];
-  router.use(createListRouter(listOf(resource)));
+  router.use(createListRouter(listOf(resource), { instead }));
   if (!resource.without?.includes("get")) router.get(`${path}/get`, getRecord(resource));
   if (codes.add) {
     const schema = bodySchema(resource, "add");

@@ -21,7 +21,11 @@ type Props<R extends Row> = {
 };
 
 const isDim = (row: Row): boolean =>
-  row["life"] === "scrapped" || row["life"] === "disabled" || row["isUsable"] === false || row["voided"] === true;
+  row["life"] === "scrapped" ||
+  row["life"] === "disabled" ||
+  row["isUsable"] === false ||
+  row["enabled"] === false ||
+  row["voided"] === true;
 
 /** One row. What changed under the reader is marked, what is out of use is dimmed. */
 export const ListRow = <R extends Row>({ row, index, columns, isChanged, selection, cells, actions }: Props<R>) => {

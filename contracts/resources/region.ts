@@ -1,0 +1,45 @@
+import { systemScreens } from "../access/menus/system.ts";
+import { flag, integer, ref, text } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
+import { defineResource } from "./define-resource.ts";
+
+/** An area: a province, and so on down to a street. Its parent fixes its code and its level, which is 1 below the root (rules §8). */
+export const region = defineResource({
+  name: "region",
+  path: "/admin/regioninfo",
+  table: "region",
+  title: "regionInfoName",
+  codes: systemScreens.region.codes,
+  fields: {
+    parentId: ref(references.regionParent, { required: true, label: "fields.parentRegion" }),
+    regionInfoName: text({ required: true, maxLength: 100 }),
+    shortName: text({ required: true, maxLength: 50 }),
+    regionInfoCode: text({ maxLength: 50 }),
+    regionInfoAuto: text({ readonly: true }),
+    regionInfoLevel: integer({ readonly: true }),
+    sort: integer({ required: true, min: 0, max: 999_999 }),
+    enabled: flag({ default: true, label: "fields.isUsable" }),
+  },
+  tree: true,
+  list: {
+    layout: ["regionInfoName", "shortName", "regionInfoCode", "regionInfoAuto", "regionInfoLevel", "sort", "enabled"],
+    search: {
+      regionInfoName: { op: "contains", input: "text" },
+      code: { op: "key", columns: ["regionInfoCode", "regionInfoAuto"], input: "text", label: "fields.regionInfoCode" },
+      parentId: { op: "equals", input: "lookup", lookup: references.regionParent.lookup, label: "fields.parentRegion" },
+    },
+    sort: { by: "sort" },
+    scope: false,
+    export: "regioninfo",
+  },
+  form: {
+    width: 800,
+    groups: [
+      {
+        title: "groups.basic",
+        fields: ["parentId", "regionInfoName", "shortName", "regionInfoCode", "sort", "enabled"],
+      },
+    ],
+  },
+  lookups: [{ name: "getregionlist", also: ["regionInfoCode"], where: { enabled: true } }],
+});

@@ -1,0 +1,34 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** One change of a tree at a time, until the transaction ends: two at once could each be right alone and make a ring together. */
+export const lockTrees = async (db: Transaction<Database>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(4600002)`.execute(db);
+};
+
+/** Any table of records that form a tree. */
+type Node = { id: string; parent_id: string | null; is_deleted: boolean };
+type Trees = { node: Node; above: Pick<Node, "id" | "parent_id"> };
+
+/** The ids of these records and of all that stand above them. */
+export const idsAbove = async (db: Kysely<Database>, table: string, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .withTables<Trees>()
+    .withRecursive("above", (within) =>
+      within
+        .selectFrom(`${table} as start` as "node as start")
+        .select(["start.id", "start.parent_id"])
+        .where("start.id", "in", ids)
+        .union(
+          within
+            .selectFrom(`${table} as parent` as "node as parent")
+            .innerJoin("above", "above.parent_id", "parent.id")
+            .select(["parent.id", "parent.parent_id"]),
+        ),
+    )
+    .selectFrom("above")
+    .select("above.id")
+    .execute();
+  return rows.map(({ id }) => id);
+};
