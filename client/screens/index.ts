@@ -121,6 +121,8 @@ export const screens: Record<string, Screen> = {
   [auditScreens.operationLog.path]: list("operationLog", () => import("#contracts/lists/log.ts")),
   [auditScreens.loginLog.path]: list("loginLog", () => import("#contracts/lists/log.ts")),
   [auditScreens.liveLog.path]: { load: () => import("./live-log/live-log.tsx") },
+  [systemScreens.dictionary.path]: { load: () => import("./dictionary/dictionary.tsx") },
+  [systemScreens.region.path]: { load: () => import("./regions/regions.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
+import { idText } from "../fields/scalars.ts";
 import { flag, integer, ref, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
@@ -43,3 +45,6 @@ export const region = defineResource({
   },
   lookups: [{ name: "getregionlist", also: ["regionInfoCode"], where: { enabled: true } }],
 });
+
+/** Query of `buildautocode`: the region below which another is to be added, or 0. */
+export const placeQuery = z.object({ parentId: z.union([z.literal("0").transform(() => null), idText]) });

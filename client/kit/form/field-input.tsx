@@ -167,14 +167,9 @@ const ReferenceInput = ({
   onChange,
   onBlur,
 }: FieldInputProps) => {
+  const t = useT();
   const many = field.kind === "refs";
-  const chosen = many
-    ? Array.isArray(value)
-      ? value.map(String)
-      : []
-    : typeof value === "string" && value
-      ? [value]
-      : [];
+  const chosen = many ? (Array.isArray(value) ? value.map(String) : []) : value === "" ? [] : [String(value)];
   const followed = Object.entries(field.ref?.depends ?? {}).map(([query, other]) => [query, values[other]]);
   return (
     <LookupInput
@@ -184,6 +179,7 @@ const ReferenceInput = ({
       params={{ ...field.ref?.params, ...Object.fromEntries(followed) }}
       value={chosen}
       many={many}
+      first={field.ref?.root ? [{ id: "0", name: t("client.tree.root") }] : undefined}
       known={known}
       invalid={invalid}
       disabled={disabled}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Combobox } from "./combobox.tsx";
+import { offerMatches } from "./offer-note.ts";
 import { useDelayed } from "./use-delayed.ts";
 import { useLookup, type Offer } from "./use-lookup.ts";
 
@@ -18,6 +19,8 @@ type Props = {
   invalid?: boolean;
   label?: string;
   describedBy?: string;
+  /** Offers that stand before those of the lookup. */
+  first?: Offer[];
   /** Without a frame of its own. */
   bare?: boolean;
   onChange: (value: string[], offers: Offer[]) => void;
@@ -25,12 +28,13 @@ type Props = {
 };
 
 /** Chooses records from a lookup of the server: at most 100 shown, found there by a part of the name or of the second line. */
-export const LookupInput = ({ lookup, params = {}, value, known = {}, onChange, ...rest }: Props) => {
+export const LookupInput = ({ lookup, params = {}, value, known = {}, first = [], onChange, ...rest }: Props) => {
   const [key, setKey] = useState("");
   const [asked, setAsked] = useState(false);
   const [picked, setPicked] = useState<Record<string, Offer>>({});
-  const unnamed = value.some((id) => !known[id] && !picked[id]);
-  const { offers, loading } = useLookup(lookup, params, useDelayed(key), asked || unnamed);
+  const unnamed = value.some((id) => !known[id] && !picked[id] && first.every((offer) => offer.id !== id));
+  const { offers: found, loading } = useLookup(lookup, params, useDelayed(key), asked || unnamed);
+  const offers = [...first.filter((offer) => offerMatches(offer, key)), ...found];
   const nameOf = (id: string): Offer =>
     picked[id] ??
     offers.find((offer) => offer.id === id) ?? { id, name: known[id] ?? (loading ? "…" : id.slice(0, 8)) };

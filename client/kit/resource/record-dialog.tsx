@@ -13,7 +13,7 @@ import { saveAt, type RecordSpec, type Use } from "./record-spec.ts";
 
 type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: () => void; onClose: () => void };
 
-/** The form of a record. For editing the record is fetched by its id first; a list's row may be older than it. */
+/** The form of a record; a new one begins with the values of `row`. For editing the record is fetched by its id first; a list's row may be older than it. */
 export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
   const t = useT();
   const dialogId = useMemo(() => uuid(), []);
@@ -27,7 +27,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
     staleTime: 0,
   });
   if (use !== "add" && !data) return null;
-  const initial = data ?? {};
+  const initial = data ?? row ?? {};
   const save = spec.save ?? saveAt(spec.path);
   return (
     <FormDialog

@@ -24,9 +24,9 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", spec.list.name] });
-  const addLabel = t("client.form.addOne", { name: inSentence(t(spec.one)) });
+  const addLabel = spec.begins?.label ?? t("client.form.addOne", { name: inSentence(t(spec.one)) });
   const mayAdd = spec.codes.add !== undefined && hasCode(spec.codes.add);
-  const add = mayAdd ? () => setOpen({ use: "add", row: null }) : undefined;
+  const add = mayAdd ? () => setOpen({ use: "add", row: spec.begins?.values ?? null }) : undefined;
   usePageCommand("add", add);
   usePageCommand("view", (id) => setOpen({ use: "view", row: { id } }));
   const tools = { reload, open: (own: (onClose: () => void) => ReactNode) => setOpen({ own }) };

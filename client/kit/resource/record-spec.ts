@@ -25,6 +25,8 @@ export type RecordSpec = {
   codes: { add?: string; update?: string; remove?: string; removeMany?: string; usable?: readonly string[] };
   /** The field that names a record. */
   title: string;
+  /** Values that a new record begins with, and the button's text that says so. */
+  begins?: { values: Row; label?: string };
   fields: Fields;
   width: number;
   groups: (use: Use) => FormSpec["groups"];

@@ -1,7 +1,10 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { CollapseAll, ExpandAll, Filter, Refresh } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
+import { settings } from "#client/state/settings.ts";
+import { Pager } from "../list/pager.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Loading } from "../loading.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -24,13 +27,24 @@ type Props<N> = TreeTableProps<N> & {
   /** At the filter's right. */
   side?: ReactNode;
   footer?: ReactNode;
+  /** Pages by the nodes under the root. */
+  paged?: boolean;
 };
 
 /** Any tree: filtered by words, opened and closed, its nodes' values in columns beside their names. */
 export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
   const { nodes, error } = props;
   const t = useT();
-  const tree = useTree(nodes ?? [], props.wordsOf);
+  const { pageSize } = useSnapshot(settings);
+  const [pageIndex, setPage] = useState(1);
+  const from = (pageIndex - 1) * pageSize;
+  const tree = useTree(nodes ?? [], props.wordsOf, (found) =>
+    props.paged ? found.slice(from, from + pageSize) : found,
+  );
+  const setText = (text: string): void => {
+    setPage(1);
+    tree.setText(text);
+  };
   return (
     <>
       <PageHead>
@@ -47,20 +61,32 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
             aria-label={t(props.hint)}
             placeholder={t(props.hint)}
             value={tree.text}
-            onValueChange={tree.setText}
+            onValueChange={setText}
           />
         </Spacer>
         {props.side}
       </div>
       {error && !nodes && <EmptyState kind="failed" error={error} onRetry={props.onReload} />}
       {!error && !nodes && <Loading />}
-      {nodes && tree.text !== "" && tree.rows.length === 0 && (
-        <EmptyState kind="noMatch" onClear={() => tree.setText("")} />
-      )}
+      {nodes && tree.text !== "" && tree.rows.length === 0 && <EmptyState kind="noMatch" onClear={() => setText("")} />}
       {nodes && (tree.text === "" || tree.rows.length > 0) && (
         <TreeTable {...props} rows={tree.rows} onToggle={tree.toggle} />
       )}
-      {nodes && <FootBar>{props.footer}</FootBar>}
+      {nodes && !props.paged && <FootBar>{props.footer}</FootBar>}
+      {nodes && props.paged && (
+        <Pager
+          total={tree.tops}
+          pageIndex={pageIndex}
+          pageSize={pageSize}
+          onPage={setPage}
+          onSize={(size) => {
+            settings.pageSize = size;
+            setPage(1);
+          }}
+        >
+          {props.footer}
+        </Pager>
+      )}
     </>
   );
 };

@@ -22,6 +22,8 @@ export type TreeTableProps<N> = {
   name: (node: N) => ReactNode;
   columns: TreeColumn<N>[];
   actions?: (node: N) => ReactNode;
+  /** px */
+  actionsWidth?: number;
   isDim?: (node: N) => boolean;
   /** Alt with an arrow: among its siblings. */
   onMove?: (node: N, siblings: readonly N[], step: 1 | -1) => void;
@@ -31,7 +33,7 @@ type Props<N> = TreeTableProps<N> & { rows: TreeRow<N>[]; onToggle: (id: string,
 
 /** The rows in sight of a tree: names with their depth, values beside them. */
 export const TreeTable = <N extends TreeNode<N>>(props: Props<N>) => {
-  const { rows, label, name, columns, actions, isDim, onMove, onToggle } = props;
+  const { rows, label, name, columns, actions, actionsWidth = 132, isDim, onMove, onToggle } = props;
   const t = useT();
   const press = (event: KeyboardEvent, node: N, siblings: readonly N[]): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -53,7 +55,7 @@ export const TreeTable = <N extends TreeNode<N>>(props: Props<N>) => {
               </th>
             ))}
             {actions && (
-              <th scope="col" data-cell="actions" style={{ width: 132 }}>
+              <th scope="col" data-cell="actions" style={{ width: actionsWidth }}>
                 {t("client.list.actions")}
               </th>
             )}

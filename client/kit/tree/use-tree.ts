@@ -7,6 +7,7 @@ const untouched: Openness = new Map();
 export const useTree = <N extends TreeNode<N>>(
   nodes: readonly N[],
   wordsOf: (node: N) => (string | null | undefined)[],
+  shownOf: (found: readonly N[]) => readonly N[] = (found) => found,
 ) => {
   const [openness, setOpenness] = useState(untouched);
   const [text, setText] = useState("");
@@ -15,7 +16,9 @@ export const useTree = <N extends TreeNode<N>>(
   return {
     text,
     setText,
-    rows: rowsOf(found, shown),
+    /** Nodes under the root that were found. */
+    tops: found.length,
+    rows: rowsOf(shownOf(found), shown),
     toggle: (id: string, open: boolean) => setOpenness((now) => new Map(now).set(id, open)),
     expandAll: () => setOpenness(allAre(nodes, true)),
     collapseAll: () => setOpenness(allAre(nodes, false)),

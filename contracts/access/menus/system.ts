@@ -64,6 +64,14 @@ export const systemScreens = defineScreens({
       remove: "api:admin:permission:softdelete",
     },
   },
+  export: {
+    key: "export",
+    zh: "导出",
+    en: "Exports",
+    icon: "export",
+    path: "/export",
+    codes: { add: "export:add" },
+  },
   dictionary: {
     key: "admin.dictionary",
     zh: "字典",
@@ -79,14 +87,6 @@ export const systemScreens = defineScreens({
     icon: "map",
     path: "/admin/region",
     codes: adminCodes("regioninfo"),
-  },
-  export: {
-    key: "export",
-    zh: "导出",
-    en: "Exports",
-    icon: "export",
-    path: "/export",
-    codes: { add: "export:add" },
   },
 });
 

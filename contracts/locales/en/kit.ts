@@ -220,6 +220,7 @@ export const kit = {
   "client.export.state.completed_one": "{{total}} row, until {{until}}",
   "client.export.state.failed": "Stopped at row {{done}}",
   "client.export.state.cancelled": "Cancelled",
+  "client.tree.root": "Root",
   "client.tree.open": "Expand",
   "client.tree.close": "Collapse",
   "client.tree.expand": "Expand",

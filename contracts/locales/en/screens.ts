@@ -115,4 +115,13 @@ export const screens = {
   "liveLog.refusal": "Refusal",
   "liveLog.none": "Nothing was recorded yet",
   "liveLog.noneText": "The first scan will show here.",
+
+  "dictionary.hint": "Name; its parents are shown, too",
+  "dictionary.counts_one": "{{count}} entry, paged by those under the root",
+  "dictionary.counts": "{{count}} entries, paged by those under the root",
+  "regions.tree": "Regions",
+  "regions.find": "Find a region",
+  "regions.all": "All",
+  "regions.addBelow": "Add under {{name}}",
+  "client.tree.addBelow": "Add below",
 };

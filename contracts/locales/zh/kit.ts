@@ -207,6 +207,7 @@ export const kit = {
   "client.export.state.completed": "{{total}} 条，保留至 {{until}}",
   "client.export.state.failed": "失败，已完成 {{done}} 条",
   "client.export.state.cancelled": "已取消",
+  "client.tree.root": "根",
   "client.tree.open": "展开",
   "client.tree.close": "折叠",
   "client.tree.expand": "展开",

@@ -105,4 +105,12 @@ export const screens = {
   "liveLog.refusal": "拒绝",
   "liveLog.none": "还没有记录",
   "liveLog.noneText": "第一次扫描后显示在这里。",
+
+  "dictionary.hint": "名称，连同上级一起显示",
+  "dictionary.counts": "按顶级分页，共 {{count}} 项",
+  "regions.tree": "区域",
+  "regions.find": "查区域",
+  "regions.all": "全部",
+  "regions.addBelow": "在{{name}}下新增",
+  "client.tree.addBelow": "新增下级",
 };

@@ -11,7 +11,7 @@ import type { Marks } from "./marks.ts";
 import type { Narrow } from "./narrowed.ts";
 import { givenBy, readListRequest } from "./read-request.ts";
 
-/** What a list has beside its declaration. */
+/** Parts of a list that stand beside its declaration. */
 export type ListMore = {
   narrow?: Narrow;
   marks?: Marks;

@@ -1,7 +1,5 @@
 import { Router, type RequestHandler } from "express";
-import { z } from "zod";
-import { region } from "#contracts/resources/region.ts";
-import { idText } from "#contracts/fields/scalars.ts";
+import { placeQuery, region } from "#contracts/resources/region.ts";
 import { nextPlace } from "#server/application/administration/region-rules.ts";
 import { Failure } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
@@ -10,9 +8,6 @@ import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 
 const { path, codes } = region;
-
-/** Query of `buildautocode`: the region below which another is to be added, or 0. */
-export const placeQuery = z.object({ parentId: z.union([z.literal("0").transform(() => null), idText]) });
 
 /** A region of the tree. */
 export type RegionNode = { id: string; parentId: string | 0; regionInfoName: string; enabled: boolean };

@@ -23,7 +23,7 @@ type Work = (
   request: { body: unknown; query: Record<string, unknown> },
 ) => Promise<unknown>;
 
-/** What a resource has beside its declaration. */
+/** Parts of a resource that stand beside its declaration. */
 export type ResourceMore = { rulesOf?: RulesOf; instead?: ListMore["instead"] };
 
 /** The calls of one resource under `/base` (rules §1): getpage, get, add, update, softdelete, and batches of the last ones. */

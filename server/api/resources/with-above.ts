@@ -10,7 +10,7 @@ const definition = listOf(dictionary);
 /** A search of the dictionary finds entries and all that stand above them (rules §8). */
 export const withAbove: NonNullable<ListMore["instead"]> = async ({ db, tenant, language }, request) => {
   if (request.terms.length === 0) return request;
-  const context = { scope: "all" as const, timeZone: tenant.timeZone, language };
+  const context = { scope: "all" as const, timeZone: tenant.timeZone, language, now: tenant.clock.now() };
   const found = await answering(() =>
     readAll(db, definition, request, context, async ({ rows }) => {
       const ids: string[] = [];

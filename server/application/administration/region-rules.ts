@@ -3,7 +3,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { RecordRules, Stored } from "../record-rules.ts";
 import { lockTrees } from "./tree.ts";
 
-/** What a region's place in the tree makes of it (rules §8). */
+/** Code and level of a region, by its place in the tree (rules §8). */
 export type RegionPlace = { regionInfoAuto: string; regionInfoLevel: number };
 
 /** Digits that a level adds to the code of its parent. */

@@ -1,0 +1,111 @@
+import { Button } from "@blueprintjs/core";
+import { Plus } from "@blueprintjs/icons";
+import { lazy, useState } from "react";
+import { dictionary } from "#contracts/resources/dictionary.ts";
+import { UsableCell } from "#client/kit/cells/small-cells.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { dropRecord } from "#client/kit/resource/drop-record.ts";
+import { recordSpecOf, type Use } from "#client/kit/resource/record-spec.ts";
+import { allNodes } from "#client/kit/tree/tree-rows.ts";
+import { TreeScreen } from "#client/kit/tree/tree-screen.tsx";
+import type { TreeColumn } from "#client/kit/tree/tree-table.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
+import { usePageCommand } from "#client/state/page-commands.ts";
+import { hasCode, useCode } from "#client/state/session.ts";
+import { useDictionary, type EntryNode } from "./use-dictionary.ts";
+import styles from "./dictionary.module.css";
+
+const RecordDialog = lazy(async () => ({
+  default: (await import("#client/kit/resource/record-dialog.tsx")).RecordDialog,
+}));
+
+const spec = recordSpecOf(dictionary);
+const { add, update, remove } = dictionary.codes;
+
+/** Ids are long and begin alike: their first and last signs tell them apart. */
+const shortId = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`;
+
+const columns: TreeColumn<EntryNode>[] = [
+  {
+    name: "id",
+    label: "fields.id",
+    width: 112,
+    cell: "minor",
+    show: ({ id }) => <span title={id}>{shortId(id)}</span>,
+  },
+  { name: "code", label: "fields.dictionaryCode", cell: "minor", show: ({ code }) => code ?? "—" },
+  { name: "value", label: "fields.dictionaryValue", width: 96, show: ({ value }) => value ?? "—" },
+  { name: "created", label: "fields.createdTime", width: 152, show: ({ createdTime }) => showMoment(createdTime) },
+  {
+    name: "enabled",
+    label: "fields.isUsable",
+    width: 96,
+    show: ({ enabled }) => <UsableCell value={enabled !== false} row={{}} column={{ kind: "flag" }} name="enabled" />,
+  },
+];
+
+type Open = { use: Use; row: Record<string, unknown> };
+
+/** `/admin/dictionary`: word lists and their entries, as a tree. */
+const Dictionary = () => {
+  const t = useT();
+  const { nodes, error, reload } = useDictionary();
+  const [open, setOpen] = useState<Open | null>(null);
+  const may = useCode(...dictionary.codes.list);
+  const begin = (parentId: string): void => setOpen({ use: "add", row: { parentId } });
+  const mayAdd = hasCode(add);
+  usePageCommand("add", mayAdd ? () => begin("0") : undefined);
+  if (!may) return <EmptyState kind="forbidden" code={dictionary.codes.list[0] ?? ""} page />;
+  const drop = async ({ id, name }: EntryNode): Promise<void> => {
+    if (await dropRecord(dictionary.path, id, name)) reload();
+  };
+  const actions = (node: EntryNode) => (
+    <span className={styles.actions}>
+      {mayAdd && <LinkButton onClick={() => begin(node.id)}>{t("client.tree.addBelow")}</LinkButton>}
+      {hasCode(update) && (
+        <LinkButton onClick={() => setOpen({ use: "update", row: { ...node, children: undefined } })}>
+          {t("client.form.edit")}
+        </LinkButton>
+      )}
+      {hasCode(remove) && (
+        <LinkButton className={styles.danger} onClick={() => void drop(node)}>
+          {t("client.delete.action")}
+        </LinkButton>
+      )}
+    </span>
+  );
+  const addLabel = t("client.form.addOne", { name: inSentence(t(spec.one)) });
+  return (
+    <>
+      <TreeScreen
+        nodes={nodes}
+        error={error}
+        onReload={reload}
+        paged
+        label="fields.dictionaryName"
+        hint="dictionary.hint"
+        wordsOf={({ name }) => [name]}
+        name={(node) => (
+          <>
+            <span className={node.parentId === 0 ? styles.top : undefined}>{node.name}</span>
+            {node.children.length > 0 && <Muted small>{node.children.length}</Muted>}
+          </>
+        )}
+        columns={columns}
+        actions={actions}
+        actionsWidth={192}
+        isDim={({ enabled }) => enabled === false}
+        primary={mayAdd && <Button intent="primary" icon={<Plus />} text={addLabel} onClick={() => begin("0")} />}
+        footer={<Muted>{t("dictionary.counts", { count: allNodes(nodes ?? []).length })}</Muted>}
+      />
+      <Part>{open && <RecordDialog spec={spec} {...open} onSaved={reload} onClose={() => setOpen(null)} />}</Part>
+    </>
+  );
+};
+
+export default Dictionary;

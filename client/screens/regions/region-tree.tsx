@@ -1,0 +1,61 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { Refresh, Search } from "@blueprintjs/icons";
+import { useT } from "#client/lib/i18n.ts";
+import { classes } from "#client/lib/classes.ts";
+import { TreeName } from "#client/kit/tree/tree-name.tsx";
+import { useTree } from "#client/kit/tree/use-tree.ts";
+import type { RegionOfTree } from "./use-regions.ts";
+import styles from "./region-tree.module.css";
+
+type Props = {
+  nodes: readonly RegionOfTree[];
+  /** Id of the region whose children are shown; undefined: the root. */
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  onReload: () => void;
+};
+
+/** Regions by where they lie; the one that is chosen shows those below it. */
+export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
+  const t = useT();
+  const tree = useTree(nodes, ({ regionInfoName }) => [regionInfoName]);
+  const rowClass = (isChosen: boolean) => classes(styles.row, isChosen && styles.isChosen);
+  return (
+    <aside className={styles.root} aria-label={t("regions.tree")}>
+      <div className={styles.search} role="search">
+        <InputGroup
+          fill
+          name="region"
+          leftIcon={<Search size={16} />}
+          placeholder={t("regions.find")}
+          aria-label={t("regions.find")}
+          value={tree.text}
+          onValueChange={tree.setText}
+        />
+        <Button
+          variant="minimal"
+          icon={<Refresh size={16} />}
+          aria-label={t("client.list.reload")}
+          onClick={onReload}
+        />
+      </div>
+      <ul className={styles.rows}>
+        <li className={rowClass(chosen === undefined)}>
+          <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+            {t("regions.all")}
+          </button>
+        </li>
+        {tree.rows.map(({ node, depth, isLeaf, isOpen }) => (
+          <li key={node.id} className={rowClass(node.id === chosen)}>
+            <TreeName {...{ depth, isLeaf, isOpen }} indent={20} onToggle={(open) => tree.toggle(node.id, open)}>
+              <button type="button" aria-pressed={node.id === chosen} onClick={() => onChoose(node.id)}>
+                {node.regionInfoName}
+              </button>
+            </TreeName>
+            {!isLeaf && <small>{node.children.length}</small>}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+};
