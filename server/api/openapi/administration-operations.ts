@@ -10,6 +10,7 @@ import {
 } from "#contracts/access/permission.ts";
 import { account } from "#contracts/resources/account.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
+import { region } from "#contracts/resources/region.ts";
 import { documentedRow } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
 
@@ -148,5 +149,34 @@ const permissions = (): Operation[] => {
   ];
 };
 
-/** Accounts, roles and what they grant; their lists are declared. */
-export const administrationOperations = (): Operation[] => [...accounts(), ...roles(), ...permissions()];
+const regions = (): Operation[] => {
+  const { codes, path } = region;
+  const at = (call: string) => ({ path: `/base${path}/${call}`, tag: "region", method: "get" as const });
+  return [
+    {
+      ...at("buildautocode"),
+      summary: "code and level of the next region below a parent; 0 is the root",
+      codes: [codes.add, codes.update],
+      query: z.object({ parentId: z.string() }),
+      data: z.object({ regionInfoAuto: z.string(), regionInfoLevel: z.number().int() }),
+    },
+    {
+      ...at("gettreelist"),
+      summary: "every region with its parent",
+      codes: codes.list,
+      data: z.object({
+        list: z.array(
+          z.object({
+            id: z.uuid(),
+            parentId: z.union([z.uuid(), z.literal(0)]),
+            regionInfoName: z.string(),
+            enabled: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  ];
+};
+
+/** Accounts, roles, what they grant, and regions; their lists are declared. */
+export const administrationOperations = (): Operation[] => [...accounts(), ...roles(), ...permissions(), ...regions()];
