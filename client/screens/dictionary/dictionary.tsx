@@ -49,6 +49,13 @@ const columns: TreeColumn<EntryNode>[] = [
   },
 ];
 
+const nameCell = (node: EntryNode) => (
+  <>
+    <span className={node.parentId === 0 ? styles.top : undefined}>{node.name}</span>
+    {node.children.length > 0 && <Muted small>{node.children.length}</Muted>}
+  </>
+);
+
 type Open = { use: Use; row: Record<string, unknown> };
 
 /** `/admin/dictionary`: word lists and their entries, as a tree. */
@@ -90,12 +97,7 @@ const Dictionary = () => {
         label="fields.dictionaryName"
         hint="dictionary.hint"
         wordsOf={({ name }) => [name]}
-        name={(node) => (
-          <>
-            <span className={node.parentId === 0 ? styles.top : undefined}>{node.name}</span>
-            {node.children.length > 0 && <Muted small>{node.children.length}</Muted>}
-          </>
-        )}
+        name={nameCell}
         columns={columns}
         actions={actions}
         actionsWidth={192}

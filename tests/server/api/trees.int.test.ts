@@ -96,7 +96,7 @@ describe("regions", () => {
   };
   const get = async (id: string) => (await call<Region>("GET", `admin/regioninfo/get?id=${id}`)).body.data;
   const place = async (parentId: unknown) =>
-    (await call<unknown>("GET", `admin/regioninfo/buildautocode?parentId=${String(parentId)}`)).body.data;
+    (await call("GET", `admin/regioninfo/buildautocode?parentId=${String(parentId)}`)).body.data;
 
   it("have the code and level that were foretold, three digits a level", async () => {
     const top = await add(0);
