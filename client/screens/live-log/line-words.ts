@@ -13,6 +13,6 @@ export const levels = {
 export const reasonsOf = ({ codes }: CockpitLine["line"], t: Translate): string[] =>
   codes.map((code) => (hasWords(`exceptionCode.${code}`) ? t(`exceptionCode.${code}`) : code));
 
-/** What happened, without the cylinder and the place, which stand beside it. */
+/** Procedure and reasons of a line; the cylinder and the place stand beside them. */
 export const happened = ({ line }: CockpitLine, t: Translate): string =>
   [t(procedureLabel(line.procedureId)), ...reasonsOf(line, t)].join(" · ");
