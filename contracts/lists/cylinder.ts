@@ -132,5 +132,8 @@ export const cylinderDetail = defineList({
   columns: { ...cylinder.columns, holderSince: { kind: "moment" }, procedures: { kind: "integer" } },
 });
 
+/** The person and the company that brought it to its gate; null while there is none. */
+export type CylinderGate = { gateByName: string | null; gateCompanyName: string | null };
+
 /** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
-export type CylinderAnswer = RowOf<typeof cylinderDetail> & { holder: Place; inspectionDue: string };
+export type CylinderAnswer = RowOf<typeof cylinderDetail> & CylinderGate & { holder: Place; inspectionDue: string };

@@ -38,7 +38,7 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     expect(await isShut("weightBeforeCharge")).toBe(true);
     expect(await desk.page.$(".entry_actions .bp6-intent-primary:not(:disabled)")).toBeNull();
     expect(
-      await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),
+      await desk.page.$(".hero_root[data-result=ok], .gate-card_root:not(.gate-card_isBad, .gate-card_isNone)"),
     ).toBeNull();
   });
 
@@ -71,6 +71,12 @@ describe("the bench where cylinders are checked and filled one by one", () => {
       "Medium matches",
     ]);
     expect(await isShut("weightBeforeCharge")).toBe(false);
+  });
+
+  it("says of a check how old it is, whose it is and where it was", async () => {
+    await desk.until(".gate-card_root small", "管理员");
+    const [said = ""] = await desk.texts(".gate-card_root small");
+    expect(said.replace(/^[\dminsh ]+ ago/, "… ago")).toBe("… ago, 管理员, this station");
   });
 
   it("goes from the weight before a filling to the one after it by the Enter of a scale", async () => {
@@ -106,7 +112,7 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     await desk.until(".stop_root h3", "Stop, this check is refused: not empty");
     expect(await desk.texts(".ticks_root li.ticks_isBad")).toEqual(["Not empty"]);
     expect(
-      await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),
+      await desk.page.$(".hero_root[data-result=ok], .gate-card_root:not(.gate-card_isBad, .gate-card_isNone)"),
     ).toBeNull();
   });
 
@@ -125,7 +131,7 @@ describe("the bench where cylinders are checked and filled one by one", () => {
     await desk.scanned(fourth);
     await desk.until(".stop_root h3", "Stop, this check is refused: not filled");
     expect(
-      await desk.page.$(".hero_root[data-result=ok], .entry-head_gate:not(.entry-head_isBad, .entry-head_isNone)"),
+      await desk.page.$(".hero_root[data-result=ok], .gate-card_root:not(.gate-card_isBad, .gate-card_isNone)"),
     ).toBeNull();
     await desk.click(".stop_root .bp6-button", "Filling");
     await desk.until(".entry-tabs_root [aria-selected=true]", "Filling");

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { cylinder as archive, cylinderDetail } from "#contracts/lists/cylinder.ts";
+import { cylinder as archive, cylinderDetail, type CylinderGate } from "#contracts/lists/cylinder.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
@@ -7,6 +7,28 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 export const cylinderPermission: readonly string[] = archive.permission;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The person and the company of the procedure that brought a cylinder to its gate; null where nobody did, and until the read models have it. */
+const readGate = async (db: Kysely<Database>, id: string, gateAt: string | null): Promise<CylinderGate> => {
+  const found =
+    gateAt === null
+      ? undefined
+      : await db
+          .selectFrom("read.history")
+          .leftJoin("account", "account.id", "read.history.user_id")
+          .select((row) => [
+            "company_name as companyName",
+            row.fn.coalesce("account.nick_name", "account.user_name").as("userName"),
+          ])
+          .where("cylinder_id", "=", id)
+          .where("read.history.created_time", "=", new Date(gateAt))
+          .where("procedure_id", "is not", null)
+          .where("is_voided", "=", false)
+          .orderBy("log_order", "desc")
+          .limit(1)
+          .executeTakeFirst();
+  return { gateByName: found?.userName ?? null, gateCompanyName: found?.companyName ?? null };
+};
 
 /**
  * One cylinder: the archive's columns and its state. Not cut by the data scope, because a station must judge a foreign
@@ -30,5 +52,7 @@ export const readCylinder = async (
   const row = list[0];
   if (!row) return undefined;
   const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };
-  return { ...row, holder, inspectionDue: row.expirationDate };
+  const gateAt = typeof row.gateAt === "string" ? row.gateAt : null;
+  const gate = await readGate(db, String(row.id), gateAt);
+  return { ...row, ...gate, holder, inspectionDue: row.expirationDate };
 };

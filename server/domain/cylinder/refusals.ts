@@ -3,6 +3,7 @@ import { secondsBetween } from "../calendar.ts";
 import { isFill } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
+import { preFillSeconds } from "#contracts/procedures/filling-stand.ts";
 
 /** One "refused when" of the table. `inItself` says that it is wrong whatever the ledger says, so that it refuses late items too. */
 export type Refusal = { codeFor(scene: Scene): RefusalCode | undefined; inItself: boolean };
@@ -33,9 +34,6 @@ export const full = refusal("cylinder.notEmpty", is.isFull);
 export const empty = refusal("cylinder.notFull", is.isEmpty);
 export const notFilled = refusal("procedure.notFilled", is.not(is.isFilled));
 export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.passedPostFill));
-
-/** A pre-fill check is worth nothing after 24 hours (rules §4). */
-const preFillSeconds = 24 * 60 * 60;
 
 /** Exactly one code, whatever else is true. */
 export const noValidPreFill: Refusal = {

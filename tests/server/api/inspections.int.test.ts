@@ -45,6 +45,28 @@ it("a list by POST waits for the caller's own last command, as by GET, whatever 
   expect([status, body.stale]).toEqual([200, true]);
 });
 
+it("a cylinder tells whose check brought it to its gate, and where; nothing once that is taken back", async () => {
+  const [gasBarcode = ""] = await yard.cylinders(yard.stations[0], 1);
+  const commandId = randomUUID();
+  const item = { commandId, gasBarcode, procedureId: 9, checkStatus: 1, companyId: yard.stations[0] };
+  const recorded = await yard.server.call<RecordAnswer>("POST", "/base/manage/procedure/record", {
+    token: yard.admin,
+    body: { items: [item] },
+  });
+  const gate = async (position: unknown) => {
+    const { gate, gateByName, gateCompanyId, gateCompanyName } = await cylinder(gasBarcode, String(position));
+    return { gate, gateByName, gateCompanyId, isNamed: typeof gateCompanyName === "string" };
+  };
+  const passed = { gate: "preFillPassed", gateByName: "管理员", gateCompanyId: yard.stations[0], isNamed: true };
+  expect(await gate(recorded.body.data.position)).toEqual(passed);
+  const voided = await yard.server.call<{ position: string }>("PUT", "/base/manage/procedure/void", {
+    token: yard.admin,
+    body: { commandId, reason: "by mistake" },
+  });
+  const none = { gate: "none", gateByName: null, gateCompanyId: null, isNamed: false };
+  expect(await gate(voided.body.data.position)).toEqual(none);
+});
+
 describe("an unqualified result", () => {
   it("is processed back to a store, once, and needs measures and the store for it", async () => {
     const { gasBarcode, resultId } = await faulty();

@@ -7,8 +7,6 @@ import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
-import { EntryHead } from "./entry-head.tsx";
 import { RecordKey } from "./record-key.tsx";
 import { scannerSettings } from "../desk/scanner-settings.ts";
 import { useDigitKeys } from "./use-digit-keys.ts";
@@ -20,11 +18,9 @@ import { EntrySay } from "./entry-say.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
-  gasBarcode: string;
-  cylinder: CylinderAnswer | undefined;
   procedureId: ProcedureId;
-  /** Conditions before the check. */
-  gate: ReactNode;
+  /** The cylinder in hand, and its conditions before anything is entered. */
+  head: ReactNode;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;
   onRecord: (own: Partial<RecordItem>) => void;
@@ -136,7 +132,7 @@ const Outcomes = ({ inspects, faulty, stopped, onRecord, onAbandon }: OutcomesPr
 };
 
 /** A check entered by hand: nothing chosen is a pass, any defect a fault; a periodic check may also scrap. */
-export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, onRecord, onAbandon }: Props) => {
+export const CheckEntry = ({ head, procedureId, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const [defects, setDefects] = useState<string[]>([]);
   const [remark, setRemark] = useState("");
@@ -156,8 +152,7 @@ export const CheckEntry = ({ gasBarcode, cylinder, procedureId, gate, stopped, o
     setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   return (
     <div className={entryStyles.form}>
-      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
-      {gate}
+      {head}
       <fieldset className={entryStyles.fields} disabled={stopped}>
         <DefectsHead clear={!faulty} onClear={() => setDefects([])} />
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>

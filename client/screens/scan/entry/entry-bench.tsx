@@ -1,17 +1,18 @@
 import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { procedureLabel, procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { CheckEntry } from "./check-entry.tsx";
-import { GateIcon } from "./entry-head.tsx";
+import { EntryHead } from "./entry-head.tsx";
+import { Came } from "./gate-card.tsx";
 import { FillEntry } from "./fill-entry.tsx";
-import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { benchOf } from "../desk/bench.ts";
 import { ProcedureNumber } from "../job/procedure-number.tsx";
-import { useAgo } from "./use-ago.ts";
 import { Hero, heroRow } from "../view/hero.tsx";
-import type { Job } from "../job/job.ts";
+import { itemOf, type Job } from "../job/job.ts";
+import { session } from "#client/state/session.ts";
 import type { Benched } from "../desk/kept-table.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
 import type { ScanState } from "../desk/scan-state.ts";
@@ -47,8 +48,15 @@ const Current = (props: CurrentProps) => {
   const cylinder = useCylinderNow(gasBarcode, at);
   const preview = usePreview(gasBarcode, at, job);
   const stopped = preview?.outcome === "refused";
-  const gate = <Gate {...props} preview={preview} />;
-  const shared = { gasBarcode, cylinder, gate, stopped, onRecord: desk.recordCurrent, onAbandon: desk.abandonCurrent };
+  const { info } = useSnapshot(session);
+  const companyId = itemOf(job).companyId ?? info?.accountInfo.companyId;
+  const head = (
+    <>
+      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} companyId={companyId} />
+      <Gate {...props} preview={preview} />
+    </>
+  );
+  const shared = { cylinder, head, stopped, onRecord: desk.recordCurrent, onAbandon: desk.abandonCurrent };
   return (
     <>
       <LastResult state={state} stopped={stopped} />
@@ -58,19 +66,6 @@ const Current = (props: CurrentProps) => {
         <CheckEntry {...shared} procedureId={job.procedureId} />
       )}
     </>
-  );
-};
-
-/** How far its filling has come, and since when: a check lasts a day, so its age is told. */
-const Came = ({ cylinder: { gate, gateAt } }: { cylinder: Pick<CylinderAnswer, "gate" | "gateAt"> }) => {
-  const t = useT();
-  const age = useAgo();
-  const aged = gateAt && (gate === "preFillPassed" || gate === "filled");
-  return (
-    <span className={styles.came}>
-      <GateIcon gate={gate} size={14} />
-      {aged ? t(`entry.came.${gate}`, { ago: age(gateAt) }) : t(`entry.gate.${gate}`)}
-    </span>
   );
 };
 

@@ -4,7 +4,6 @@ import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
-import { EntryHead } from "./entry-head.tsx";
 import { FillBar } from "./fill-bar.tsx";
 import { BigFigure, FillSay, Left, ScaleSay, Times, WeightInput } from "./fill-figures.tsx";
 import { RecordKey } from "./record-key.tsx";
@@ -16,10 +15,9 @@ import entryStyles from "./entry.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = {
-  gasBarcode: string;
   cylinder: CylinderAnswer | undefined;
-  /** Conditions before the gas flows. */
-  gate: ReactNode;
+  /** The cylinder in hand, and its conditions before anything is entered. */
+  head: ReactNode;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;
   onRecord: (own: Partial<RecordItem>) => void;
@@ -52,7 +50,7 @@ const StepButton = ({ step, ready, perform }: StepProps) => {
 };
 
 /** A filling: two weights, typed or taken from the scale; the times are stamped, the figures follow. */
-export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAbandon }: Props) => {
+export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const filling = useFilling({ cylinder, stopped, onRecord });
   const { before, after, weighing, says, step, perform } = filling;
@@ -68,8 +66,7 @@ export const FillEntry = ({ gasBarcode, cylinder, gate, stopped, onRecord, onAba
   };
   return (
     <form className={entryStyles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
-      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} />
-      {gate}
+      {head}
       <fieldset className={entryStyles.fields} disabled={stopped}>
         <BigFigure weighing={weighing} says={says} filling={before !== ""} />
         <ScaleSay says={says} />
