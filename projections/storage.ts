@@ -105,6 +105,7 @@ export const storage: Storage = new Map([
     indexes: [
       { on: ["status", "createdTime", "id"] },
       { on: ["endedTime", "id"], where: "ended_time is not null" },
+      { on: ["logOrder"] },
       { on: ["createdTime", "id"] },
       { on: ["companyId", "createdTime", "id"] },
       { on: ["gasBarcode"], kind: "trigram" },

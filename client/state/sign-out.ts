@@ -1,6 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
 import { post } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
+import { forgetRaised } from "#client/state/raised.ts";
 import { closeLive } from "#client/state/socket.ts";
 import { forgetSession } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
@@ -12,6 +13,7 @@ export const signOut = async (): Promise<void> => {
   navigate("/login", { replace: true });
   closeLive();
   closeAll();
+  forgetRaised();
   forgetSession();
   queryClient.clear();
 };

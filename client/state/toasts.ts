@@ -10,6 +10,8 @@ export type Toast = {
   code?: string | null;
   /** Action against it; the toast goes when it is done. */
   action?: { text: string; run: () => void };
+  /** Takes the place of the one with the same subject that is still shown. */
+  about?: string;
   count: number;
   ms: number;
 };
@@ -22,9 +24,11 @@ export const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
 export const showToast = (toast: Omit<Toast, "id" | "count" | "ms"> & { ms?: number }): void => {
   // The same sentence twice is one toast with a new time: ten calls that fail together are one piece of news.
-  const same = toasts.list.find((shown) => shown.title === toast.title && shown.text === toast.text);
-  if (same) {
-    same.count += 1;
+  const same = toasts.list.find(({ title, text }) => title === toast.title && text === toast.text);
+  const shown = same ?? toasts.list.find(({ about }) => about !== undefined && about === toast.about);
+  if (shown) {
+    Object.assign(shown, { ...toast, ms: toast.ms ?? lasting });
+    shown.count += 1;
     return;
   }
   toasts.list.push({ ...toast, id: next++, count: 1, ms: toast.ms ?? lasting });

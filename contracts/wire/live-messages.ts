@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../fields/scalars.ts";
 import type { RateName } from "../limits.ts";
 import { boardCode, logCodes, logKey } from "./cockpit.ts";
-import type { Beat, BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress } from "./live.ts";
+import type { Beat, BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions } from "./live.ts";
 import type { ChangedList } from "./live-topics.ts";
 
 /** The one board there is: that of `/index` and of the walls. */
@@ -102,6 +102,8 @@ export const serverMessages = {
   "cockpit:beat": toRoom("board", z.custom<Beat>()),
   "list:changed": toRoom("lists", z.custom<ChangedList>()),
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
+  /** Not told to the person whose scan it was. */
+  "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),
   /** The person's rights changed: the client asks for what it shows anew. */
   "access:changed": toRoom("socket", z.custom<Record<string, never>>()),
   "session:ended": toRoom("session", z.custom<{ reason: string }>()),

@@ -47,3 +47,6 @@ export type ExportState = "waiting" | "active" | "completed" | "failed" | "cance
 
 /** An export got on. */
 export type ExportProgress = { id: string; state: ExportState; done: number; total: number };
+
+/** Exceptions that are new to a person: how many, and the id of the newest. */
+export type RaisedExceptions = { count: number; id: string };

@@ -1,3 +1,4 @@
+import { exception } from "#contracts/lists/exception.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { BOARD } from "#contracts/wire/live-messages.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
@@ -6,6 +7,7 @@ import type { Access } from "#server/application/sign-in/access.ts";
 import { createBoards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createListAudiences } from "./list-audiences.ts";
+import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
 import { createPulse } from "./pulse.ts";
@@ -34,7 +36,11 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   const boards = createBoards(io, tenant);
   const audiences = createListAudiences(io, tenant);
   const failed = (error: unknown) => log.warn({ err: error, tenant: tenant.code }, "live channel");
-  const changed = createChangedLists((lists) => void audiences.tell(lists).catch(failed));
+  const bell = createExceptionBell(io, tenant);
+  const changed = createChangedLists((lists) => {
+    void audiences.tell(lists).catch(failed);
+    if (lists.some(({ list }) => list === exception.name)) void bell.ring().catch(failed);
+  });
 
   const end = (ids: string[], reason: string): void => {
     for (const room of ids.map((id) => roomOf(tenant, "session", id))) {
@@ -78,6 +84,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       void socket.join([tenantRoom(tenant), ...own]);
       place(socket, access);
       serve(socket);
+      void bell.listen().catch(failed);
     },
     close() {
       for (const stop of stops) stop();

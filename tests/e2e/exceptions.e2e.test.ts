@@ -7,6 +7,7 @@ import { signInColleague } from "#tests/support/colleague.ts";
 
 const barcodes = ["774400000001", "774400000002", "774400000003", "774400000004"] as const;
 const [dented] = barcodes;
+const later = "774500000001";
 const list = "/work/exceptions?gasBarcode=7744000";
 let desk: Desk;
 let ids: Record<string, string>;
@@ -80,6 +81,23 @@ describe("the exceptions", () => {
     expect(line).toContain("Somebody else has claimed this exception");
     expect(await statusOf(String(free?.gasBarcode))).toBe("claimed");
     await desk.page.keyboard.press("Escape");
+  });
+
+  it("ring the bell when another raises them: it counts them and leads to the newest", async () => {
+    const clerk = await signInColleague(desk.app, desk.other, "colleague2", "充装站操作员");
+    await registerCylinders(desk.other, [later]);
+    await desk.page.goto(`${desk.app.url}/base/vehicle`);
+    await desk.until(".top-bar_right", "Live");
+    const check = { commandId: randomUUID(), gasBarcode: later, procedureId: 9, checkStatus: 0 };
+    await clerk.call("POST", "/manage/procedure/record", { items: [check] });
+    await desk.until(".bell_root em", "1");
+    await desk.until(".toasts_root", "1 new exception");
+    await desk.click(".bell_root button");
+    await desk.gone(".bell_root em");
+    await desk.click(".exception-news_root .link-button_root", "1 new exception");
+    await desk.until(".exception-panel_root", "Pre-fill check: fault");
+    expect(new URL(desk.page.url()).searchParams.get("group")).toBe("open");
+    await desk.until("tr[data-row~=current]", "Pre-fill check: fault");
   });
 
   it("that ended today are a list of their own with who ended them; its link shows it anew", async () => {

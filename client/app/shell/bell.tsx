@@ -3,25 +3,25 @@ import { Notifications } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
 import { retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLive } from "#client/state/socket.ts";
+import { raised, sawRaised } from "#client/state/raised.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk, showToast } from "#client/state/toasts.ts";
+import { ExceptionNews, useExceptionNews } from "./exception-news.tsx";
 import styles from "./bell.module.css";
 import { ExportList } from "#client/kit/export/export-list.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 
-/** Finished exports. The number says how many finished since it was last opened. */
-export const Bell = () => {
+/** The person's exports, and a word when one of them finishes or fails. */
+const useExportNews = (allowed: boolean) => {
   const t = useT();
-  const allowed = useCode(systemScreens.export.codes.add);
-  const { unseen } = useSnapshot(exportsSeen);
-  const [open, setOpen] = useState(false);
   const { jobs, reload } = useExportJobs(allowed);
   const tellFailed = (id: string, name: string): void => {
     const run = () =>
@@ -42,27 +42,47 @@ export const Bell = () => {
     if (news) showOk(t("client.export.ready", { name }), 1000);
     if (message.state === "failed") tellFailed(message.id, name);
   });
-  if (!allowed) return null;
+  return { jobs, reload };
+};
+
+/** New exceptions and finished exports. The number says how many there are since it was last opened. */
+export const Bell = () => {
+  const t = useT();
+  const exporting = useCode(systemScreens.export.codes.add);
+  const watching = useCode(...cylinderScreens.exceptions.codes.list);
+  const finished = useSnapshot(exportsSeen).unseen.length;
+  const found = useSnapshot(raised).unseen;
+  const [open, setOpen] = useState(false);
+  const { jobs, reload } = useExportNews(exporting);
+  useExceptionNews();
+  if (!exporting && !watching) return null;
   const toggle = (next: boolean): void => {
     setOpen(next);
     if (next) reload();
     openedBell();
+    sawRaised();
   };
+  const close = () => setOpen(false);
+  const name = [
+    watching && t("client.raised.bell", { count: found }),
+    exporting && t("client.export.bell", { count: finished }),
+  ];
   return (
     <span className={styles.root}>
       <PopoverNext
         placement="bottom-end"
         isOpen={open}
         onInteraction={toggle}
-        content={<Exports jobs={jobs} onChanged={reload} onClose={() => setOpen(false)} />}
+        content={
+          <>
+            {watching && <ExceptionNews onClose={close} />}
+            {exporting && <Exports jobs={jobs} onChanged={reload} onClose={close} />}
+          </>
+        }
       >
-        <Button
-          variant="minimal"
-          icon={<Notifications />}
-          aria-label={t("client.export.bell", { count: unseen.length })}
-        />
+        <Button variant="minimal" icon={<Notifications />} aria-label={name.filter(Boolean).join("; ")} />
       </PopoverNext>
-      {unseen.length > 0 && <em>{unseen.length}</em>}
+      {finished + found > 0 && <em>{finished + found}</em>}
     </span>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
@@ -13,6 +13,7 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
+import { forgetRaised } from "#client/state/raised.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useListChanged } from "../../state/use-list-changed.ts";
 import { exceptionsKey, useAct, useActOnSeveral, type ExceptionRow, type Narrowing } from "./exception-calls.ts";
@@ -150,6 +151,7 @@ const ExceptionsScreen = () => {
     if (selection.rows.length > 0) void performOn(selection, claim);
     else if (row?.status === "open") claimOne(row.id);
   };
+  useEffect(forgetRaised, []);
   const row = useChosen({ ...address, ...found, claim: may ? claimByKey : undefined });
   return (
     <>

@@ -1,5 +1,5 @@
 import { io, type Socket } from "socket.io-client";
-import type { BoardSnapshot, CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
+import type { BoardSnapshot, CockpitCounts, CockpitLine, RaisedExceptions } from "#contracts/wire/live.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
 
 /** A screen: everything it was told, in order, with a way to wait for what is to come. */
@@ -9,6 +9,7 @@ export type Watcher = {
   counts: CockpitCounts[];
   changed: string[];
   ended: string[];
+  raised: RaisedExceptions[];
   join(after?: string): Promise<BoardSnapshot>;
   /** Resolves once the condition holds; asked after every message. */
   until(condition: () => boolean): Promise<void>;
@@ -18,16 +19,18 @@ export type Watcher = {
 export function watch(url: string, token: string): Watcher {
   const socket: Watcher["socket"] = io(url, { auth: { token }, transports: ["websocket"], reconnection: false });
   const waiting = new Set<() => void>();
-  const told: Pick<Watcher, "lines" | "counts" | "changed" | "ended"> = {
+  const told: Pick<Watcher, "lines" | "counts" | "changed" | "ended" | "raised"> = {
     lines: [],
     counts: [],
     changed: [],
     ended: [],
+    raised: [],
   };
   const look = () => waiting.forEach((check) => check());
   socket.on("cockpit:update", ({ counts, lines }) => (told.lines.push(...lines), told.counts.push(counts), look()));
   socket.on("list:changed", ({ list }) => (told.changed.push(list), look()));
   socket.on("session:ended", ({ reason }) => (told.ended.push(reason), look()));
+  socket.on("exception:raised", (message) => (told.raised.push(message), look()));
   socket.on("connect", look);
   socket.on("disconnect", look);
   socket.on("cockpit:beat", look);

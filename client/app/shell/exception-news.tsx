@@ -1,0 +1,53 @@
+import { WarningSign } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { Muted } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { forgetRaised, noteRaised, raised } from "#client/state/raised.ts";
+import { useLive } from "#client/state/socket.ts";
+import { showToast } from "#client/state/toasts.ts";
+import styles from "./exception-news.module.css";
+
+/** Time in ms to read what a new exception says and to go to it. */
+const lasting = 6000;
+
+/** Goes to the list, at the newest of those that are new. */
+const useGoToRaised = () => {
+  const [, go] = useLocation();
+  return () => {
+    go(`${cylinderScreens.exceptions.path}?${new URLSearchParams({ group: "open", id: raised.id })}`);
+    forgetRaised();
+  };
+};
+
+/** Tells of new exceptions as they are raised; several within the time of one toast are one. */
+export const useExceptionNews = (): void => {
+  const t = useT();
+  const open = useGoToRaised();
+  useLive("exception:raised", (message) => {
+    noteRaised(message);
+    const title = t("client.raised.new", { count: raised.unseen });
+    const action = { text: t("client.raised.open"), run: open };
+    showToast({ kind: "exc", title, about: "exception", action, ms: lasting });
+  });
+};
+
+/** In the bell: the number of new exceptions, which leads to them. */
+export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const open = useGoToRaised();
+  const { count } = useSnapshot(raised);
+  if (count === 0) return <Muted as="p">{t("client.raised.none")}</Muted>;
+  const follow = () => {
+    onClose();
+    open();
+  };
+  return (
+    <p className={styles.root}>
+      <WarningSign size={14} />
+      <LinkButton onClick={follow}>{t("client.raised.new", { count })}</LinkButton>
+    </p>
+  );
+};

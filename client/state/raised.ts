@@ -1,0 +1,21 @@
+import { proxy } from "valtio";
+import type { RaisedExceptions } from "#contracts/wire/live.ts";
+
+/** New exceptions since the person last went to them: `unseen` of them since the bell was last opened; `id` of the newest. */
+export const raised = proxy({ count: 0, unseen: 0, id: "" });
+
+export const noteRaised = ({ count, id }: RaisedExceptions): void => {
+  raised.count += count;
+  raised.unseen += count;
+  raised.id = id;
+};
+
+/** The bell was opened. */
+export const sawRaised = (): void => {
+  raised.unseen = 0;
+};
+
+/** The person went to the list. */
+export const forgetRaised = (): void => {
+  Object.assign(raised, { count: 0, unseen: 0, id: "" });
+};

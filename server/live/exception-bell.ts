@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { exception } from "#contracts/lists/exception.ts";
+import type { RaisedExceptions } from "#contracts/wire/live.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import { scopeOfAny } from "../api/http/request-context.ts";
+import { sendTo, socketsOf, type LiveServer } from "./live-socket.ts";
+import { roomOf } from "./rooms.ts";
+
+/** More than these at once are no news to anybody: the log was read from afar. */
+const MOST_RAISED = 500;
+
+/** Tells everybody who may work on exceptions of those that are new, all of a moment in one message. */
+export type ExceptionBell = {
+  /** Holds what there is already for known, unless it listens. */
+  listen(): Promise<void>;
+  /** Looks for new ones, and rings. */
+  ring(): Promise<void>;
+};
+
+export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): ExceptionBell => {
+  const { db } = tenant;
+  /** Place of the newest one that was looked at; undefined: nobody has listened yet. */
+  let heard: bigint | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+
+  async function tellNew(): Promise<void> {
+    if (heard === undefined) return;
+    const raised = await raisedAfter(db, heard);
+    heard = raised[0]?.order ?? heard;
+    if (raised.length === 0) return;
+    const people = new Map(socketsOf(io, tenant).map(({ data }) => [data.access.accountId, data.access]));
+    for (const access of people.values()) {
+      const news = newsFor(raised, access);
+      if (news) sendTo(io, roomOf(tenant, "user", access.accountId), "exception:raised", news);
+    }
+  }
+
+  return {
+    listen: () => inTurn(async () => void (heard ??= await newestOf(db))),
+    ring: () => inTurn(tellNew),
+  };
+};
+
+type Raised = { id: string; companyId: string; userId: string; order: bigint };
+
+const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
+  const newest = db.selectFrom("read.exception").select(({ fn }) => fn.max("log_order").as("order"));
+  return BigInt((await newest.executeTakeFirst())?.order ?? 0);
+};
+
+/** The newest first. What ended in the same moment is no news. */
+const raisedAfter = async (db: Kysely<Database>, order: bigint): Promise<Raised[]> => {
+  const rows = await db
+    .selectFrom("read.exception")
+    .select(["id", "company_id as companyId", "user_id as userId", "log_order as order"])
+    .where("log_order", ">", String(order))
+    .where("is_closed", "=", false)
+    .orderBy("log_order", "desc")
+    .limit(MOST_RAISED)
+    .execute();
+  return rows.map((row) => ({ ...row, order: BigInt(row.order) }));
+};
+
+/** The new ones within a person's scope that another caused; undefined: none. */
+const newsFor = (raised: readonly Raised[], access: Access): RaisedExceptions | undefined => {
+  const scope = scopeOfAny(access, exception.permission);
+  const own = raised.filter((row) => row.userId !== access.accountId && isWithin(scope, row.companyId));
+  return own[0] && { count: own.length, id: own[0].id };
+};
+
+const isWithin = (scope: CompanyScope, companyId: string): boolean => scope === "all" || scope.has(companyId);
