@@ -42,12 +42,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     if (lists.some(({ list }) => list === exception.name)) void bell.ring().catch(failed);
   });
 
-  const end = (ids: string[], reason: string): void => {
-    for (const room of ids.map((id) => roomOf(tenant, "session", id))) {
-      sendTo(io, room, "session:ended", { reason });
-      io.in(room).disconnectSockets(true);
-    }
-  };
+  const end = endIn(io, tenant);
   const place = (socket: LiveSocket, access: Access): void => {
     audiences.place(socket, access);
     boards.place(socket, access);
@@ -93,3 +88,13 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     },
   };
 };
+
+/** Closes the sockets of sessions that ended. */
+const endIn =
+  (io: LiveServer, tenant: ServedTenant) =>
+  (ids: string[], reason: string): void => {
+    for (const room of ids.map((id) => roomOf(tenant, "session", id))) {
+      sendTo(io, room, "session:ended", { reason });
+      io.in(room).disconnectSockets(true);
+    }
+  };
