@@ -38,6 +38,8 @@ export type WebParts = {
   passwordRule: PasswordRule;
   /** `SCALE_SIMULATOR`. */
   simulatedScale: boolean;
+  /** Seals the connection strings of tenants. */
+  connectionKey: Buffer;
   trustProxy: false | number | string;
   clientFolder: string;
   now: () => Date;
@@ -82,6 +84,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       ...routes({
         accounts: { keys, rule, failures },
         limits: parts.limits,
+        connectionKey: parts.connectionKey,
       }),
     ],
   });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { loadConfig } from "#infra/process/config/load-config.ts";
+import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
@@ -36,7 +37,8 @@ const now = () => new Date();
 const onError = (error: Error) => log.warn({ err: error }, "connection lost");
 const metrics = createMetrics("server");
 const meters = { pool: measurePools(metrics), log: measureEventLogs(metrics) };
-const tokens = createTokens(secretKey(config));
+const secret = secretKey(config);
+const tokens = createTokens(secret);
 const opened = createTenants(await readCatalogue(databaseUrl), {
   config,
   program: "server",
@@ -56,6 +58,7 @@ if (redis) lifecycle.onShutdown("redis", () => closeRedis(redis));
 const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
 const web = await createWeb({
   log,
+  connectionKey: connectionKey(secret),
   metrics,
   oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
   limits,

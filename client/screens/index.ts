@@ -123,6 +123,11 @@ export const screens: Record<string, Screen> = {
   [auditScreens.liveLog.path]: { load: () => import("./live-log/live-log.tsx") },
   [systemScreens.dictionary.path]: { load: () => import("./dictionary/dictionary.tsx") },
   [systemScreens.region.path]: { load: () => import("./regions/regions.tsx") },
+  [systemScreens.tenant.path]: records(
+    "tenant",
+    () => import("#contracts/resources/tenant.ts"),
+    async () => (await import("./records.ts")).tenant,
+  ),
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 

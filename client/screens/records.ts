@@ -36,6 +36,9 @@ export const role: Partial<RecordSpec> = {
   isLocked: isAdministrators,
 };
 
+/** The platform's own tenant is neither deleted nor disabled. */
+export const tenant: Partial<RecordSpec> = { isBuiltIn: (row) => row["code"] === "default" };
+
 /** The check that a procedure's record stands for; a record that somebody added stands for none. */
 export const checkTypeOf = (row: Row): unknown =>
   checkTypeOptions.find(({ value }) => row["standsFor"] === `procedure.${String(value)}`)?.value;

@@ -55,6 +55,8 @@ export type Field<K extends FieldKind = FieldKind> = {
   readonly?: boolean;
   /** Fixed once the record exists. */
   addOnly?: boolean;
+  /** Never kept in the trace of changes as it is, only that it changed. */
+  secret?: true;
   /** Kept elsewhere than in the record's table: the server's rules of the resource write it. */
   stored?: false;
   default?: unknown;
@@ -89,6 +91,7 @@ export type Field<K extends FieldKind = FieldKind> = {
 
 export const patterns = {
   phone: { test: /^\d{11}$/, code: "field.phone" },
+  tenantCode: { test: /^[a-z\d-]+$/, code: "tenant.codeMalformed" },
 } satisfies Record<string, { test: RegExp; code: string }>;
 export type PatternName = keyof typeof patterns;
 

@@ -18,6 +18,8 @@ export type Column = {
   root?: true;
   /** Answered to readers of English instead, where it has a value. Same spelling as `from`. */
   english?: string;
+  /** Answered is the label of the option, in the reader's language. */
+  named?: true;
   /** Holds the key of a sentence, answered in the reader's language; names the column with the sentence's parameters. */
   sentence?: string;
   /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`); as a list in a column of kind `json`. */

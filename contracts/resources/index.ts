@@ -14,6 +14,7 @@ import { procedure } from "./procedure.ts";
 import { region } from "./region.ts";
 import { role } from "./role.ts";
 import { spec } from "./spec.ts";
+import { tenant } from "./tenant.ts";
 import { type } from "./type.ts";
 import { vehicle } from "./vehicle.ts";
 
@@ -38,6 +39,7 @@ export const resources = {
   repairpoint,
   role,
   spec,
+  tenant,
   type,
   vehicle,
   warehouse,

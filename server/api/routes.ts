@@ -22,11 +22,12 @@ import { createResourcesRouter } from "./resources/index.ts";
 export type RouteDeps = {
   limits: Limits;
   accounts: AccountDeps;
+  connectionKey: Buffer;
 };
 
 /** Every route behind a token. */
 export const routes = (deps: RouteDeps): Mount[] => [
-  { path: "/base", router: createResourcesRouter(deps.accounts) },
+  { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
   { path: "/base", router: createListsRouter() },
   { path: "/base", router: createLookupRouter() },
   { path: "/base", router: createExportRouter() },

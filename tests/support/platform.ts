@@ -1,3 +1,4 @@
+import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
@@ -34,6 +35,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
   );
   const limits = createLimits(createRateLimits(tenants.home.pool, undefined), createMemoryRateLimits());
   const { app, identify } = await createWeb({
+    connectionKey: connectionKey(TEST_SECRET),
     log,
     metrics: createMetrics("test"),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, undefined, now),

@@ -1,3 +1,4 @@
+import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -111,6 +112,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
   const { app, identify } = await createWeb({
+    connectionKey: connectionKey(TEST_SECRET),
     log,
     metrics: createMetrics("test"),
     oneTimeKeys,

@@ -88,6 +88,14 @@ export const systemScreens = defineScreens({
     path: "/admin/region",
     codes: adminCodes("regioninfo"),
   },
+  tenant: {
+    key: "admin.tenant",
+    zh: "租户",
+    en: "Tenants",
+    icon: "office",
+    path: "/admin/tenant",
+    codes: { ...adminCodes("tenant"), removeMany: "api:admin:tenant:batchsoftdelete" },
+  },
 });
 
 /** Accounts, roles, what they grant, and exports. */

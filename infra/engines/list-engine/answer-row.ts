@@ -36,6 +36,17 @@ const toNumber = ({ divide }: Column, value: unknown): number => {
 const said = (language: Language, key: unknown, params: unknown): string | null =>
   typeof key === "string" ? translate(language, key, (params ?? {}) as TextParams) : null;
 
+const labelOf = (language: Language, { options = [] }: Column, value: unknown): string | null => {
+  const option = options.find((each) => each.value === value);
+  return option ? translate(language, option.label) : null;
+};
+
+/** A value as the reader is told it. */
+const toldOf = (language: Language, column: Column, row: AnswerRow, value: unknown): unknown => {
+  if (column.sentence) return said(language, value, row[column.sentence]);
+  return column.named ? labelOf(language, column, value) : answerOf(column, value);
+};
+
 /** Turns rows of the database into those of the wire, with sentences in the reader's language. */
 export const createAnswer = ({
   definition,
@@ -44,8 +55,7 @@ export const createAnswer = ({
   const columns = Object.entries(definition.columns);
   return (row) => {
     const answer: AnswerRow = {};
-    for (const [name, column] of columns)
-      answer[name] = column.sentence ? said(language, row[name], row[column.sentence]) : answerOf(column, row[name]);
+    for (const [name, column] of columns) answer[name] = toldOf(language, column, row, row[name]);
     return answer;
   };
 };

@@ -31,6 +31,7 @@ const statuses: Record<string, number> = {
   "account.beyondOwn": 403,
   "account.mustChangePassword": 403,
   "role.labelTaken": 409,
+  "tenant.codeTaken": 409,
   "role.beyondOwn": 403,
   "role.scopeBeyondOwn": 403,
   "cylinder.unknown": 404,

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { allResources, type resources } from "#contracts/resources/index.ts";
 import { accountRules, type AccountDeps } from "#server/application/administration/account-rules.ts";
 import { regionRules } from "#server/application/administration/region-rules.ts";
+import { tenantRules } from "#server/application/administration/tenant-rules.ts";
 import { roleRules } from "#server/application/administration/role-rules.ts";
 import { dictionary } from "#contracts/resources/dictionary.ts";
 import { createRegionRouter, regionsAtBase } from "./region-router.ts";
@@ -10,15 +11,21 @@ import { createLicenseRouter } from "./license-router.ts";
 import { createProcedureTypeRouter } from "./procedure-type-router.ts";
 import { createResourceRouter, type RulesOf } from "./resource-router.ts";
 
+export type ResourceDeps = AccountDeps & {
+  /** Seals the connection strings of tenants. */
+  connectionKey: Buffer;
+};
+
 /** Rules that some resources have beside those of all. */
-const rulesWith = (deps: AccountDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
+const rulesWith = ({ connectionKey, ...deps }: ResourceDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
   account: ({ tenant }) => accountRules({ ...deps, tenant }),
   region: () => regionRules,
   role: () => roleRules,
+  tenant: () => tenantRules(connectionKey),
 });
 
 /** The calls of every resource that is kept as rows, and those that only one of them has, under `/base`. */
-export const createResourcesRouter = (deps: AccountDeps): Router => {
+export const createResourcesRouter = (deps: ResourceDeps): Router => {
   const router = Router();
   router.use(regionsAtBase);
   const rules: Partial<Record<string, RulesOf>> = rulesWith(deps);

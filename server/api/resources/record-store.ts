@@ -84,7 +84,9 @@ const refuse = (refusal: CallRefused | undefined): void => {
 /** Values of declared fields: what a rule stores beside them, as the hash of a password, stands in no trace of a change. */
 const declared = ({ fields, fixed = {} }: ResourceDefinition, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => name in fields || name in fixed || ["id", "version"].includes(name)),
+    Object.entries(values)
+      .filter(([name]) => name in fields || name in fixed || ["id", "version"].includes(name))
+      .map(([name, value]) => [name, fields[name]?.secret && value !== undefined ? "changed" : value]),
   );
 
 /** The record, locked, if it may be changed; without `values` it is to be deleted. */
@@ -136,7 +138,13 @@ async function save({ db, resource, rules, actor }: Work, before: Stored, values
   await updateRecord(db, resource, id, values);
   await rules.write?.(db, id, values);
   const after = { ...before, ...values, version: before.version + 1 };
-  await writeChange(db, actor, { resource: resource.name, id, action: "update", before, after });
+  await writeChange(db, actor, {
+    resource: resource.name,
+    id,
+    action: "update",
+    before,
+    after: declared(resource, after),
+  });
   return { id, version: after.version };
 }
 

@@ -29,6 +29,7 @@ export const ofTenant = new Set([
   "region",
   "role",
   "spec",
+  "tenant",
   "type",
 ]);
 

@@ -18,7 +18,9 @@ export type TenantTable = Kept & {
   name: string;
   code: string;
   db_type: Defaulted<number>;
+  /** Sealed; `connection_shown` is the text without its secrets. */
   connection_string: Maybe<string>;
+  connection_shown: Maybe<string>;
   idle_time: Defaulted<number>;
   description: Maybe<string>;
   enabled: Defaulted<boolean>;

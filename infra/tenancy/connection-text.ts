@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const NONCE = 12;
+const TAG = 16;
+
+/** The key that seals connection strings at rest, derived from `SECRET_KEY`. */
+export const connectionKey = (secret: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "", "tenant-connection-v1", 32));
+
+/** A connection string sealed with AES-256-GCM: nonce, tag and ciphertext, base64url. */
+export const sealConnection = (key: Buffer, text: string): string => {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+};
+
+/**
+ * The connection string that was sealed.
+ *
+ * @throws Error when the key is another one or the text was changed.
+ */
+export const openConnection = (key: Buffer, sealed: string): string => {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE));
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
+};
+
+/** Names of parts of a connection string that may stay: where the database is and who asks. */
+const open =
+  /^(server|host|hostname|data source|port|database|initial catalog|dbname|user|user id|uid|username|driver|service name)$/i;
+
+/** A connection string without its secrets: `postgres://user@host/db`, or the known parts of `Server=…;Password=…`. */
+export const shownConnection = (text: string): string => {
+  if (URL.canParse(text) && text.includes("://")) {
+    const { protocol, username, host, pathname } = new URL(text);
+    return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
+  }
+  return text
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => open.test(part.split("=")[0]?.trim() ?? ""))
+    .join("; ");
+};

@@ -1,0 +1,36 @@
+import { tenant } from "#contracts/resources/tenant.ts";
+import { sealConnection, shownConnection } from "#infra/tenancy/connection-text.ts";
+import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
+import { refusedCall } from "../answer.ts";
+import type { RecordRules } from "../record-rules.ts";
+
+const isBuiltIn = (code: unknown): boolean => code === HOME_CODE;
+
+/** The platform's own tenant stays as it is; others are kept, and not served yet. Connection strings are sealed (rules §3). */
+export const tenantRules = (key: Buffer): RecordRules => ({
+  async refuseChange(_db, _operator, before, values) {
+    if (!isBuiltIn(before.code)) return undefined;
+    const isKept = values && values.enabled !== false && (values.code ?? before.code) === before.code;
+    const name = before.description ?? before.name;
+    return isKept ? undefined : refusedCall("tenant.protected", { params: { name } });
+  },
+
+  async refuseValues(_db, _operator, values, before) {
+    if (values.enabled !== true || isBuiltIn(before?.code)) return undefined;
+    return refusedCall("tenant.notServedYet", { errors: [{ path: "enabled", code: "tenant.notServedYet" }] });
+  },
+
+  async write(db, id, values) {
+    const { connectionString } = values;
+    if (connectionString === undefined) return;
+    const text = typeof connectionString === "string" ? connectionString : null;
+    const rows = db.updateTable(tenant.table).where("id", "=", id);
+    const shown = text && shownConnection(text);
+    const sealed = text && sealConnection(key, text);
+    // The text that was answered, sent back, keeps what is sealed.
+    await rows
+      .set({ connection_string: sealed, connection_shown: shown })
+      .where("connection_shown", "is distinct from", text)
+      .execute();
+  },
+});

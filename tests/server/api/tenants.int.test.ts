@@ -1,0 +1,112 @@
+import { v4 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectionKey, openConnection } from "#infra/tenancy/connection-text.ts";
+import { startTestServer, TEST_SECRET, type TestServer } from "#tests/support/server.ts";
+
+type Tenant = {
+  id: string;
+  code: string;
+  version: number;
+  connectionString: string | null;
+  dbType: number;
+  idleTime: number;
+};
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.signIn();
+});
+afterAll(() => server.stop());
+
+const call = <T = unknown>(method: string, path: string, body?: unknown) =>
+  server.call<T>(method, `/base/admin/tenant/${path}`, { token, body });
+const form = (more: object = {}) => ({ name: "South", code: `t-${v4().slice(0, 8)}`, enabled: false, ...more });
+const add = async (more: object = {}) => {
+  const { body } = await call<{ id: string }>("POST", "add", form(more));
+  return get(body.data.id);
+};
+const get = async (id: string) => (await call<Tenant>("GET", `get?id=${id}`)).body.data;
+const stored = async (id: string) => {
+  const row = await server.database.db.selectFrom("tenant").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return row.connection_string === null ? null : openConnection(connectionKey(TEST_SECRET), row.connection_string);
+};
+const builtIn = async () => {
+  const { body } = await call<{ list: Tenant[] }>("POST", "getpage", { filter: {} });
+  const found = body.data.list.find(({ code }) => code === "default");
+  if (!found) throw new Error("there is no tenant of the platform's own");
+  return found;
+};
+
+const secret = "postgres://south:pa55word@db.example:5432/south";
+
+it("keeps a tenant with the first kind and ten minutes when nothing else is said", async () => {
+  expect(await add()).toMatchObject({ dbType: 0, dbTypeName: "MySql", idleTime: 10 });
+});
+
+it("answers a connection string without its password, keeps it sealed and in no trace", async () => {
+  const { id, connectionString } = await add({ dbType: 2, connectionString: secret });
+  expect(connectionString).toBe("postgres://south@db.example:5432/south");
+  expect(await stored(id)).toBe(secret);
+  const { rows } = await server.database.pool.query("select * from tenant, record_change where record_id = $1", [id]);
+  expect(JSON.stringify(rows)).not.toContain("pa55word");
+});
+
+it("answers of another kind of string what is no secret", async () => {
+  const { connectionString } = await add({
+    connectionString: "Server=db;Database=gas;User=sa;Password=pa55word;Api=x",
+  });
+  expect(connectionString).toBe("Server=db; Database=gas; User=sa");
+});
+
+it("keeps the string of an update that leaves it out or sends back what was answered", async () => {
+  const { id, connectionString, version } = await add({ connectionString: secret });
+  await call("PUT", "update", { id, version, name: "South 2" });
+  await call("PUT", "update", { id, version: version + 1, connectionString });
+  expect(await stored(id)).toBe(secret);
+  await call("PUT", "update", { id, version: version + 2, connectionString: "postgres://n@db/south" });
+  expect(await stored(id)).toBe("postgres://n@db/south");
+  await call("PUT", "update", { id, version: version + 3, connectionString: null });
+  expect(await stored(id)).toBeNull();
+});
+
+it("enables none but the platform's own, by add or by update", async () => {
+  const added = await call("POST", "add", form({ enabled: true }));
+  expect([added.status, added.body.code]).toEqual([422, "tenant.notServedYet"]);
+  const { id, version } = await add();
+  const updated = await call("PUT", "update", { id, version, enabled: true });
+  expect([updated.status, updated.body.code]).toEqual([422, "tenant.notServedYet"]);
+});
+
+it("neither deletes, disables nor renames the platform's own tenant, alone or among several", async () => {
+  const { id, version } = await builtIn();
+  const other = await add();
+  const calls = [
+    call("DELETE", `softdelete?id=${id}`),
+    call("PUT", "BatchsoftDelete", [other.id, id]),
+    call("PUT", "update", { id, version, enabled: false }),
+    call("PUT", "update", { id, version, code: "other" }),
+  ];
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "tenant.protected"));
+  expect((await get(other.id)).id).toBe(other.id);
+  const described = await call("PUT", "update", { id, version, description: "Ours" });
+  expect(described.status).toBe(200);
+});
+
+it("deletes others, several at once too", async () => {
+  const [one, two] = [await add(), await add()];
+  expect((await call("PUT", "BatchsoftDelete", [one.id, two.id])).status).toBe(200);
+  expect((await call("GET", `get?id=${one.id}`)).status).toBe(404);
+});
+
+it("refuses a code that is another's or malformed, and an idle time below a minute", async () => {
+  const { code } = await add();
+  const taken = await call("POST", "add", form({ code }));
+  expect([taken.status, taken.body.code]).toEqual([409, "tenant.codeTaken"]);
+  const faults = async (more: object) => (await call("POST", "add", form(more))).body.errors?.map(({ path }) => path);
+  expect(await faults({ code: "A_b" })).toEqual(["code"]);
+  expect(await faults({ idleTime: 0 })).toEqual(["idleTime"]);
+  expect(await faults({ dbType: 17 })).toEqual(["dbType"]);
+});
