@@ -91,7 +91,7 @@ export type Field<K extends FieldKind = FieldKind> = {
 
 export const patterns = {
   phone: { test: /^\d{11}$/, code: "field.phone" },
-  tenantCode: { test: /^[a-z\d-]+$/, code: "tenant.codeMalformed" },
+  tenantCode: { test: /^[a-z\d-]+$/, code: "field.tenantCode" },
 } satisfies Record<string, { test: RegExp; code: string }>;
 export type PatternName = keyof typeof patterns;
 

@@ -103,7 +103,7 @@ export const access = {
   "groups.database": "Database",
   "units.minute": "min",
   "tenant.codeTaken": "Another tenant has this code",
-  "tenant.codeMalformed": "3 to 30 of a to z, 0 to 9 and hyphens",
+  "field.tenantCode": "3 to 30 of a to z, 0 to 9 and hyphens",
   "tenant.protected": "{{name}}: deletion and disabling forbidden",
   "tenant.notServedYet": "Tenants beside the platform's own cannot be enabled yet: save it disabled",
   "dbType.MySql": "MySql",

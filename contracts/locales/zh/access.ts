@@ -100,7 +100,7 @@ export const access = {
   "groups.database": "数据库",
   "units.minute": "分钟",
   "tenant.codeTaken": "该租户代码已被使用",
-  "tenant.codeMalformed": "3 到 30 位小写字母、数字或连字符",
+  "field.tenantCode": "3 到 30 位小写字母、数字或连字符",
   "tenant.protected": "{{name}}，禁止删除或停用",
   "tenant.notServedYet": "除平台自身外的租户暂不能启用，请先保存为停用",
   "dbType.MySql": "MySql",
