@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width the menus are tabs on top (rules §6). */
-const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 767px)");
-
-const subscribe = (changed: () => void): (() => void) => {
-  query?.addEventListener("change", changed);
-  return () => query?.removeEventListener("change", changed);
+/** Makes a hook that tells whether the page is narrower than so many px. */
+const narrowerThan = (px: number): (() => boolean) => {
+  const query = typeof window === "undefined" ? null : window.matchMedia(`(max-width: ${px - 1}px)`);
+  const subscribe = (changed: () => void): (() => void) => {
+    query?.addEventListener("change", changed);
+    return () => query?.removeEventListener("change", changed);
+  };
+  const matches = (): boolean => query?.matches ?? false;
+  return () => useSyncExternalStore(subscribe, matches);
 };
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false);
+/** Below this width the menus are tabs on top (rules §6). */
+export const useNarrow = narrowerThan(768);
+
+/** Below this width a row is a card where its list declares one (rules §6). */
+export const useCardWidth = narrowerThan(600);

@@ -59,6 +59,7 @@ export type Checked<L extends ListDefinition> = {
   joins?: L extends { joins: infer J } ? { [A in keyof J]: CheckedJoin<L, J[A]> } : unknown;
   follows?: L extends { joins: infer J } ? readonly (keyof J)[] : unknown;
   where?: { [N in keyof L["where"]]: N extends Named<L> ? unknown : never };
+  card?: L extends { card: infer C } ? { [P in keyof C]: ColumnName<L> | readonly ColumnName<L>[] } : unknown;
   search: { [N in keyof L["search"]]: CheckedSearch<L, L["search"][N], N & string> };
   requires?: readonly (keyof L["search"])[];
   layout: readonly (ColumnName<L> | { group: string; columns: readonly ColumnName<L>[] })[];

@@ -91,6 +91,9 @@ export type SearchField = {
 
 export type ColumnGroup = { group: string; columns: readonly string[] };
 
+/** Names of the columns that a row shows as a card. All but `more` speak for themselves; those of `more` stand beside their labels. */
+export type Card = { title: string; outcome?: string; place?: string; time?: string; more?: readonly string[] };
+
 export type Join = {
   table: SourceTable;
   /** `[column of the list or alias.column, column of the joined table]`, camelCase. */
@@ -122,6 +125,8 @@ export type ListDefinition = {
   marks?: readonly string[];
   /** Order and grouping on screen and in exports. */
   layout: readonly (string | ColumnGroup)[];
+  /** Its rows where a table has no room, under 600 px; absent: a table there too. */
+  card?: Card;
   search: Readonly<Record<string, SearchField>>;
   /** Query names of which at least one must be given, e.g. the `clientId` of one customer's inventory. */
   requires?: readonly string[];

@@ -130,6 +130,13 @@ const shape = {
     processingMeasures: { ...processing.processingMeasures, hidden: true },
     processingTime: { ...processing.processingTime, hidden: true },
   },
+  card: {
+    title: "gasBarcode",
+    outcome: "checkStatus",
+    place: "createdCompanyName",
+    time: "createdTime",
+    more: ["specName", "procedureId", "defectiveString"],
+  },
   sort: { by: "createdTime", desc: true },
   scope: "createdCompanyId",
 } as const;

@@ -106,6 +106,13 @@ export const cylinder = defineList({
     revision: hidden("integer"),
     scopeCompanyId: hidden(),
   },
+  card: {
+    title: "gasBarcode",
+    outcome: "life",
+    place: "lastLocationName",
+    time: "lastTime",
+    more: ["factoryNumber", "specName", "content", "expirationDate"],
+  },
   search: {
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,

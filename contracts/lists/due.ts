@@ -26,6 +26,13 @@ export const due = defineList({
     { group: "groups.dates", columns: ["expirationDate", "inspectionDate", "serviceEnd", "productionDate"] },
     { group: "groups.current", columns: ["lastLocationName", "telephone", "life"] },
   ],
+  card: {
+    title: "gasBarcode",
+    outcome: "life",
+    place: "lastLocationName",
+    time: "expirationDate",
+    more: ["factoryNumber", "specName", "telephone"],
+  },
   search: {
     due: { op: "dueIn", columns: ["expirationDate"], input: "choice", options: dueOptions },
     ...range("expirationDate"),

@@ -83,6 +83,13 @@ export const filling = defineList({
       ],
     },
   ],
+  card: {
+    title: "gasBarcode",
+    outcome: "weightOfFill",
+    place: "createdCompanyName",
+    time: "fillingEndTime",
+    more: ["specName", "createdEmployeesName"],
+  },
   search: {
     ...cylinderSearch,
     bodyId: bodySearch,

@@ -87,6 +87,13 @@ export const order = defineList({
     "endedTime",
     "reasonsForRefusal",
   ],
+  card: {
+    title: "orderNumber",
+    outcome: "orderStatus",
+    place: "clientName",
+    time: "createdTime",
+    more: ["projectName", "bySpec"],
+  },
   search: {
     orderStatus: { op: "equals", input: "choice", options: orderStatusOptions },
     key: { op: "key", columns: ["clientName", "projectName"], input: "text", label: "fields.clientOrProject" },

@@ -79,6 +79,13 @@ const shape = {
   rank: "logOrder",
   joins,
   columns,
+  card: {
+    title: "gasBarcode",
+    outcome: "procedureId",
+    place: "createdCompanyName",
+    time: "createdTime",
+    more: ["specName", "licenseNumber", "createdEmployeesName"],
+  },
   sort: { by: "createdTime", desc: true },
   scope: "createdCompanyId",
 } as const;

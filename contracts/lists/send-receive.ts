@@ -95,6 +95,13 @@ export const sendReceive = defineList({
       ],
     },
   ],
+  card: {
+    title: "gasBarcode",
+    outcome: "procedureId",
+    place: "clientName",
+    time: "createdTime",
+    more: ["orderNumber", "orderStatus", "licenseNumber"],
+  },
   search: {
     orderNumber: { op: "contains", input: "text" },
     orderStatus: { op: "equals", input: "choice", options: orderStatusOptions },

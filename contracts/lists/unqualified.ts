@@ -55,6 +55,13 @@ export const unqualified = defineList({
       ],
     },
   ],
+  card: {
+    title: "gasBarcode",
+    outcome: "holdReason",
+    place: "createdCompanyName",
+    time: "createdTime",
+    more: ["defectiveString", "processingStatus", "isGoodStatus"],
+  },
   search: {
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     CheckName: { op: "contains", columns: ["defectNames"], input: "text", label: "fields.defectiveString" },

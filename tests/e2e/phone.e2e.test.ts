@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { procedures } from "#contracts/procedures/index.ts";
 import { openPhone, type Phone } from "#tests/support/phone.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 
 const cylinder = "553300000001";
+/** Registered nowhere. */
+const stranger = "553399999999";
 let app: SharedApp;
 let browser: BrowserContext;
 let phone: Phone;
@@ -48,6 +52,58 @@ describe("the scan page on a phone", () => {
     const shown = await phone.page.$$eval("kbd", (all) => all.filter((each) => each.checkVisibility()).length);
     expect(shown).toBe(0);
     await phone.click(".entry_actions .bp6-button", "Abandon");
+  });
+});
+
+/** What is wider than the page and has to be pushed sideways to be read. */
+const tooWide = (): Promise<string[]> =>
+  phone.page.$$eval("main *", (all) =>
+    all
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))
+      .filter((each) => !each.closest("aside"))
+      .map((each) => each.className),
+  );
+
+describe("lists on a phone", () => {
+  const archive = (): string => `${app.url}/gascylinder/record?gasBarcode=5533`;
+
+  it("are cards that say title, outcome, place and time, and nothing stands beside the page", async () => {
+    await phone.page.goto(archive());
+    await phone.until(".list-card_root", cylinder);
+    expect(await phone.page.$("table")).toBeNull();
+    const [card = ""] = await phone.texts(".list-card_root");
+    for (const said of ["Usable", "Factory no.", "Next check"]) expect(card).toContain(said);
+    expect(await tooWide()).toEqual([]);
+  });
+
+  it("are sorted there, selected and worked on as in a table", async () => {
+    await phone.page.select("select[name=sort]", "factoryNumber");
+    await phone.page.waitForFunction(() => location.search.includes("sort=-factoryNumber"));
+    await phone.click(".card-bar_root button[aria-label=Descending]");
+    await phone.page.waitForFunction(() => location.search.includes("sort=factoryNumber"));
+    await phone.until(".list-card_root", cylinder);
+    await phone.click(".card-bar_root label", "Select all");
+    await phone.until(".batch-bar_root, footer", "selected");
+    await phone.click(".list-card_actions .link-button_root", "Edit");
+    await phone.until(".form-body_root");
+    await phone.click(".dialog-frame_root button[aria-label=Close]");
+    await phone.gone(".dialog-frame_root");
+  });
+
+  it("keep the history of a cylinder and the exceptions inside the page too", async () => {
+    await phone.page.goto(`${archive()}&cylinder=${cylinder}`);
+    await phone.click("[role=tab]", "History");
+    await phone.until(".history-event_root", "Registered");
+    const cut = await phone.page.$$eval(".history-event_root, .history-tab_bar", (all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
+    );
+    expect(cut).toEqual([]);
+    const item = { commandId: randomUUID(), gasBarcode: stranger, procedureId: procedures.emptyReceived };
+    const occurredAt = new Date().toISOString();
+    await phone.other.call("POST", "/manage/procedure/record", { items: [{ ...item, occurredAt }] });
+    await phone.page.goto(`${app.url}/work/exceptions?gasBarcode=${stranger}`);
+    await phone.until(".exception-table_choose");
+    expect(await tooWide()).toEqual([]);
   });
 });
 

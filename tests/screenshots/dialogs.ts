@@ -5,7 +5,7 @@ import type { Cast, Shot } from "./shots.ts";
 const archive = "/gascylinder/record";
 const primary = ".page-head_tools .bp6-intent-primary";
 const exporting = ".page-head_tools button:has(.bp6-icon-export)";
-const menuOfRow = ".table_root tbody button:has(.bp6-icon-more)";
+const menuOfRow = ":is(.table_root tbody, .list-card_root) button:has(.bp6-icon-more)";
 
 /** The nine tabs of a cylinder. */
 const tabs = ({ told }: Cast): Shot[] =>
@@ -31,7 +31,7 @@ export const dialogs = (cast: Cast): Shot[] => [
   {
     name: "form-edit",
     path: archive,
-    before: clicking(".table_root tbody td:last-child button"),
+    before: clicking(":is(.table_root tbody td:last-child, .list-card_actions) button"),
     shows: ".dialog-frame_root .form-body_root",
   },
   { name: "row-menu", path: archive, before: clicking(menuOfRow), shows: ".bp6-menu-item" },

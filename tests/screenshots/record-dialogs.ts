@@ -5,8 +5,8 @@ import { settled } from "#tests/support/visit.ts";
 import { click, clicking } from "./click.ts";
 import type { Shot } from "./shots.ts";
 
-const menuOfRow = ".table_root tbody button:has(.bp6-icon-more)";
-const editOfRow = ".table_root tbody td[data-cell~=actions] .link-button_root";
+const menuOfRow = ":is(.table_root tbody, .list-card_root) button:has(.bp6-icon-more)";
+const editOfRow = ":is(.table_root tbody td[data-cell~=actions], .list-card_actions) .link-button_root";
 const form = ".dialog-frame_root .form-body_root";
 const table = ".dialog-frame_root .table_root tbody tr";
 

@@ -6,7 +6,7 @@ import type { Fitted } from "./columns/use-fitted.ts";
 import { isNarrowed } from "./query/list-address.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
 import type { ListScreenProps } from "./list-screen.tsx";
-import { ListTable } from "./table/list-table.tsx";
+import { ListRows } from "./list-rows.tsx";
 import type { Selection } from "./table/selection.ts";
 import type { ListState } from "./query/use-list.ts";
 
@@ -35,7 +35,8 @@ export const ListBody = <R extends Row>({ list, state, fitted, selection, tools,
     if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;
   }
   return (
-    <ListTable
+    <ListRows
+      list={list}
       name={props.title ?? t(`lists.${list.name}`)}
       fitted={fitted}
       rows={data ? data.list : null}

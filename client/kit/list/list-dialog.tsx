@@ -10,7 +10,8 @@ import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
 import { useFitted } from "./columns/use-fitted.ts";
-import { asideOf, ListTable } from "./table/list-table.tsx";
+import { ListRows } from "./list-rows.tsx";
+import { asideOf } from "./table/list-table.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./list-dialog.module.css";
 import { HeadNote } from "#client/kit/inline.tsx";
@@ -57,7 +58,8 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
         ) : data?.list.length === 0 ? (
           <EmptyState kind="nothing" />
         ) : (
-          <ListTable
+          <ListRows
+            list={list}
             name={title}
             fitted={fitted}
             rows={data ? data.list : null}

@@ -147,6 +147,7 @@ const Head = ({ selection }: Pick<Shared, "selection">) => {
                 checked={selection.all === "all"}
                 indeterminate={selection.all === "some"}
                 aria-label={t("client.list.selectAll")}
+                labelElement={<span className={styles.all}>{t("client.list.selectAll")}</span>}
                 onChange={selection.toggleAll}
               />
             </th>

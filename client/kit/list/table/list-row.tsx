@@ -20,6 +20,10 @@ type Props<R extends Row> = {
   actions?: (row: R) => ReactNode;
 };
 
+/** Marks of a row, for the table and the cards. */
+export const marksOf = (row: Row, isChanged: boolean, isSelected: boolean): string | undefined =>
+  [isChanged && "changed", isDim(row) && "dim", isSelected && "selected"].filter(Boolean).join(" ") || undefined;
+
 const isDim = (row: Row): boolean =>
   row["life"] === "scrapped" ||
   row["life"] === "disabled" ||
@@ -31,9 +35,8 @@ const isDim = (row: Row): boolean =>
 export const ListRow = <R extends Row>({ row, index, columns, isChanged, selection, cells, actions }: Props<R>) => {
   const t = useT();
   const selected = selection?.has(row) ?? false;
-  const marks = [isChanged && "changed", isDim(row) && "dim", selected && "selected"].filter(Boolean).join(" ");
   return (
-    <tr data-row={marks || undefined} aria-selected={selection ? selected : undefined}>
+    <tr data-row={marksOf(row, isChanged, selected)} aria-selected={selection ? selected : undefined}>
       {selection && (
         <td data-cell="pin-check select">
           <Checkbox

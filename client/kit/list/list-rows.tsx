@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { useCardWidth } from "#client/lib/use-narrow.ts";
+import type { Row } from "../cells/cell.ts";
+import { ListCards } from "./cards/list-cards.tsx";
+import { ListTable } from "./table/list-table.tsx";
+
+type Props<R extends Row> = ComponentProps<typeof ListTable<R>> & { list: ListDefinition };
+
+/** The rows of a list: a table, or cards where that has no room and the list declares them. */
+export const ListRows = <R extends Row>({ list, ...props }: Props<R>) => {
+  const isNarrow = useCardWidth();
+  return isNarrow && list.card ? <ListCards list={list} card={list.card} {...props} /> : <ListTable {...props} />;
+};
