@@ -24,31 +24,38 @@ type Props<R extends Row> = {
   actions?: (row: R) => ReactNode;
 };
 
-type ValueProps<R extends Row> = Pick<Props<R>, "row" | "columns" | "cells"> & { name: string; labelled?: boolean };
-
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** A value with the component that its column has in the table; its label is seen only where it is asked for. */
-const Value = <R extends Row>({ row, columns, cells, name, labelled = false }: ValueProps<R>) => {
+type ValueProps = { name: string; column: Column; labelled: boolean; children: ReactNode };
+
+/** A value; its label is seen only where it is asked for. */
+const Value = ({ name, column, labelled, children }: ValueProps) => {
   const t = useT();
-  const column = columns[name];
-  if (!column || isEmpty(row[name])) return null;
-  const Shown = cells?.[name] ?? cellOf(name, column);
   const label = t(labelKey(name, column));
   return (
     <span className={styles.value}>
       {labelled ? <span className={styles.label}>{label}</span> : <Hidden>{label}</Hidden>}
-      <Shown value={row[name]} row={row} column={column} name={name} />
+      {children}
       {column.unit && <span className={styles.label}>{t(`units.${column.unit}`)}</span>}
     </span>
   );
 };
 
 /** A row as its list declares it: title and outcome, place and time, what else there is, and what can be done. */
-export const ListCard = <R extends Row>({ index, card, isChanged, selection, actions, ...at }: Props<R>) => {
+export const ListCard = <R extends Row>(props: Props<R>) => {
+  const { row, index, columns, card, isChanged, selection, cells, actions } = props;
   const t = useT();
-  const { row } = at;
+  const value = (name: string | undefined, labelled = false): ReactNode => {
+    const column = name === undefined ? undefined : columns[name];
+    if (name === undefined || !column || isEmpty(row[name])) return null;
+    const Shown = cells?.[name] ?? cellOf(name, column);
+    return (
+      <Value key={name} {...{ name, column, labelled }}>
+        <Shown value={row[name]} {...{ row, column, name }} />
+      </Value>
+    );
+  };
   const selected = selection?.has(row) ?? false;
   const { title, outcome, place, time, more = [] } = card;
   return (
@@ -62,23 +69,17 @@ export const ListCard = <R extends Row>({ index, card, isChanged, selection, act
             onChange={() => selection.toggle(row)}
           />
         )}
-        <b className={styles.title}>
-          <Value {...at} name={title} />
-        </b>
+        <b className={styles.title}>{value(title)}</b>
         <Spacer />
-        {outcome && <Value {...at} name={outcome} />}
+        {value(outcome)}
       </div>
       <div className={styles.line}>
-        {place && <Value {...at} name={place} />}
+        {value(place)}
         <Spacer />
-        {time && <Value {...at} name={time} />}
+        {value(time)}
       </div>
       <div className={styles.line}>
-        <div className={styles.more}>
-          {more.map((name) => (
-            <Value key={name} {...at} name={name} labelled />
-          ))}
-        </div>
+        <div className={styles.more}>{more.map((name) => value(name, true))}</div>
         {actions && <div className={styles.actions}>{actions(row)}</div>}
       </div>
     </li>
