@@ -9,8 +9,21 @@ import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = { page?: boolean } & (
-  | { kind: "nothing"; title?: string; text?: string; onAdd?: () => void; addLabel?: string }
-  | { kind: "noMatch"; onClear: () => void; /** Present where there are rules to look at. */ onEdit?: () => void }
+  | {
+      kind: "nothing";
+      icon?: ReactElement;
+      title?: string;
+      text?: string;
+      onAdd?: () => void;
+      addLabel?: string;
+      /** The way on where nothing is added here. */ action?: ReactElement;
+    }
+  | {
+      kind: "noMatch";
+      /** The filters in words. */ filters?: string[];
+      onClear: () => void;
+      /** Present where there are rules to look at. */ onEdit?: () => void;
+    }
   | { kind: "forbidden"; code: string }
   | {
       kind: "failed" | "broken";
@@ -60,18 +73,23 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
   switch (props.kind) {
     case "nothing":
       return {
-        icon: <Bottle full={false} size={28} />,
+        icon: props.icon ?? <Bottle full={false} size={28} />,
         title: props.title ?? t("client.empty.nothing"),
         text: props.text ?? t("client.empty.nothingText"),
         action: props.onAdd ? (
           <Button intent="primary" icon={<Plus />} text={props.addLabel} onClick={props.onAdd} />
-        ) : null,
+        ) : (
+          (props.action ?? null)
+        ),
       };
     case "noMatch":
       return {
         icon: <Filter size={24} />,
         title: t("client.empty.noMatch"),
-        text: t("client.empty.noMatchText"),
+        text:
+          props.filters && props.filters.length > 0
+            ? t("client.empty.noMatchFor", { filters: props.filters.join(t("client.builder.listComma")) })
+            : t("client.empty.noMatchText"),
         action: (
           <>
             <Button text={t("client.empty.clear")} onClick={props.onClear} />

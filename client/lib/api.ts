@@ -1,11 +1,12 @@
 import type { Command } from "#contracts/commands/define-command.ts";
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
-import { afterPosition, notePosition } from "./after-position.ts";
+import { afterPosition, notePosition } from "./call/after-position.ts";
 import { ApiError } from "./api-error.ts";
 import { setBusinessTime } from "./business-clock.ts";
 import { language, translate } from "./i18n.ts";
-import { queryString, type Query } from "./query-string.ts";
+import { noteOwnChange } from "./call/own-changes.ts";
+import { queryString, type Query } from "./call/query-string.ts";
 
 /** The specification's time-out of a request, in ms. */
 const timeout = 20_000;
@@ -44,8 +45,15 @@ export type Caller = {
  */
 export const createApi = (caller: Caller) => {
   const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
+    const note = (): void => {
+      if (method !== "GET") [options.body, options.query].forEach((named) => noteOwnChange(named));
+    };
+    // Before and after: the news may come before the answer.
+    note();
     try {
-      return await attempt<T>(caller, method, path, options, true);
+      const answer = await attempt<T>(caller, method, path, options, true);
+      note();
+      return answer;
     } catch (error) {
       if (error instanceof ApiError && !options.silent && !options.signal?.aborted) caller.failed(error);
       throw error;

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Refresh } from "@blueprintjs/icons";
+import { Export, Refresh } from "@blueprintjs/icons";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
@@ -22,7 +22,12 @@ export const Exports = () => {
       {error && <EmptyState kind="failed" error={error} onRetry={reload} />}
       {pending && <Loading />}
       {!error && !pending && jobs.length === 0 && (
-        <EmptyState kind="nothing" title={t("client.export.none")} text={t("client.export.noneText")} />
+        <EmptyState
+          kind="nothing"
+          icon={<Export size={24} />}
+          title={t("client.export.none")}
+          text={t("client.export.noneText")}
+        />
       )}
       {jobs.length > 0 && (
         <ExportList page>

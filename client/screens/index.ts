@@ -75,7 +75,7 @@ export const screens: Record<string, Screen> = {
   [salesScreens.statistics.path]: { load: () => import("./customer-stock.tsx") },
   [salesScreens.order.path]: { load: () => import("./orders/orders.tsx") },
   [salesScreens.sendReceive.path]: list("sendReceive", () => import("#contracts/lists/send-receive.ts")),
-  [salesScreens.overdue.path]: list("customerOverdue", () => import("#contracts/lists/customer-overdue.ts")),
+  [salesScreens.overdue.path]: { load: () => import("./overdue.tsx") },
   [salesScreens.config.path]: { load: () => import("./customer-config.tsx") },
   [baseScreens.enterprise.path]: records(
     "enterprise",

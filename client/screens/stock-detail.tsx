@@ -1,8 +1,32 @@
-import { stockDetail } from "#contracts/lists/stock.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { get } from "#client/state/api.ts";
+import { hasCode, session } from "#client/state/session.ts";
 
-/** The cylinders of one stock place. */
-const StockDetail = () => <ListScreen list={stockDetail} unready={<ChooseFirst text="client.stock.choose" />} />;
+/** The person's own company, as far as it is a stock place. */
+const useOwnStore = (): { companyId?: string; isAsked: boolean } => {
+  const { info } = useSnapshot(session);
+  const companyId = info?.accountInfo.companyId ?? undefined;
+  const { data, isLoading } = useQuery({
+    queryKey: ["ownStore", companyId],
+    queryFn: ({ signal }) =>
+      get<Page<unknown>>(stockSummary.path, { companyId, pageSize: 1 }, { silent: true, signal }),
+    enabled: companyId !== undefined && hasCode(...stockSummary.permission),
+    retry: false,
+  });
+  return { companyId: data && data.list.length > 0 ? companyId : undefined, isAsked: isLoading };
+};
+
+/** The cylinders of one stock place: the person's own, until another one is chosen. */
+const StockDetail = () => {
+  const { companyId, isAsked } = useOwnStore();
+  const list = companyId === undefined ? stockDetail : { ...stockDetail, opens: { companyId } };
+  return <ListScreen list={list} unready={isAsked ? <Loading /> : <ChooseFirst text="client.stock.choose" />} />;
+};
 
 export default StockDetail;

@@ -130,6 +130,8 @@ export type ListDefinition = {
   search: Readonly<Record<string, SearchField>>;
   /** Query names of which at least one must be given, e.g. the `clientId` of one customer's inventory. */
   requires?: readonly string[];
+  /** Search values of its page as long as the address says nothing of any; a call has none that it does not name. */
+  opens?: Readonly<Record<string, string>>;
   sort: { by: string; desc?: boolean };
   /** The company column (name in `columns` or `alias.column`) that the caller's data scope cuts; `false` for records everybody of the tenant may see. */
   scope: string | false;

@@ -42,6 +42,7 @@ export const due = defineList({
     life: { op: "equals", input: "choice", options: lifeOptions.filter(({ value }) => value !== "scrapped") },
     holderId: { op: "equals", input: "text", hidden: true },
   },
+  opens: { due: "90" },
   sort: { by: "expirationDate" },
   scope: "scopeCompanyId",
   export: "gascylinder-getduepage",

@@ -3,6 +3,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
 import type { Row } from "../cells/cell.ts";
 import type { Fitted } from "./columns/use-fitted.ts";
+import { filterWords } from "./filters/filter-words.ts";
 import { isNarrowed } from "./query/list-address.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
 import type { ListScreenProps } from "./list-screen.tsx";
@@ -31,7 +32,16 @@ export const ListBody = <R extends Row>({ list, state, fitted, selection, tools,
   if (error && !data)
     return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={refused ? clear : undefined} />;
   if (data?.list.length === 0) {
-    if (isNarrowed(address)) return <EmptyState kind="noMatch" onClear={clear} onEdit={props.onEditFilters} />;
+    if (isNarrowed(address))
+      return (
+        <EmptyState
+          kind="noMatch"
+          filters={filterWords(list, address, t)}
+          onClear={clear}
+          onEdit={props.onEditFilters}
+        />
+      );
+    if (address.pageIndex === 1 && props.nothing) return props.nothing;
     if (address.pageIndex === 1) return <EmptyState kind="nothing" onAdd={props.onAdd} addLabel={props.addLabel} />;
   }
   return (

@@ -61,7 +61,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         </Muted>
       )}
       {nodes && tree.text !== "" && tree.rows.length === 0 ? (
-        <EmptyState kind="noMatch" onClear={() => tree.setText("")} />
+        <EmptyState kind="noMatch" filters={[tree.text]} onClear={() => tree.setText("")} />
       ) : nodes ? (
         <GrantTable
           rows={tree.rows}

@@ -82,6 +82,7 @@ export const shell = {
   "client.empty.nothingText": "The first one will appear here.",
   "client.empty.noMatch": "Nothing matches",
   "client.empty.noMatchText": "No row has all that was asked for. Change the filters or clear them.",
+  "client.empty.noMatchFor": "No row has all that was asked for: {{filters}}.",
   "client.empty.clear": "Clear filters",
   "client.empty.forbidden": "You may not see this list",
   "client.empty.forbiddenText": "Your roles do not include it. Ask the administrator for this code:",

@@ -82,6 +82,7 @@ export const shell = {
   "client.empty.nothingText": "有了第一条，它就会出现在这里。",
   "client.empty.noMatch": "没有符合条件的记录",
   "client.empty.noMatchText": "当前条件下没有记录，换个条件或清空再试。",
+  "client.empty.noMatchFor": "没有同时满足这些条件的记录：{{filters}}。",
   "client.empty.clear": "清空条件",
   "client.empty.forbidden": "您不能查看此列表",
   "client.empty.forbiddenText": "您的角色没有这项权限。请向管理员申请权限码：",

@@ -3,7 +3,7 @@ import { correctCylinder } from "#contracts/commands/correct.ts";
 import { day, decimal, flag, phone, refs, text, type Fields } from "#contracts/fields/field.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import { parseDay, showDay } from "#client/lib/dates.ts";
-import { queryString } from "#client/lib/query-string.ts";
+import { queryString } from "#client/lib/call/query-string.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { bodyOf, startValues } from "#client/kit/form/values.ts";
 import { resolverOf } from "#client/kit/form/resolver.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cylinder } from "#contracts/lists/cylinder.ts";
+import { due } from "#contracts/lists/due.ts";
 import { asQuery, isNarrowed, nextSort, readAddress, writeAddress } from "#client/kit/list/query/list-address.ts";
 
 describe("a list's view lives in the address", () => {
@@ -33,6 +34,13 @@ describe("a list's view lives in the address", () => {
     expect(isNarrowed(readAddress("pageIndex=2&sort=gasBarcode", cylinder, 20))).toBe(false);
     expect(isNarrowed(readAddress("life=held", cylinder, 20))).toBe(true);
     expect(isNarrowed(readAddress("filters=x", cylinder, 20))).toBe(true);
+  });
+  it("a list that opens with values has them while the address asks for none, and says so once they are taken away", () => {
+    expect(due.opens).toEqual({ due: "90" });
+    expect(readAddress("pageIndex=2", due, 20).values).toEqual({ due: "90" });
+    expect(readAddress("gasBarcode=0757", due, 20).values).toEqual({ gasBarcode: "0757" });
+    const cleared = writeAddress({ ...readAddress("", due, 20), values: {} }, 20, due);
+    expect([cleared, readAddress(cleared, due, 20).values]).toEqual(["due=", {}]);
   });
   it("a head sorts up, then down, then as the list does by itself", () => {
     expect(nextSort("", "life")).toBe("life");

@@ -18,13 +18,14 @@ const positive = (text: string | null): number | undefined => {
   return Number.isInteger(value) && value > 0 ? value : undefined;
 };
 
-/** Reads an address; what is no field of the list's is left out. */
+/** Reads an address; what is no field of the list's is left out. One that says nothing of the rows has the values that the list opens with. */
 export const readAddress = (search: string, list: ListDefinition, defaultSize: number): ListAddress => {
   const query = new URLSearchParams(search);
   const size = positive(query.get("pageSize"));
+  const asked = [...Object.keys(list.search), "filters"].some((name) => query.has(name));
   const values = Object.fromEntries(
     Object.keys(list.search)
-      .map((name) => [name, query.get(name) ?? ""] as const)
+      .map((name) => [name, (asked ? query.get(name) : list.opens?.[name]) ?? ""] as const)
       .filter(([, value]) => value !== ""),
   );
   return {
@@ -36,9 +37,17 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
   };
 };
 
-/** The address of a view; what is as usual is left out, so that a plain view has a plain address. */
-export const writeAddress = (address: ListAddress, defaultSize: number): string => {
+/**
+ * The address of a view; what is as usual is left out, so that a plain view has a plain address. Of a list that `opens` with values, a view without
+ * any says so by an empty one.
+ */
+export const writeAddress = (
+  address: ListAddress,
+  defaultSize: number,
+  { opens }: Pick<ListDefinition, "opens"> = {},
+): string => {
   const query = new URLSearchParams(Object.entries(address.values).filter(([, value]) => value !== ""));
+  if (opens && query.size === 0 && !address.filters) for (const name of Object.keys(opens)) query.set(name, "");
   if (address.pageIndex > 1) query.set("pageIndex", String(address.pageIndex));
   if (address.pageSize !== defaultSize) query.set("pageSize", String(address.pageSize));
   if (address.sort) query.set("sort", address.sort);

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { useSnapshot } from "valtio";
 import { rowKeyOf, type ListDefinition, type ListOf } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { isOwnChange } from "#client/lib/call/own-changes.ts";
 import { get } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
@@ -18,7 +19,7 @@ export const useList = <R extends Row>(list: ListOf<R>) => {
   const { pageSize } = useSnapshot(settings);
   const address = readAddress(search, list, pageSize);
   const goTo = (query: string): void => go(query ? `${path}?${query}` : path);
-  const textOf = (next: Partial<ListAddress>): string => writeAddress({ ...address, ...next }, pageSize);
+  const textOf = (next: Partial<ListAddress>): string => writeAddress({ ...address, ...next }, pageSize, list);
   const show = (next: Partial<ListAddress>): void => goTo(textOf(next));
   const ready = !list.requires || list.requires.some((name) => address.values[name]);
   const query = useQuery({
@@ -46,14 +47,16 @@ export type ListState<R extends Row = Row> = ReturnType<typeof useList<R>>;
 type Changed = { at: number; ids: string[]; elsewhere: number };
 const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
 
-/** Changes are told, and rows that changed are marked; nothing moves until the reader asks. */
+/** Changes by others are told, and rows that changed are marked; nothing moves until the reader asks. */
 const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
   const [seen, setSeen] = useState<Changed>(unchanged(loadedAt));
   const changed = seen.at === loadedAt ? seen : unchanged(loadedAt);
   const key = rowKeyOf(list);
   useLive("list:changed", (message) => {
     if (message.list !== list.name) return;
-    const here = message.ids.filter((id) => rows.some((row) => row[key] === id));
+    const theirs = message.ids.filter((id) => !isOwnChange(id));
+    if (message.ids.length > 0 && theirs.length === 0) return;
+    const here = theirs.filter((id) => rows.some((row) => row[key] === id));
     const ids = [...new Set([...changed.ids, ...here])];
     setSeen({ at: loadedAt, ids, elsewhere: changed.elsewhere + (here.length > 0 ? 0 : 1) });
   });

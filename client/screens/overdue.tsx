@@ -1,0 +1,47 @@
+import { Button } from "@blueprintjs/core";
+import { Time } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
+import { customerOverdue } from "#contracts/lists/customer-overdue.ts";
+import { clientConfig, type ClientConfig } from "#contracts/resources/client-config.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { get } from "#client/state/api.ts";
+import { useCode } from "#client/state/session.ts";
+
+/** Says that nothing can be overdue while the limit is off, to whoever may read the limits. */
+const NothingOverdue = () => {
+  const t = useT();
+  const [, go] = useLocation();
+  const may = useCode(...clientConfig.codes.list);
+  const { data } = useQuery({
+    queryKey: [clientConfig.name],
+    queryFn: () => get<ClientConfig>(`${clientConfig.path}/`, undefined, { silent: true }),
+    enabled: may,
+  });
+  const isOff = data !== undefined && data.enableDays !== true;
+  return (
+    <EmptyState
+      kind="nothing"
+      icon={<Time size={24} />}
+      title={t(isOff ? "client.overdue.off" : "client.overdue.none")}
+      text={t(isOff ? "client.overdue.offText" : "client.overdue.noneText")}
+      action={
+        may ? (
+          <Button
+            intent={isOff ? "primary" : "none"}
+            text={t("client.overdue.limits")}
+            onClick={() => go(salesScreens.config.path)}
+          />
+        ) : undefined
+      }
+    />
+  );
+};
+
+/** Cylinders that customers keep for longer than the limits allow. */
+const Overdue = () => <ListScreen list={customerOverdue} nothing={<NothingOverdue />} />;
+
+export default Overdue;
