@@ -26,13 +26,15 @@ describe("a page opens with what its reader is after", () => {
     await desk.until(".empty-state_root h3", "No limit of days is on");
     await desk.click(".empty-state_root button", "Customer limits");
     await desk.until("h1", "Customer limits");
+    expect(new URL(desk.page.url()).pathname).toBe("/salesManagement/customerConfig/index");
   });
 });
 
 describe("a list without a match", () => {
   it("names the filters that nothing fits", async () => {
     await desk.page.goto(`${desk.app.url}/base/post?name=nobody`);
-    await desk.until(".empty-state_root p", "Post nobody");
+    await desk.until(".empty-state_root");
+    expect(await desk.texts(".empty-state_root p")).toEqual(["No row has all that was asked for: Post nobody."]);
   });
 });
 
