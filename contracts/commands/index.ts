@@ -10,6 +10,7 @@ import { processUnqualified, scrapUnqualified } from "./process-unqualified.ts";
 import { recordProcedures } from "./record-procedures.ts";
 import { registerCylinder } from "./register.ts";
 import { removeCylinder } from "./remove.ts";
+import { specNames } from "./spec-names.ts";
 import { tareRange } from "./tare-range.ts";
 import { setUsable } from "./usable.ts";
 import { voidProcedure } from "./void.ts";
@@ -30,6 +31,7 @@ const all = {
   acknowledgeException: exceptionCommands.acknowledge,
   commentException: exceptionCommands.comment,
   barcodeLengths,
+  specNames,
   tareRange,
   registerCylinder,
   correctCylinder,

@@ -45,6 +45,16 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
         order by count desc, length`,
     ),
 
+  specNames: (gasBarcodes) =>
+    db
+      .selectFrom("read.cylinder")
+      .innerJoin("spec", "spec.id", "read.cylinder.spec_id")
+      .select(["gas_barcode as gasBarcode", "spec.name as specName"])
+      .where("spec.name", "is not", null)
+      .where("gas_barcode", "in", gasBarcodes)
+      .$narrowType<{ specName: string }>()
+      .execute(),
+
   async companyOfException(id) {
     const kept = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
     return (await kept.executeTakeFirst())?.id;

@@ -83,6 +83,8 @@ export type ReferenceStore = {
   snapshots(asked: AskedSnapshots): Promise<Snapshots>;
   /** Lengths of the fleet's barcodes and how many cylinders have each, the commonest first; lengths that hardly any has are left out. */
   barcodeLengths(): Promise<{ length: number; count: number }[]>;
+  /** The specification of each barcode that is registered, by its name. */
+  specNames(gasBarcodes: string[]): Promise<{ gasBarcode: string; specName: string }[]>;
   /** The company of an exception, from its read model. */
   companyOfException(id: string): Promise<string | undefined>;
   /** The cylinder that recorded this command, from the history's read model. */

@@ -42,6 +42,7 @@ export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceS
   specs: async () => new Map([[ysp12.id, ysp12]]),
   snapshots: async () => ({ cylinders: new Map(), outcomes: [], specs: new Map(), seen: new Set() }),
   barcodeLengths: async () => [],
+  specNames: async () => [],
   companyOfException: async () => station.id,
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],

@@ -43,7 +43,7 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
   );
 };
 
-type Props = { desk: ScanDesk; state: ScanState; onJob: (procedureId?: ProcedureId) => void };
+type Props = { desk: ScanDesk; state: ScanState; onJob: (procedureId?: ProcedureId) => void; onFinish: () => void };
 
 /** The camera of the page: open or not, and why it is not. */
 const usePhoneCamera = () => {
@@ -61,7 +61,7 @@ const usePhoneCamera = () => {
 };
 
 /** The page in one hand: job, result, counters, rows, and a bar for the thumb. A cylinder that is being entered has a bar of its own. */
-export const ScanPhone = ({ desk, state, onJob }: Props) => {
+export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
   const job = jobInHand(state);
   const entry = job !== undefined && asksEach(job);
   const inHand = entry && benchOf(state).length > 0;
@@ -74,7 +74,7 @@ export const ScanPhone = ({ desk, state, onJob }: Props) => {
   };
   const finish = () => {
     camera.turn(false);
-    desk.finish();
+    onFinish();
   };
   return (
     <div className={styles.root}>

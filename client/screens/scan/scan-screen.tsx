@@ -10,6 +10,7 @@ import { useLearnedLengths } from "./desk/barcode-lengths.ts";
 import { Counters } from "./view/counters.tsx";
 import { EntryCurrent, EntryQueue } from "./entry/entry-bench.tsx";
 import { EntryTabs } from "./entry/entry-tabs.tsx";
+import { FinishDialog } from "./finish/finish-dialog.tsx";
 import { Hero } from "./view/hero.tsx";
 import { JobDialog } from "./job/job-dialog.tsx";
 import { DownBand, OthersNote, PageLostNote } from "./view/bands.tsx";
@@ -37,7 +38,7 @@ import { Chip } from "#client/kit/chip.tsx";
 
 const filters: (ScanResult | "all")[] = ["all", "exc", "no", "rep", "wait"];
 
-const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
+const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanState; onFinish: () => void }) => {
   const t = useT();
   const [filter, setFilter] = useState<ScanResult | "all">("all");
   const rows = state.rows.filter(({ result }) => filter === "all" || result === filter);
@@ -57,7 +58,7 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
         ))}
         <Spacer />
         <ManualInput onCode={desk.scan} />
-        <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={desk.finish} />
+        <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </div>
       <Hint hint={state.hint} />
       <HeldList desk={desk} scans={state.held} />
@@ -69,7 +70,10 @@ const StreamSide = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
 
 type OnJob = (procedureId?: ProcedureId) => void;
 
-const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJob: OnJob }) => {
+type DesktopProps = { desk: ScanDesk; state: ScanState; onJob: OnJob; onFinish: () => void };
+
+const Desktop = ({ desk, state, onJob, onFinish }: DesktopProps) => {
+  const t = useT();
   const job = jobInHand(state);
   const entry = job !== undefined && asksEach(job);
   return (
@@ -79,6 +83,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
         {job && <JobList job={job} />}
         {entry && <Counters counts={state.counts} place="job" />}
         {entry && <ManualInput onCode={desk.scan} />}
+        {entry && <Button className={styles.finish} icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />}
         <Spacer />
         {entry && <Hint hint={state.hint} />}
         {entry && procedureOf(job.procedureId).group === "stand" && <ScaleCard />}
@@ -95,7 +100,7 @@ const Desktop = ({ desk, state, onJob }: { desk: ScanDesk; state: ScanState; onJ
           <EntryQueue desk={desk} state={state} />
         </>
       ) : (
-        <StreamSide desk={desk} state={state} />
+        <StreamSide desk={desk} state={state} onFinish={onFinish} />
       )}
     </div>
   );
@@ -120,6 +125,8 @@ const ScanScreen = () => {
   const state = useSnapshot(desk.state) as ScanState;
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState<Choosing>();
+  const [finishing, setFinishing] = useState(false);
+  const finish = () => setFinishing(true);
   const settings = useScannerSettings(state.rows);
   useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
@@ -142,10 +149,11 @@ const ScanScreen = () => {
       <PageLostNote />
       <OthersNote person={desk.person} />
       {narrow ? (
-        <ScanPhone desk={desk} state={state} onJob={open} />
+        <ScanPhone desk={desk} state={state} onJob={open} onFinish={finish} />
       ) : (
-        <Desktop desk={desk} state={state} onJob={open} />
+        <Desktop desk={desk} state={state} onJob={open} onFinish={finish} />
       )}
+      {finishing && <FinishDialog desk={desk} state={state} onClose={() => setFinishing(false)} />}
       {choosing && (
         <JobDialog
           job={state.job}

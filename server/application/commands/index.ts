@@ -14,6 +14,7 @@ import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
 import { barcodeLengths } from "./barcode-lengths.ts";
 import type { Handler } from "../handler.ts";
+import { specNames } from "./spec-names.ts";
 import { tareRange } from "./tare-range.ts";
 
 /** The handler of every command. */
@@ -33,6 +34,7 @@ export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   acknowledgeException: handleExceptions("acknowledge"),
   commentException: handleException("comment"),
   barcodeLengths,
+  specNames,
   tareRange,
   registerCylinder,
   correctCylinder,

@@ -8,6 +8,7 @@ import { createBench, jobInHand } from "./bench.ts";
 import { createHeldScans, isUnusual } from "./held-scans.ts";
 import type { Benched, KeptTable } from "./kept-table.ts";
 import { gravest, judge, type ScanResult } from "./outcome.ts";
+import { nameSpecs, type AskSpecs } from "./name-specs.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import { rowOfItem, type ScanRow } from "./scan-row.ts";
@@ -27,6 +28,8 @@ export type ScanDeskDeps = {
   journal?: ScanJournal;
   /** Absent: results live as long as the page. */
   results?: ResultStore;
+  /** The specifications of cylinders by their barcodes. Absent: rows have none. */
+  specNames?: AskSpecs;
   /** The person's own company, which a job stands for that names none. */
   ownCompany?(): string;
   /** How many wait, whenever that changes. */
@@ -69,6 +72,13 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   };
   /** A result that cannot be kept lives as long as the page. */
   const kept = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
+  const keepRows = (rows: ScanRow[]) =>
+    rows.length > 0 && kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
+  /** Names the specifications of rows; one that was taken back meanwhile is kept no more. */
+  const name = async (rows: ScanRow[]): Promise<void> => {
+    const named = await nameSpecs(rows, deps.specNames);
+    keepRows(named.filter(({ commandId }) => rowOf(commandId)));
+  };
   const count = (result: ScanResult, by: number) => {
     state.counts[result] += by;
     if (result === "wait") deps.waiting?.(state.counts.wait);
@@ -88,7 +98,8 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
     const rows = judged.flatMap(({ result, word }) => turn(result.commandId, word));
     for (const row of rows) if (row.result === "ok" || row.result === "exc") row.recordedAt = deps.now().getTime();
-    kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
+    keepRows(rows);
+    void name(rows);
     show(rows);
     for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
   };
@@ -157,6 +168,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     state.rows.push(...rows.map((row, i) => ({ ...row, n: i + 1 })).reverse());
     state.rows.splice(mostRows);
     for (const { result } of settled) state.counts[result] += 1;
+    void name(state.rows);
     state.heroId ??= state.rows[0]?.commandId;
     // A page that ended between settling its scans and saying so has left the note that they wait.
     if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
@@ -249,6 +261,14 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       bench.putBack(gasBarcode);
     },
     retry: () => sender.now(),
+    /** All scans of the job, the first one first: also those that the page has no room for. */
+    allRows: async (): Promise<ScanRow[]> => {
+      const shown = new Set(state.rows.map(({ commandId }) => commandId));
+      const others = (await earlierResults()).filter(({ commandId }) => !shown.has(commandId));
+      await name(state.rows);
+      const rows = [...others, ...(snapshot(state).rows as ScanRow[])];
+      return rows.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+    },
     /** Ends the job; what still waits is sent all the same. */
     finish: () => {
       bench.setJob(undefined);

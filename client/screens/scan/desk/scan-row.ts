@@ -10,6 +10,8 @@ export type ScanRow = {
   /** When it was scanned, by this device's clock (ISO 8601). */
   at: string;
   procedureId: number;
+  /** Once it is known; never of a barcode that nobody registered. */
+  specName?: string;
   result: ScanResult;
   codes: string[];
   says: string[];

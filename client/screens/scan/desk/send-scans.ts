@@ -1,4 +1,5 @@
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
+import { specNames } from "#contracts/commands/spec-names.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -36,4 +37,10 @@ export const takeBackScan = async (commandId: string): Promise<boolean> => {
     if (error instanceof ApiError) return false;
     throw error;
   }
+};
+
+/** The specifications of cylinders by their barcodes; those that nobody registered have none. */
+export const askSpecs = async (gasBarcodes: string[]): Promise<ReadonlyMap<string, string>> => {
+  const { list } = await send(specNames, { gasBarcodes: gasBarcodes.join(" ") }, { silent: true });
+  return new Map(list.map(({ gasBarcode, specName }) => [gasBarcode, specName]));
 };

@@ -12,7 +12,7 @@ import { expectedLengths } from "./barcode-lengths.ts";
 import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
-import { sendScans, takeBackScan } from "./send-scans.ts";
+import { askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
 import { createSounds } from "./sound.ts";
 import { askBenchAgain } from "./use-preview.ts";
 
@@ -56,6 +56,7 @@ const deskOf = (person: string): PersonalDesk => {
       const next = stepAfter(procedureId);
       return next && hasCode(next.permission) ? next.id : undefined;
     },
+    specNames: askSpecs,
     lengths: expectedLengths,
     sound: (results) => sound.on && play(results),
     newId: uuid,

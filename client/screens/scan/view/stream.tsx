@@ -9,7 +9,6 @@ import { showTime } from "#client/lib/dates.ts";
 import { ResultTag } from "./result-tag.tsx";
 import { useSay } from "./say.tsx";
 import type { ScanRow } from "../desk/scan-row.ts";
-import { useCylinderInfo } from "./use-cylinder-info.ts";
 import styles from "./stream.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
@@ -19,7 +18,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 
 type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => unknown };
-type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; recent: boolean; isBackable: boolean };
+type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean };
 
 /** Tells which rows can be taken back: those that wait without a network, and for some minutes the last one of each cylinder that is recorded. */
 const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boolean) => {
@@ -35,15 +34,8 @@ const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boole
   };
 };
 
-/** A truck must not ask for each of its cylinders while its scans are still being sent: only rows that are in sight do. */
-const inSight = 30;
-
-const SpecName = ({ row, recent }: { row: ScanRow; recent: boolean }) => (
-  <>{useCylinderInfo(row, recent)?.specName ?? ""}</>
-);
-
 /** Drawn again only when its own scan changes: hundreds of them stand here while the next is scanned. */
-const Row = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
+const Row = memo(({ row, online, isBackable, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -53,9 +45,7 @@ const Row = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
       <td>
         <Barcode code={row.gasBarcode} plain={row.result === "wait"} className={styles.barcode} />
       </td>
-      <td>
-        <SpecName row={row} recent={recent} />
-      </td>
+      <td>{row.specName}</td>
       <td>
         <ResultTag result={row.result} />
       </td>
@@ -101,8 +91,8 @@ export const Stream = ({ rows, ...rest }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => (
-            <Row key={row.commandId} row={row} recent={i < inSight} isBackable={backable(row)} {...rest} />
+          {rows.map((row) => (
+            <Row key={row.commandId} row={row} isBackable={backable(row)} {...rest} />
           ))}
         </tbody>
       </Table>
@@ -111,16 +101,14 @@ export const Stream = ({ rows, ...rest }: Props) => {
   );
 };
 
-const Line = memo(({ row, recent, online, isBackable, onUndo }: RowProps) => {
+const Line = memo(({ row, online, isBackable, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
     <li data-result={row.result}>
       <div>
         <Barcode code={row.gasBarcode} plain={row.result === "wait"} className={styles.barcode} />
-        <small>
-          <SpecName row={row} recent={recent} />
-        </small>
+        <small>{row.specName}</small>
         <Spacer />
         <small>{showTime(row.at)}</small>
       </div>
@@ -141,8 +129,8 @@ export const StreamList = ({ rows, whole = false, ...rest }: Props & { whole?: b
   const backable = useBackable(rows, rest.online);
   return (
     <ol className={classes(styles.lines, whole && styles.isWhole)} tabIndex={0} aria-label={t("scan.stream")}>
-      {rows.map((row, i) => (
-        <Line key={row.commandId} row={row} recent={i < inSight} isBackable={backable(row)} {...rest} />
+      {rows.map((row) => (
+        <Line key={row.commandId} row={row} isBackable={backable(row)} {...rest} />
       ))}
     </ol>
   );

@@ -13,15 +13,12 @@ const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
  * Facts of a scanned cylinder (spec, maker, tare) that scanning never changes. Asked for once its scan is answered and the archive is
  * known to have it; the scan itself goes on without.
  */
-export const useCylinderInfo = (
-  row: Pick<ScanRow, "gasBarcode" | "result" | "codes">,
-  wanted = true,
-): CylinderAnswer | undefined => {
+export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "codes">): CylinderAnswer | undefined => {
   const known = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
   return useQuery({
     queryKey: ["scanned", row.gasBarcode],
     queryFn: ({ signal }) => ask(row.gasBarcode, signal),
-    enabled: wanted && known && hasCode(...cylinderScreens.record.codes.list),
+    enabled: known && hasCode(...cylinderScreens.record.codes.list),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;

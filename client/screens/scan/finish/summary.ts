@@ -1,0 +1,63 @@
+import type { ScanResult } from "../desk/outcome.ts";
+import type { ScanRow } from "../desk/scan-row.ts";
+
+/** Totals of one procedure, one way and one specification. */
+export type SummaryLine = {
+  procedureId: number;
+  way: string;
+  /** Empty where nobody registered the cylinder, and until its name is known. */
+  specName: string;
+  /** All that were recorded, those with an exception included. */
+  recorded: number;
+  exceptions: number;
+  refused: number;
+  /** kg; absent where nothing was filled. */
+  filledKg?: number;
+};
+
+export type Summary = {
+  lines: SummaryLine[];
+  counts: Record<ScanResult, number>;
+  refused: ScanRow[];
+  exceptions: ScanRow[];
+  /** The first and the last scan (ISO 8601); absent without any. */
+  first?: string;
+  last?: string;
+};
+
+const noCounts = (): Summary["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
+
+/** kg in whole grams, so that many of them add up. */
+const plusKg = (sum: number | undefined, kg: number): number => Math.round(((sum ?? 0) + kg) * 1000) / 1000;
+
+const addTo = (line: SummaryLine, { result, filledKg }: ScanRow): void => {
+  if (result === "no") line.refused += 1;
+  if (result === "exc") line.exceptions += 1;
+  if (result !== "ok" && result !== "exc") return;
+  line.recorded += 1;
+  if (filledKg !== undefined) line.filledKg = plusKg(line.filledKg, filledKg);
+};
+
+/** Totals of a job's scans, the first scan first; repeats and those that wait are in no line. `wayText` says from where to where a row went. */
+export const summaryOf = (rows: readonly ScanRow[], wayText: (row: ScanRow) => string): Summary => {
+  const lines = new Map<string, SummaryLine>();
+  const counts = noCounts();
+  for (const row of rows) {
+    counts[row.result] += 1;
+    if (row.result === "wait" || row.result === "rep") continue;
+    const { procedureId, specName = "" } = row;
+    const way = wayText(row);
+    const key = JSON.stringify([procedureId, way, specName]);
+    const line = lines.get(key) ?? { procedureId, way, specName, recorded: 0, exceptions: 0, refused: 0 };
+    addTo(line, row);
+    lines.set(key, line);
+  }
+  return {
+    lines: [...lines.values()],
+    counts,
+    refused: rows.filter(({ result }) => result === "no"),
+    exceptions: rows.filter(({ result }) => result === "exc"),
+    first: rows[0]?.at,
+    last: rows.at(-1)?.at,
+  };
+};

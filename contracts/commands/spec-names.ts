@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { longestBarcode, text } from "../fields/scalars.ts";
+import { defineCommand } from "./define-command.ts";
+import { procedurePermissions } from "./procedure-permission.ts";
+
+/** Barcodes of one call. */
+export const mostNamed = 50;
+
+const specNamesAnswer = z.object({ list: z.array(z.object({ gasBarcode: z.string(), specName: z.string() })) });
+
+/**
+ * Names of the specifications of scanned cylinders, for the rows of whoever scanned them. A barcode that nobody registered is left out. Not cut by
+ * the data scope, as a single cylinder is not (rules §3).
+ */
+export const specNames = defineCommand({
+  method: "get",
+  path: "/manage/gascylinder/specnames",
+  permission: procedurePermissions,
+  from: "query",
+  input: z.object({ gasBarcodes: text.min(1).max(mostNamed * (longestBarcode + 1)) }),
+  answer: specNamesAnswer,
+  tag: "cylinders",
+  summary: `the specifications of up to ${mostNamed} barcodes, with spaces between them`,
+});
