@@ -12,11 +12,12 @@ export type DemonstrationSize = { cylinders: number; days: number };
  * @throws Error with all the demonstration printed, when it fails
  */
 export const startDemonstration = async ({ cylinders, days }: DemonstrationSize): Promise<App> => {
-  const app = await startApp();
+  const app = await startApp({ env: { DEMO_CLOCK: "true" } });
   const size = ["--cylinders", String(cylinders), "--days", String(days), "--rate", "0"];
   const place = ["--url", app.url, "--password", app.adminPassword];
   const child = spawn(process.execPath, ["infra/run.mjs", "demo", ...size, ...place], {
     cwd: root,
+    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: app.dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

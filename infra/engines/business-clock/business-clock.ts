@@ -30,11 +30,11 @@ export const createMovedClock = (db: () => Kysely<Database>): BusinessClock => {
 };
 
 /**
- * Puts the clock to a moment; one that it has passed already is left behind. PostgreSQL refuses to move it backwards, and to begin a past
- * where something is recorded.
+ * Puts the clock to a moment, by default the real time; one that it has passed already is left behind. PostgreSQL refuses to move it
+ * backwards, and to begin a past where something is recorded.
  */
-export const moveClock = async (db: Kysely<Database>, moment: Date): Promise<void> => {
-  const behind_ms = Math.max(0, Date.now() - moment.getTime());
+export const moveClock = async (db: Kysely<Database>, moment?: Date): Promise<void> => {
+  const behind_ms = moment === undefined ? 0 : Math.max(0, Date.now() - moment.getTime());
   await db
     .insertInto("business_clock")
     .values({ behind_ms })

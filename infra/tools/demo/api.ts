@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import type { Envelope, Page } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
@@ -12,6 +13,12 @@ export type DemoApi = {
   sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
   /** All rows of a list, page by page. */
   all<Row>(path: string, query?: Record<string, string | number>): Promise<Row[]>;
+  /** Changes the own password. */
+  takePassword(next: string): Promise<void>;
+  /** Id of the session in which it calls. */
+  sessionId(): string;
+  /** Time of business as the last answer told it, in ms since 1970; `undefined` where no demonstration may move it. */
+  businessTime(): number | undefined;
 };
 
 export class DemoFailure extends Error {
@@ -26,13 +33,17 @@ export class DemoFailure extends Error {
 const attempts = 40;
 
 /** Signs in and stays signed in. A server that is restarted meanwhile is waited for: every call is safe to send again. */
-export const createApi = async (url: string, user: string, password: string): Promise<DemoApi> => {
+export const createApi = async (url: string, user: string, firstPassword: string): Promise<DemoApi> => {
+  let password = firstPassword;
+  let businessTime: number | undefined;
   let token = await signIn(url, user, password);
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         const response = await send(url, method, path, token, body);
+        const told = response.headers.get(BUSINESS_TIME);
+        businessTime = told === null ? undefined : Date.parse(told);
         if (response.status === 401) token = await signIn(url, user, password);
         else if (response.status !== 503) return unwrap<T>(`${method} ${path}`, (await response.json()) as Envelope<T>);
         if (attempt >= attempts) throw new DemoFailure(path, String(response.status), "still refused");
@@ -43,11 +54,21 @@ export const createApi = async (url: string, user: string, password: string): Pr
     }
   };
 
+  const sealed = async <B extends object>(body: B) =>
+    sealPasswords(body, await call<PasswordKeyAnswer>("GET", "/id/getpasswordencryptkey"));
+
   return {
     get: (path, query) => call("GET", path + queryOf(query)),
     post: (path, body) => call("POST", path, body),
     put: (path, body) => call("PUT", path, body),
-    sealed: async (body) => sealPasswords(body, await call<PasswordKeyAnswer>("GET", "/id/getpasswordencryptkey")),
+    sealed,
+    async takePassword(next) {
+      const change = { oldPassword: password, newPassword: next, confirmPassword: next };
+      await call("PUT", "/admin/account/changepassword", await sealed(change));
+      password = next;
+    },
+    sessionId: () => sessionOf(token),
+    businessTime: () => businessTime,
     async all<Row>(path: string, query: Record<string, string | number> = {}) {
       const rows: Row[] = [];
       for (let pageIndex = 1; ; pageIndex++) {
@@ -59,18 +80,30 @@ export const createApi = async (url: string, user: string, password: string): Pr
   };
 };
 
-const signIn = async (url: string, user: string, password: string): Promise<string> => {
-  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
-    const response = await send(url, body ? "POST" : "GET", path, undefined, body);
-    return unwrap<T>(path, (await response.json()) as Envelope<T>);
-  };
-  const captcha = await ask<{ enabled?: boolean }>("/id/getverifycode");
+/** @throws DemoFailure where a sign-in asks for a captcha, which no program can read */
+export const demandNoCaptcha = async (url: string): Promise<void> => {
+  const captcha = await ask<{ enabled?: boolean }>(url, "/id/getverifycode");
   if (captcha.enabled !== false)
     throw new DemoFailure("sign-in", "captcha", "start the server with CAPTCHA=off for a demonstration");
+};
+
+const signIn = async (url: string, user: string, password: string): Promise<string> => {
   const form = { userName: user, password, enterpriseCode: "default", ClientType: 1 };
-  const key = await ask<PasswordKeyAnswer>("/id/getpasswordencryptkey");
-  const { token } = await ask<LoginAnswer>("/id/login", sealPasswords(form, key));
+  const key = await ask<PasswordKeyAnswer>(url, "/id/getpasswordencryptkey");
+  const { token } = await ask<LoginAnswer>(url, "/id/login", sealPasswords(form, key));
   return token;
+};
+
+/** A call that is open without a token. */
+const ask = async <T>(url: string, path: string, body?: unknown): Promise<T> => {
+  const response = await send(url, body ? "POST" : "GET", path, undefined, body);
+  return unwrap<T>(path, (await response.json()) as Envelope<T>);
+};
+
+/** The session is the token's claim `sid`. */
+const sessionOf = (token: string): string => {
+  const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return typeof claims === "object" && claims !== null && "sid" in claims ? String(claims.sid) : "";
 };
 
 const send = (url: string, method: string, path: string, token?: string, body?: unknown): Promise<Response> =>

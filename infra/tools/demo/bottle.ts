@@ -17,9 +17,13 @@ export type Bottle = {
   stage: Stage;
   /** On hold or overdue: it waits for the inspection unit. */
   stopped: boolean;
+  /** Its inspection found it bad: a manager scraps it. */
+  failed?: boolean;
   /** Milliseconds of its last move. */
   since: number;
   orderNumber?: string;
+  /** How many scans of it are planned and not made yet. */
+  taken?: number;
 };
 
 export const isFull = (bottle: Bottle): boolean => bottle.stage === "filled" || bottle.stage === "ready";

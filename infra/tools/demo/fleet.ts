@@ -1,29 +1,40 @@
 import type { DemoApi } from "./api.ts";
+import type { DemoClock } from "./clock.ts";
+import type { Staff } from "./staff.ts";
 import { tareOf, type Bottle, type Stage } from "./bottle.ts";
 import type { Random } from "./random.ts";
 import type { Spec, World } from "./world.ts";
 
 const dayMs = 86_400_000;
 const inParallel = 8;
+const workingHours = 9;
 
-/** Registers what is missing up to `count`, then reads how every cylinder stands. */
-export const makeFleet = async (
-  api: DemoApi,
-  world: World,
-  random: Random,
-  count: number,
-  start: number,
-  print: (line: string) => void,
-): Promise<Bottle[]> => {
+/** Registration of the fleet: how many cylinders there are to be, and from when on they live (ms since 1970). */
+type Registering = { api: DemoApi; world: World; staff: Staff; random: Random; count: number; start: number };
+type Progress = { print(line: string): void; clock?: DemoClock };
+
+/**
+ * Registers what is missing up to `count`, in the name of whoever is on duty at each station and, with a clock, over the working day before
+ * the first one; then reads how every cylinder stands.
+ */
+export const makeFleet = async (parts: Registering, { print, clock }: Progress): Promise<Bottle[]> => {
+  const { api, world, staff, random, count, start } = parts;
   const rows = await api.all<Row>("/manage/gascylinder/getpage");
   const missing = Math.max(0, count - rows.length);
   if (missing > 0) print(`Registering ${missing} cylinders …`);
   const seeds = Array.from({ length: missing }, (_, index) => registration(world, random, rows.length + index, start));
+  const stepMs = (workingHours * 3_600_000 * inParallel) / Math.max(inParallel, seeds.length);
   for (let index = 0; index < seeds.length; index += inParallel) {
-    await Promise.all(seeds.slice(index, index + inParallel).map((seed) => api.post("/manage/gascylinder/add", seed)));
+    const at = start - 16 * 3_600_000 + (index / inParallel) * stepMs;
+    await clock?.moveTo(at);
+    const own = seeds.slice(index, index + inParallel);
+    await Promise.all(
+      own.map((seed) => staff.at(seed.createdCompanyId, clock ? at : Date.now()).post("/manage/gascylinder/add", seed)),
+    );
   }
   const all = missing > 0 ? await rowsOnceThere(api, rows.length + missing) : rows;
-  return all.map((row) => adopt(row, world));
+  const today = dayOf(new Date((clock?.now() ?? Date.now()) + 8 * 3_600_000));
+  return all.map((row) => adopt(row, world, today));
 };
 
 type Row = {
@@ -46,10 +57,10 @@ const rowsOnceThere = async (api: DemoApi, least: number): Promise<Row[]> => {
   }
 };
 
-/** Household sizes dominate; a few are old enough to fall due, or to be over already. */
+/** Household sizes dominate; a few are old enough to fall due meanwhile, or soon after. */
 const registration = (world: World, random: Random, index: number, start: number) => {
   const spec = specFor(world.specs, random);
-  const age = random.chance(0.07) ? random.between(1420, 1530) : random.between(20, 1300);
+  const age = random.chance(0.12) ? random.between(1300, 1500) : random.between(20, 1290);
   // A part of the older ones has been to the inspection unit once: a cycle is 48 months.
   const wasInspected = age < 1300 && index % 5 === 4;
   const inspected = new Date(start - age * dayMs);
@@ -79,7 +90,7 @@ const specFor = (specs: Spec[], random: Random): Spec => {
   return random.pick(specs);
 };
 
-const adopt = (row: Row, world: World): Bottle => {
+const adopt = (row: Row, world: World, today: string): Bottle => {
   const spec = world.specs.find(({ id }) => id === row.specId);
   if (!spec) throw new Error(`${row.gasBarcode} has no specification`);
   return {
@@ -87,7 +98,7 @@ const adopt = (row: Row, world: World): Bottle => {
     spec,
     tare: row.emptyWeight,
     ...whereabouts(row),
-    stopped: row.life !== "active" || row.expirationDate < new Date().toISOString().slice(0, 10),
+    stopped: row.life !== "active" || row.expirationDate < today,
     since: 0,
   };
 };

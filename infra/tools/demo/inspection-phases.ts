@@ -1,11 +1,11 @@
 import type { ScanBatch, Phase } from "./phase.ts";
-import { scansOf, take } from "./phase.ts";
+import { allAt, scansOf, take } from "./phase.ts";
 import { crew, inspected, received, sentAway } from "./work.ts";
 
 /** Cylinders on hold or overdue go to the inspection unit. A full one stays where it stands until its result is processed. */
 const sendAway: Phase = {
   name: "to the inspection unit",
-  hour: 10.5,
+  rounds: allAt(10.5),
   run: (scene) =>
     scene.world.stations.map(({ id }): ScanBatch => {
       const load = crew(scene);
@@ -24,11 +24,11 @@ const sendAway: Phase = {
 /** Received, then inspected. */
 const inspect: Phase = {
   name: "periodic inspection",
-  hour: 14,
+  rounds: allAt(10, 14),
   run: (scene) => {
     const { id } = scene.world.inspection;
     const arrived = take(scene, (b) => b.at === "vehicle" && b.bound?.id === id);
-    const stopped = take(scene, (b) => b.at === "inspection" && b.stopped);
+    const stopped = take(scene, (b) => b.at === "inspection" && b.stopped && !b.failed);
     return [
       { site: "inspection", scans: scansOf(scene, stopped, 60, () => inspected(scene, id, 0.04)) },
       {
@@ -42,7 +42,7 @@ const inspect: Phase = {
 /** Inspected ones go back to a station. */
 const sendHome: Phase = {
   name: "home from the inspection unit",
-  hour: 17.5,
+  rounds: allAt(16.5),
   run: (scene) => {
     const { id } = scene.world.inspection;
     const station = scene.random.pick(scene.world.stations);

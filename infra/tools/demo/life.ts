@@ -1,22 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DemoApi } from "./api.ts";
 import type { Bottle } from "./bottle.ts";
+import type { DemoClock } from "./clock.ts";
 import { inspectionPhases } from "./inspection-phases.ts";
-import type { ScanBatch, Phase, Scene } from "./phase.ts";
+import { completeOrders, settleExceptions, settleResults } from "./office.ts";
+import type { Phase, Scene } from "./phase.ts";
 import type { Random } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
-import { releaseHeld } from "./release.ts";
 import { shopPhases } from "./shop-phases.ts";
+import type { Staff } from "./staff.ts";
 import { stationPhases } from "./station-phases.ts";
+import { playDay, type Start } from "./timeline.ts";
 import type { World } from "./world.ts";
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const phases: Phase[] = [...stationPhases, ...shopPhases, ...inspectionPhases].sort((a, b) => a.hour - b.hour);
+export const dayMs = 24 * hourMs;
+const phases: Phase[] = [...stationPhases, ...shopPhases, ...inspectionPhases];
 
 export type Story = {
-  api: DemoApi;
   world: World;
+  staff: Staff;
   fleet: Bottle[];
   random: Random;
   recorder: Recorder;
@@ -24,36 +26,44 @@ export type Story = {
   print(line: string): void;
 };
 
-/** The days from `from` (a midnight) to now, phase by phase, in the order in which they happened. */
-export const livePast = async (story: Story, from: number, now: number): Promise<void> => {
-  // Limits what a station fills on a day, so that not everything moves at once.
-  const limit = Math.max(4, Math.ceil(story.fleet.length / 8));
-  let late: ScanBatch[] = [];
-  for (let midnight = from; midnight < now && !story.signal.aborted; midnight += dayMs) {
-    for (const phase of phases) {
-      const at = midnight + phase.hour * hourMs;
-      // The longest phase takes two hours: what would reach into the future has not happened.
-      if (at + 2 * hourMs > now || story.signal.aborted) break;
-      const scene: Scene = { ...story, at: at + story.random.between(0, 900) * 1000, limit, live: false };
-      for (const batch of phase.run(scene)) late.push(...(await sendPast(story, batch)));
-    }
-    // Overnight the handhelds that had no network are put on their cradles.
-    for (const { site, scans } of late) await story.recorder.record(scans, site);
-    late = [];
-    if (!story.signal.aborted) await releaseHeld(story.api, story.world, story.fleet, story.random);
+/** The days from `from` (a midnight) to the real time, each as it happened. At the end the clock stands at the real time. */
+export const livePast = async (story: Story, clock: DemoClock, from: number): Promise<void> => {
+  for (let midnight = from; midnight < Date.now() && !story.signal.aborted; midnight += dayMs) {
+    const now = Date.now();
+    // The longest phase takes two hours: what would reach into the future has not happened.
+    const starts = startsOf(story, midnight).filter(({ at }) => at + 2 * hourMs < now);
+    await playDay({ ...story, clock }, starts);
     story.print(`${new Date(midnight + 8 * hourMs).toISOString().slice(0, 10)}: ${tallyOf(story)}`);
   }
+  if (story.signal.aborted) return;
+  await clock.end();
+  await settle(story, Date.now());
 };
 
-/** One batch in fifty stays on a handheld without network until the evening; one scan in three hundred is made by two people. */
-const sendPast = async ({ random, recorder }: Story, batch: ScanBatch): Promise<ScanBatch[]> => {
-  const first = batch.scans[0];
-  if (!first) return [];
-  if (random.chance(0.02)) return [batch];
-  const twice = random.chance(batch.scans.length / 300);
-  if (twice) await recorder.recordTwice(first, batch.site);
-  await recorder.record(twice ? batch.scans.slice(1) : batch.scans, batch.site);
-  return [];
+const startsOf = (story: Story, midnight: number): Start[] => {
+  const { random, fleet } = story;
+  // Limits what a place does on a day, so that not everything moves at once.
+  const limit = Math.max(4, Math.ceil(fleet.length / 10));
+  const work = phases.flatMap(({ rounds, run }) =>
+    rounds.map(({ hour, share }) => ({
+      at: midnight + hour * hourMs + random.between(0, 300) * 1000,
+      begin: (at: number) => run({ ...story, at, limit: Math.ceil(limit * share), live: false }),
+    })),
+  );
+  const desk = [
+    { at: midnight + 8 * hourMs, begin: (at: number) => settleResults(story, at) },
+    { at: midnight + 8.2 * hourMs, begin: (at: number) => settleExceptions(story, at) },
+    { at: midnight + 17.6 * hourMs, begin: (at: number) => settleExceptions(story, at) },
+    { at: midnight + 19.8 * hourMs, begin: (at: number) => completeOrders(story, at) },
+  ];
+  return [...work, ...desk];
+};
+
+/** Everybody tidies the own desk. */
+const settle = async (story: Story, at: number): Promise<void> => {
+  await settleResults(story, at);
+  await settleExceptions(story, at);
+  await completeOrders(story, at);
 };
 
 /** A day that goes on now, at about `rate` procedures a second, until stopped. */
@@ -70,13 +80,13 @@ export const liveNow = async (story: Story, rate: number): Promise<void> => {
       .filter(({ scans }) => scans.length > 0);
     let sent = 0;
     // All of them: a van that is loaded drives its round.
-    for (const batch of batches) {
-      await story.recorder.record(batch.scans, batch.site);
-      sent += batch.scans.length;
+    for (const { scans, site } of batches) {
+      await story.recorder.record(scans.map((scan) => ({ scan, site })));
+      sent += scans.length;
     }
     if (Date.now() - printed > 60_000) {
       printed = Date.now();
-      await releaseHeld(story.api, story.world, story.fleet, story.random);
+      await settle(story, printed);
       story.print(tallyOf(story));
     }
     const pause = Math.max(5, (sent / rate) * 1000 - (Date.now() - began));

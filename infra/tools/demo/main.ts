@@ -1,20 +1,25 @@
-import { createApi } from "./api.ts";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { accountLines } from "./accounts.ts";
+import { createApi, demandNoCaptcha, type DemoApi } from "./api.ts";
+import { openClock, type DemoClock } from "./clock.ts";
+import { createHiring } from "./employees.ts";
 import { makeFleet } from "./fleet.ts";
-import { liveNow, livePast, type Story } from "./life.ts";
+import { setUp } from "./installation.ts";
+import { dayMs, liveNow, livePast, type Story } from "./life.ts";
 import { noPast } from "./no-past.ts";
 import { readOptions, type DemoOptions } from "./options.ts";
 import { createOwnApp } from "./own-app.ts";
-import { makePeople } from "./people.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { createRecorder } from "./recorder.ts";
+import { makeStaff } from "./staff.ts";
 import { endInTime } from "#infra/process/supervisor/end-in-time.ts";
 import type { Supervisor } from "#infra/process/supervisor/supervise.ts";
 import { wordsOf } from "./words.ts";
-import { makeWorld } from "./world.ts";
+import { makeWorld, staffPlaces } from "./world.ts";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 /** The demonstration lives in China's time, as `TZ_BUSINESS` does by default. */
-const offsetMs = 8 * 3_600_000;
+const offsetMs = 8 * hourMs;
 
 const print = (line: string): void => console.log(line);
 const stopping = new AbortController();
@@ -49,22 +54,51 @@ async function end(): Promise<void> {
 
 async function play(options: DemoOptions): Promise<void> {
   const { url, password } = await server(options);
+  await demandNoCaptcha(url);
   const api = await createApi(url, options.user, password);
-  const random = createRandom(options.seed);
-  const now = Date.now();
-  const today = Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
-  const start = today - options.days * dayMs;
-  const world = await makeWorld(api, random, wordsOf(options.language));
-  const people = await makePeople({ api, url }, world, password);
   const { total: fillings } = await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 });
-  const fleet = await makeFleet(api, world, random, options.cylinders, start, print);
-  const recorder = createRecorder(api, random);
-  const story: Story = { api, world, fleet, random, recorder, signal: stopping.signal, print };
-  print(`Sign in at ${url} as ${options.user}, password ${password} (also: ${people.join(", ")})`);
-  if (fillings === 0) await livePast(story, start, now);
-  else print(options.url ? noPast(fillings, options.rate) : "The past is there already; the live day goes on.");
-  print(`Sign in at ${url} as ${options.user}, password ${password} (also: ${people.join(", ")})`);
+  const clock = options.days > 0 ? await openClock(api, loadConfig()) : undefined;
+  const hasPast = fillings > 0 && !clock?.isBehind();
+  const moved = hasPast ? undefined : clock;
+  const random = createRandom(options.seed);
+  const today = midnightOf(Date.now());
+  const start = today - options.days * dayMs;
+  // Records are older than the first cylinder.
+  await moved?.moveTo(start - 20 * hourMs);
+  const story = await makeStory({ api, url, password, random, start, clock: moved }, options);
+  const accounts = accountLines({
+    ...{ url, password, user: options.user },
+    administrator: story.world.words.administrator,
+    staff: story.staff.all,
+  }).join("\n");
+  print(accounts);
+  if (moved) await livePast(story, moved, Math.max(start, midnightOf(moved.now() + dayMs - hourMs)));
+  else if (hasPast)
+    print(options.url ? noPast(fillings, options.rate) : "The past is there already; the live day goes on.");
+  await clock?.close();
+  if (stopping.signal.aborted) return;
+  if (moved) print(accounts);
   if (options.rate > 0) await liveNow(story, options.rate);
+}
+
+function midnightOf(moment: number): number {
+  return Math.floor((moment + offsetMs) / dayMs) * dayMs - offsetMs;
+}
+
+type Beginning = { api: DemoApi; url: string; password: string; random: Random; start: number; clock?: DemoClock };
+
+/** Finds or makes the places, the people and the cylinders. */
+async function makeStory(beginning: Beginning, options: DemoOptions): Promise<Story> {
+  const { api, random, clock } = beginning;
+  const { language, cylinders: count } = options;
+  const words = wordsOf(language);
+  await setUp(api, words);
+  const hiring = await createHiring(api, words);
+  const world = await makeWorld(api, random, words, hiring);
+  const staff = await makeStaff({ ...beginning, hiring, words, language }, staffPlaces(world));
+  const fleet = await makeFleet({ ...beginning, world, staff, count }, { print, clock });
+  const recorder = createRecorder(staff, random);
+  return { world, staff, fleet, random, recorder, signal: stopping.signal, print };
 }
 
 async function server({ url, password }: DemoOptions): Promise<{ url: string; password: string }> {

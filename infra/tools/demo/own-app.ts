@@ -12,6 +12,7 @@ export const createOwnApp = (
   process.env.DATA_DIR ??= ".data-demo";
   process.env.CAPTCHA ??= "off";
   process.env.SCALE_SIMULATOR ??= "on";
+  process.env.DEMO_CLOCK = "true";
   // It calls itself by an address of this machine, which no certificate names.
   process.env.TLS_CERT = process.env.TLS_KEY = "";
   const dataDir = loadConfig({ warn: false }).dataDir;

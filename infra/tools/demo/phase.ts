@@ -16,11 +16,17 @@ export type Scene = {
   live: boolean;
 };
 
-/** A batch that one person sends: scans made at one kind of place. */
+/** A batch that one person makes: scans at one kind of place. */
 export type ScanBatch = { site: SiteKind; scans: Scan[] };
 
+/** A time of the day at which a phase begins, and the part of the day's work that it does. */
+export type Round = { /** Hours after midnight. */ hour: number; share: number };
+
 /** One piece of a working day. */
-export type Phase = { name: string; /** Hours after midnight. */ hour: number; run(scene: Scene): ScanBatch[] };
+export type Phase = { name: string; rounds: Round[]; run(scene: Scene): ScanBatch[] };
+
+/** Rounds that each take all there is. */
+export const allAt = (...hours: number[]): Round[] => hours.map((hour) => ({ hour, share: 1 }));
 
 /** Scans one after the other, some seconds apart on a past day, at once on the live one. */
 export const scansOf = (
@@ -42,9 +48,9 @@ export const scansOf = (
     };
   });
 
-/** The cylinders at one place that a phase takes, at most the scene's limit. */
+/** The cylinders at one place that a phase takes, at most the scene's limit; none that somebody is at already. */
 export const take = (scene: Scene, where: (bottle: Bottle) => boolean, share = 1): Bottle[] => {
-  const there = scene.fleet.filter(where);
+  const there = scene.fleet.filter((bottle) => !bottle.taken && where(bottle));
   return scene.random.some(there, Math.min(scene.limit, Math.ceil(there.length * share)));
 };
 

@@ -1,45 +1,58 @@
-import type { DemoApi } from "./api.ts";
+import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Random } from "./random.ts";
 import { applyResult, type Scan, type ScanResult, type SiteKind } from "./scan.ts";
+import type { Staff } from "./staff.ts";
 
-/** How one batch of scans reaches the server. */
+export type SitedScan = { scan: Scan; site: SiteKind };
+
+/** How scans reach the server. */
 export type Recorder = {
-  /** Sends scans in calls of at most 300, as a truck does; now and then a handheld sends its batch twice. */
-  record(scans: Scan[], site: SiteKind): Promise<void>;
-  /** Two people scan the same cylinder at the same moment. */
-  recordTwice(scan: Scan, site: SiteKind): Promise<void>;
+  /** Sends scans in calls of at most 300, as a truck does, in the name of whoever is on duty at each company. Now and then a handheld sends a call twice, or two people scan the same cylinder. */
+  record(scans: SitedScan[]): Promise<void>;
   readonly tally: Record<ScanResult["outcome"] | "exceptions", number>;
 };
 
 const truck = 300;
 
-export const createRecorder = (api: DemoApi, random: Random): Recorder => {
+export const createRecorder = (staff: Staff, random: Random): Recorder => {
   const tally = { recorded: 0, duplicate: 0, refused: 0, exceptions: 0 };
   const send = async (scans: Scan[]): Promise<ScanResult[]> => {
-    const { results } = await api.post<{ results: ScanResult[] }>("/manage/procedure/record", {
-      items: scans.map(({ item }) => item),
-    });
+    const [first] = scans;
+    if (!first) return [];
+    const api = staff.at(first.item.companyId, Date.parse(first.item.occurredAt));
+    const items = scans.map(({ item }) => item);
+    const { results } = await api.post<{ results: ScanResult[] }>("/manage/procedure/record", { items });
     for (const result of results) {
       tally[result.outcome] += 1;
       if (result.outcome === "recorded" && result.exceptions?.length) tally.exceptions += 1;
     }
     return results;
   };
+  const recordPart = async (part: SitedScan[], isSentTwice: boolean, again: Scan | undefined): Promise<void> => {
+    const [results] = await Promise.all([send(part.map(({ scan }) => scan)), again && send([again])]);
+    part.forEach(({ scan, site }, index) => applyResult(scan, results[index] ?? { outcome: "refused" }, site));
+    if (isSentTwice) await send(part.map(({ scan }) => scan));
+  };
   return {
     tally,
-    async record(scans, site) {
-      for (let from = 0; from < scans.length; from += truck) {
-        const part = scans.slice(from, from + truck);
-        const results = await send(part);
-        part.forEach((scan, index) => applyResult(scan, results[index] ?? { outcome: "refused" }, site));
-        if (random.chance(0.04)) await send(part);
-      }
-    },
-    async recordTwice(scan, site) {
-      const again: Scan = { bottle: scan.bottle, item: { ...scan.item, commandId: random.uuid() } };
-      const [first, second] = await Promise.all([send([scan]), send([again])]);
-      const result = [first?.[0], second?.[0]].find((one) => one?.outcome === "recorded") ?? first?.[0];
-      if (result) applyResult(scan, result, site);
+    async record(scans) {
+      const companies = groupBy(scans, ({ scan }) => scan.item.companyId);
+      const parts = [...companies.values()].flatMap((own) => inParts(own));
+      // Drawn before anything is sent, so that the same seed makes the same life.
+      const drawn = parts.map((part) => ({ part, isSentTwice: random.chance(0.01), again: secondScan(part, random) }));
+      await Promise.all(drawn.map(({ part, isSentTwice, again }) => recordPart(part, isSentTwice, again)));
     },
   };
+};
+
+const inParts = (scans: SitedScan[]): SitedScan[][] =>
+  Array.from({ length: Math.ceil(scans.length / truck) }, (_, index) =>
+    scans.slice(index * truck, (index + 1) * truck),
+  );
+
+/** One scan in three hundred is made by two people at the same moment. */
+const secondScan = (part: SitedScan[], random: Random): Scan | undefined => {
+  const [first] = part;
+  if (!first || !random.chance(part.length / 300)) return undefined;
+  return { item: { ...first.scan.item, commandId: random.uuid() } };
 };

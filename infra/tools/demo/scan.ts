@@ -9,7 +9,7 @@ export type ScanItem = {
   gasBarcode: string;
   procedureId: number;
   occurredAt: string;
-  companyId?: string;
+  companyId: string;
 } & Record<string, unknown>;
 
 export type ScanResult = { outcome: "recorded" | "duplicate" | "refused"; reasons?: string[]; exceptions?: string[] };
@@ -58,7 +58,7 @@ const move = (bottle: Bottle, item: ScanItem, site: SiteKind): void => {
 
 /** Only the checks of the filling stand and the inspection change a cylinder's story. */
 const judge = (bottle: Bottle, { group, follows, inspects }: Procedure, passed: boolean): void => {
-  if (inspects) bottle.stopped = !passed;
+  if (inspects) Object.assign(bottle, { stopped: !passed, failed: !passed });
   else if (group !== "stand") return;
   else if (follows === undefined) bottle.stage = passed ? "checked" : "empty";
   else if (passed) bottle.stage = "ready";
@@ -67,7 +67,7 @@ const judge = (bottle: Bottle, { group, follows, inspects }: Procedure, passed: 
 const goOn = (bottle: Bottle, { way, content, delivery }: Procedure, item: ScanItem, site: SiteKind): void => {
   if (way === "in") {
     const full = isFull(bottle) ? bottle.stage : "filled";
-    const place = item.companyId ?? bottle.place;
+    const place = item.companyId;
     Object.assign(bottle, { at: site, place, stage: content === "full" ? full : "empty", bound: undefined });
   } else if (delivery) {
     const { orderNumber } = item;

@@ -1,7 +1,7 @@
 import type { Bottle } from "./bottle.ts";
 import { isFull } from "./bottle.ts";
 import type { ScanBatch, Phase, Scene } from "./phase.ts";
-import { boundFor, scansOf, spread, take } from "./phase.ts";
+import { allAt, boundFor, scansOf, spread, take } from "./phase.ts";
 import { checkedAfter, crew, delivered, loadedEmpty, loadedFull, received, storedFull } from "./work.ts";
 import type { Customer } from "./world.ts";
 
@@ -11,7 +11,7 @@ const inShop = (id: string) => (bottle: Bottle) => bottle.at === "shop" && bottl
 /** The truck unloads; now and then at another shop than the paper says. */
 const unload: Phase = {
   name: "full cylinders into store",
-  hour: 15,
+  rounds: allAt(8.1, 11.1, 15.3),
   run: (scene) =>
     scene.world.shops.map(({ id }, index): ScanBatch => ({
       site: "shop",
@@ -27,7 +27,7 @@ const unload: Phase = {
 /** A cylinder that came back full from a hold or a customer is checked again before it goes out. */
 const checkAgain: Phase = {
   name: "post-fill check in the store",
-  hour: 15.75,
+  rounds: allAt(8.5, 15.6),
   run: (scene) =>
     scene.world.shops.map(({ id }): ScanBatch => ({
       site: "shop",
@@ -43,7 +43,11 @@ const checkAgain: Phase = {
 /** The van is loaded, then each customer signs for an order. */
 const deliver: Phase = {
   name: "deliveries",
-  hour: 16.5,
+  rounds: [
+    { hour: 8.9, share: 0.45 },
+    { hour: 12.1, share: 0.1 },
+    { hour: 16, share: 0.45 },
+  ],
   run: (scene) => scene.world.shops.flatMap((shop) => deliveriesOf(scene, shop.id)),
 };
 
@@ -52,7 +56,7 @@ const deliveriesOf = (scene: Scene, companyId: string): ScanBatch[] => {
   const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, 0.8);
   const van = crew(scene);
   const out = scansOf(scene, ready, 4, () => loadedFull(companyId, van));
-  const later = { ...scene, at: scene.at + (scene.live ? 0 : 40 * 60_000) };
+  const later = { ...scene, at: scene.at + (scene.live ? 0 : 18 * 60_000) };
   const sends: ScanBatch[] = [];
   for (let rest = ready; rest.length > 0;) {
     const customer = wanting(scene);
@@ -75,16 +79,22 @@ const wanting = ({ world, random }: Scene): Customer => {
   return first.category === "household" ? random.pick(world.customers) : first;
 };
 
-/** Empties come back after a week or two; on a live day any will do. */
+/** Days for which a customer keeps a cylinder: a few, and one cylinder in forty far too long. */
+const stayOf = ({ barcode }: Bottle): number => {
+  const number = spread(barcode);
+  return number % 40 === 3 ? 50 : 3 + (number % 6);
+};
+
+/** Empties come back; on a live day any will do. */
 const collect: Phase = {
   name: "empties from customers",
-  hour: 18,
+  rounds: allAt(11.3, 18.2),
   run: (scene) =>
     scene.world.shops.map(({ id }, index): ScanBatch => {
       const due = (b: Bottle) =>
         b.at === "customer" &&
         spread(b.barcode) % scene.world.shops.length === index &&
-        (scene.live || scene.at - b.since > (4 + (spread(b.barcode) % 9)) * dayMs);
+        (scene.live || scene.at - b.since > stayOf(b) * dayMs);
       const scans = scansOf(scene, take(scene, due), 6, () => received(id, crew(scene).vehicleId));
       if (scene.random.chance(scene.live ? 0.02 : 0.06)) scans.push(stranger(scene, id));
       return { site: "shop", scans };
@@ -104,7 +114,7 @@ const stranger = ({ random, at }: Scene, companyId: string) => ({
 /** Empties go back; one truck in twelve forgets to scan, and the ledger differs when the station scans them in. */
 const sendBack: Phase = {
   name: "empties leave the store",
-  hour: 19.5,
+  rounds: allAt(19.2),
   run: (scene) =>
     scene.world.shops.map(({ id }): ScanBatch => {
       const station = scene.random.pick(scene.world.stations);

@@ -1,5 +1,5 @@
 import type { Phase, Scene } from "./phase.ts";
-import { boundFor, scansOf, take } from "./phase.ts";
+import { allAt, boundFor, scansOf, take, type Round } from "./phase.ts";
 import type { Bottle } from "./bottle.ts";
 import { checkedAfter, checkedBefore, crew, filled, loadedFull, storedEmpty } from "./work.ts";
 
@@ -10,10 +10,14 @@ const perStation = (
 const here = (id: string, stage: Bottle["stage"]) => (bottle: Bottle) =>
   bottle.at === "station" && bottle.place === id && bottle.stage === stage;
 
+/** The stand works in four rounds, most of them before noon. */
+const rounds = (...hours: [number, number, number, number]): Round[] =>
+  [0.3, 0.3, 0.25, 0.15].map((share, index) => ({ hour: hours[index] ?? 0, share }));
+
 /** Trucks bring empties back. */
 const arrive: Phase = {
   name: "empties arrive",
-  hour: 6.5,
+  rounds: allAt(5.6, 12.4),
   run: (scene) =>
     perStation(scene, ({ id }, index) => [
       {
@@ -31,7 +35,7 @@ const arrive: Phase = {
 /** Every empty is looked at before it is filled; one in sixty has a fault. */
 const checkBefore: Phase = {
   name: "pre-fill check",
-  hour: 7.5,
+  rounds: rounds(5.9, 8.3, 12.9, 15.6),
   run: (scene) =>
     perStation(scene, ({ id }) => [
       {
@@ -49,7 +53,7 @@ const checkBefore: Phase = {
 /** A hurried operator now and then skips the check, and is refused. */
 const fill: Phase = {
   name: "filling",
-  hour: 9,
+  rounds: rounds(6.1, 8.6, 13.2, 15.9),
   run: (scene) =>
     perStation(scene, ({ id }) => {
       const bottles = take(scene, here(id, "checked"));
@@ -68,7 +72,7 @@ const fill: Phase = {
 /** Weight, leaks and seal after the filling. */
 const checkAfter: Phase = {
   name: "post-fill check",
-  hour: 11.5,
+  rounds: rounds(6.6, 9.3, 13.9, 16.4),
   run: (scene) =>
     perStation(scene, ({ id }) => [
       {
@@ -86,7 +90,7 @@ const checkAfter: Phase = {
 /** One truck for each shop that is short of full cylinders. */
 const loadTrucks: Phase = {
   name: "full cylinders leave",
-  hour: 13.5,
+  rounds: allAt(7.2, 10.1, 14.6),
   run: (scene) => {
     const { world, random } = scene;
     return perStation(scene, ({ id }) => {

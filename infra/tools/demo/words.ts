@@ -17,8 +17,14 @@ export type Words = {
   plates: readonly string[];
   drivers: readonly Person[];
   escorts: readonly Person[];
-  /** Of the accounts `operator`, `keeper`, `manager` and `auditor`. */
-  clerks: readonly [Person, Person, Person, Person];
+  /** Two of each place: an early shift and a late one. */
+  operators: readonly Person[];
+  keepers: readonly Person[];
+  inspectors: readonly Person[];
+  managers: readonly Person[];
+  auditors: readonly Person[];
+  /** Displayed name of the built-in account. */
+  administrator: string;
   clerk: string;
   /** Answers a company's telephone. */
   contact: string;
@@ -27,6 +33,10 @@ export type Words = {
   cylinderType: (spec: string) => string;
   /** Of a cylinder on hold that is put right. */
   measures: string;
+  /** Of a cylinder that is scrapped. */
+  scrapped: string;
+  /** Said when an exception is acknowledged. */
+  comments: readonly string[];
   /** A household's person, by a number. */
   customer: (index: number) => string;
   street: (index: number, pick: (from: readonly string[]) => string) => string;

@@ -1,9 +1,12 @@
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { DemoApi } from "./api.ts";
 import { customerAt } from "./customers.ts";
-import { makeEmployees, type Employees } from "./employees.ts";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import type { Employees, Hiring } from "./employees.ts";
 import { ensure, type Named, type Row } from "./ensure.ts";
+import { placesOf } from "./places.ts";
 import type { Random } from "./random.ts";
+import type { StaffPlaces } from "./staff.ts";
 import type { Words } from "./words.ts";
 
 export type Spec = Named & { maxFillWeight: number };
@@ -30,7 +33,7 @@ export type World = Employees & {
 };
 
 /** Finds or makes everything but the cylinders, through the calls a person's forms use. */
-export const makeWorld = async (api: DemoApi, random: Random, words: Words): Promise<World> => {
+export const makeWorld = async (api: DemoApi, random: Random, words: Words, hiring: Hiring): Promise<World> => {
   const [root] = await api.all<Row>("/info/enterprise/getpage");
   if (!root) throw new Error("the server has no company of its own");
   await call(api, "/info/enterprise", root, words.root);
@@ -58,7 +61,7 @@ export const makeWorld = async (api: DemoApi, random: Random, words: Words): Pro
   const [repair] = await family("/info/repairpoint", words.repairs);
   if (!inspection || !repair) throw new Error("no inspection or repair unit");
   const defects = await api.all<Row>("/config/defective/getpage");
-  const people = await makeEmployees(api, words, stationRows);
+  const at = placesOf(stationRows, companyTypes.station);
   const specs = await api.all<Row>("/config/gascylinderspec/getpage");
   await makeTypes(api, words, specs);
   return {
@@ -69,7 +72,8 @@ export const makeWorld = async (api: DemoApi, random: Random, words: Words): Pro
     stores: new Set(storeRows.map(({ id }) => id)),
     inspection,
     repair,
-    ...people,
+    drivers: await hiring.hire(words.drivers, "driver", "D", at),
+    escorts: await hiring.hire(words.escorts, "escort", "E", at),
     vehicles: await makeVehicles(api, words, stationRows),
     customers: await makeCustomers(api, words, random),
     specs: specs.map((row) => ({
@@ -87,6 +91,14 @@ export const makeWorld = async (api: DemoApi, random: Random, words: Words): Pro
     ),
   };
 };
+
+/** Places at which people have accounts. */
+export const staffPlaces = ({ root, stations, shops, stores, inspection }: World): StaffPlaces => ({
+  root: { ...root, type: companyTypes.company },
+  stations: placesOf(stations, companyTypes.station),
+  shops: shops.map((shop) => ({ ...shop, type: stores.has(shop.id) ? companyTypes.store : companyTypes.dealer })),
+  inspection: { ...inspection, type: companyTypes.inspection },
+});
 
 const byCode = (a: Row, b: Row): number => (String(a.code) < String(b.code) ? -1 : 1);
 

@@ -14,11 +14,18 @@ it("a demonstration in English has no Chinese name of a company, person, custome
 });
 
 it.each(languages)("the people of the demonstration in %s are men and women with a name each", (language) => {
-  const { drivers, escorts, clerks } = wordsOf(language);
-  for (const staff of [drivers, escorts, clerks]) {
-    expect(new Set(staff.map(([name]) => name)).size).toBe(staff.length);
-    expect(new Set(staff.map(([, sex]) => sex))).toEqual(new Set(["man", "woman"]));
-  }
+  const { drivers, escorts, operators, keepers, inspectors, managers, auditors } = wordsOf(language);
+  const teams = [drivers, escorts, operators, keepers, inspectors, managers, auditors];
+  const names = teams.flat().map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const team of teams) expect(new Set(team.map(([, sex]) => sex))).toEqual(new Set(["man", "woman"]));
+});
+
+it.each(languages)("two people work at each place of the demonstration in %s", (language) => {
+  const { operators, keepers, inspectors, stations, stores, dealers, inspections } = wordsOf(language);
+  expect(operators).toHaveLength(2 * stations.length);
+  expect(keepers).toHaveLength(2 * (stores.length + dealers.length));
+  expect(inspectors).toHaveLength(2 * inspections.length);
 });
 
 it("no two people have one identity number, and it tells a man from a woman", () => {

@@ -1,0 +1,48 @@
+import { moveClock } from "#infra/engines/business-clock/business-clock.ts";
+import type { Config } from "#infra/process/config/config.ts";
+import { openHome } from "#infra/process/open-home.ts";
+import type { DemoApi } from "./api.ts";
+
+/** The business clock of the application, in the hands of the demonstration. Moments are in ms since 1970. */
+export type DemoClock = {
+  now(): number;
+  /** True while business is behind the real time: a past that an earlier run began is not finished. */
+  isBehind(): boolean;
+  /** Puts it to a moment; one that it has passed is left behind. */
+  moveTo(moment: number): Promise<void>;
+  /** Puts it to the real time, where it stays. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * The clock of the application that `api` calls, whose database the configuration names.
+ *
+ * @throws Error where the application has no clock to move, or has another database
+ */
+export const openClock = async (api: DemoApi, config: Config): Promise<DemoClock> => {
+  if (api.businessTime() === undefined) throw new Error("a past needs an application that runs with DEMO_CLOCK=true");
+  const { home, close } = await openHome(config, { program: "cylindra demonstration" });
+  const session = home.db.selectFrom("session").select("id").where("id", "=", api.sessionId());
+  if (!(await session.executeTakeFirst())) {
+    await close();
+    throw new Error("a past needs DATA_DIR or DATABASE_URL of the application at --url; this is another one's");
+  }
+  const row = await home.db.selectFrom("business_clock").select("behind_ms").executeTakeFirst();
+  let behind = row && Number(row.behind_ms);
+  return {
+    now: () => Date.now() - (behind ?? 0),
+    isBehind: () => (behind ?? 0) > 0,
+    async moveTo(moment) {
+      const wanted = Math.max(0, Date.now() - moment);
+      if (behind !== undefined && wanted >= behind) return;
+      await moveClock(home.db, new Date(moment));
+      behind = wanted;
+    },
+    async end() {
+      if (behind !== undefined) await moveClock(home.db);
+      behind = 0;
+    },
+    close,
+  };
+};

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { roleSeeds } from "#contracts/access/roles.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { createApi, DemoFailure, type DemoApi } from "./api.ts";
+import type { Hiring } from "./employees.ts";
+import type { Named } from "./ensure.ts";
+import type { Place } from "./places.ts";
+import type { Person, Words } from "./words.ts";
+
+/** Somebody with an account; `api` makes the calls in that name. */
+export type Member = { userName: string; name: string; role: string; place: string; api: DemoApi };
+
+/** The people who do the work. Two share a place: one comes early, the other late. */
+export type Staff = {
+  /** Whoever is on duty at a company. */
+  at(companyId: string, moment: number): DemoApi;
+  /** A manager of the root company. */
+  manager(moment: number): DemoApi;
+  all: readonly Member[];
+};
+
+/** People of one role, two by two at each of the places. */
+type Team = { userName: string; roleKey: string; people: readonly Person[]; prefix: string; places: Place[] };
+
+export type StaffPlaces = { root: Place; stations: Place[]; shops: Place[]; inspection: Place };
+type Parts = { api: DemoApi; url: string; password: string; hiring: Hiring; words: Words; language: Language };
+
+/** Makes the accounts that are missing; each has taken `password` for its own. */
+export const makeStaff = async (parts: Parts, places: StaffPlaces): Promise<Staff> => {
+  const { root, stations, shops, inspection } = places;
+  const { operators, keepers, inspectors, managers, auditors } = parts.words;
+  const teams: Team[] = [
+    { userName: "operator", roleKey: "stationOperator", people: operators, prefix: "C", places: stations },
+    { userName: "keeper", roleKey: "storeKeeper", people: keepers, prefix: "K", places: shops },
+    { userName: "inspector", roleKey: "stationOperator", people: inspectors, prefix: "J", places: [inspection] },
+    { userName: "manager", roleKey: "manager", people: managers, prefix: "M", places: [root] },
+    { userName: "auditor", roleKey: "auditor", people: auditors, prefix: "A", places: [root] },
+  ];
+  const roles = await parts.api.all<Named & { key: string | null }>("/admin/role/getpage");
+  const all: Member[] = [];
+  const duty = new Map<string, DemoApi[]>();
+  for (const team of teams) {
+    const made = await makeTeam(parts, team, roles.find(({ key }) => key === team.roleKey)?.id);
+    all.push(...made.map(({ member }) => member));
+    if (team.roleKey === "auditor") continue;
+    for (const { member, placeId } of made) duty.set(placeId, [...(duty.get(placeId) ?? []), member.api]);
+  }
+  const at: Staff["at"] = (companyId, moment) => {
+    const shifts = duty.get(companyId);
+    const one = shifts?.[isLate(moment) ? shifts.length - 1 : 0];
+    if (!one) throw new Error(`nobody works at ${companyId}`);
+    return one;
+  };
+  return { at, manager: (moment) => at(root.id, moment), all };
+};
+
+/** The late shift begins at 13:00 of China's time. */
+const isLate = (moment: number): boolean => new Date(moment + 8 * 3_600_000).getUTCHours() >= 13;
+
+const makeTeam = async (parts: Parts, team: Team, roleId: string | undefined) => {
+  const { places, people, prefix } = team;
+  const at = people.map((_, index) => placeFor(places, index));
+  const employees = await parts.hiring.hire(people, "clerk", prefix, at);
+  const role = roleSeeds.find(({ key }) => key === team.roleKey);
+  const made = [];
+  for (const [index, [name]] of people.entries()) {
+    const userName = index === 0 ? team.userName : `${team.userName}${index + 1}`;
+    const place = placeFor(places, index);
+    const account = {
+      userName,
+      nickName: name,
+      companyId: place.id,
+      employeesId: employees[index]?.id,
+      roleIds: roleId,
+    };
+    const api = await takeAccount(parts, account);
+    const member = { userName, name, role: role?.[parts.language] ?? team.roleKey, place: place.name, api };
+    made.push({ member, placeId: place.id });
+  }
+  return made;
+};
+
+const placeFor = (places: Place[], index: number): Place => {
+  const place = places[Math.floor(index / 2) % places.length];
+  if (!place) throw new Error("a team has no place");
+  return place;
+};
+
+/** Adds an account with a password of its own and takes `password` for it, as a new clerk does; or signs in where it is there. */
+const takeAccount = async ({ api, url, password }: Parts, account: { userName: string }): Promise<DemoApi> => {
+  const given = randomBytes(16).toString("hex");
+  try {
+    await api.post("/admin/account/add", await api.sealed({ ...account, password: given, isUsable: true }));
+  } catch (error) {
+    if (!(error instanceof DemoFailure)) throw error;
+    // An earlier run made it.
+    return createApi(url, account.userName, password);
+  }
+  const own = await createApi(url, account.userName, given);
+  await own.takePassword(password);
+  return own;
+};

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import type { Bottle } from "#infra/tools/demo/bottle.ts";
+import type { DemoClock } from "#infra/tools/demo/clock.ts";
+import type { ScanBatch } from "#infra/tools/demo/phase.ts";
+import type { SitedScan } from "#infra/tools/demo/recorder.ts";
+import { playDay, type Start } from "#infra/tools/demo/timeline.ts";
+
+const minute = 60_000;
+const bottle = (barcode: string) => ({ barcode }) as Bottle;
+const batch = (moments: [Bottle, number][]): ScanBatch => ({
+  site: "shop",
+  scans: moments.map(([one, at]) => ({
+    bottle: one,
+    item: {
+      commandId: `${one.barcode} at ${at}`,
+      gasBarcode: one.barcode,
+      procedureId: 4,
+      companyId: "shop",
+      occurredAt: new Date(at).toISOString(),
+    },
+  })),
+});
+
+/** Plays a day on a clock of paper; answers what was sent when. */
+const played = async (starts: Start[]) => {
+  let now = 0;
+  const sent: { at: number; moments: number[]; barcodes: string[] }[] = [];
+  const clock: DemoClock = {
+    now: () => now,
+    isBehind: () => true,
+    moveTo: async (moment) => void (now = Math.max(now, moment)),
+    end: async () => undefined,
+    close: async () => undefined,
+  };
+  const record = async (scans: SitedScan[]) => {
+    const moments = scans.map(({ scan }) => Date.parse(scan.item.occurredAt));
+    sent.push({ at: now, moments, barcodes: scans.map(({ scan }) => scan.item.gasBarcode) });
+  };
+  const recorder = { record, tally: { recorded: 0, duplicate: 0, refused: 0, exceptions: 0 } };
+  await playDay({ clock, recorder, signal: new AbortController().signal }, starts);
+  return sent;
+};
+
+it("what two places do at the same time is recorded in the order of its moments, none later than two minutes", async () => {
+  const bottles = Array.from({ length: 40 }, (_, index) => bottle(`B${index}`));
+  const at = (first: number, step: number, own: Bottle[]) =>
+    batch(own.map((one, index) => [one, first + index * step] as [Bottle, number]));
+  const sent = await played([
+    { at: 5 * minute, begin: (from) => [at(from, 40_000, bottles.slice(20))] },
+    { at: 2 * minute, begin: (from) => [at(from, 30_000, bottles.slice(0, 20))] },
+  ]);
+  const moments = sent.flatMap((call) => call.moments);
+  expect(moments).toHaveLength(40);
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  for (const { at: recordedAt, moments: own } of sent)
+    for (const moment of own) {
+      expect(recordedAt).toBeGreaterThanOrEqual(moment);
+      expect(recordedAt - moment).toBeLessThan(2 * minute);
+    }
+});
+
+it("two scans of one cylinder are never sent together, and it is taken until the last one", async () => {
+  const one = bottle("B1");
+  const taken: (number | undefined)[] = [];
+  const sent = await played([
+    {
+      at: minute,
+      begin: (at) => [
+        batch([
+          [one, at],
+          [one, at + 10_000],
+        ]),
+      ],
+    },
+    { at: minute + 5000, begin: () => (taken.push(one.taken), []) },
+    { at: minute + 20_000, begin: () => (taken.push(one.taken), []) },
+  ]);
+  expect(sent.map(({ barcodes }) => barcodes)).toEqual([["B1"], ["B1"]]);
+  expect(taken).toEqual([1, 0]);
+});
