@@ -6,8 +6,6 @@ import type { DemoApi } from "./api.ts";
 /** The business clock of the application, in the hands of the demonstration. Moments are in ms since 1970. */
 export type DemoClock = {
   now(): number;
-  /** True while business is behind the real time: a past that an earlier run began is not finished. */
-  isBehind(): boolean;
   /** Puts it to a moment; one that it has passed is left behind. */
   moveTo(moment: number): Promise<void>;
   /** Puts it to the real time, where it stays. */
@@ -32,7 +30,6 @@ export const openClock = async (api: DemoApi, config: Config): Promise<DemoClock
   let behind = row && Number(row.behind_ms);
   return {
     now: () => Date.now() - (behind ?? 0),
-    isBehind: () => (behind ?? 0) > 0,
     async moveTo(moment) {
       const wanted = Math.max(0, Date.now() - moment);
       if (behind !== undefined && wanted >= behind) return;

@@ -2,6 +2,7 @@ import type { DemoApi } from "./api.ts";
 import type { DemoClock } from "./clock.ts";
 import type { Staff } from "./staff.ts";
 import { tareOf, type Bottle, type Stage } from "./bottle.ts";
+import { spread, staysLong } from "./phase.ts";
 import type { Random } from "./random.ts";
 import type { Spec, World } from "./world.ts";
 
@@ -9,8 +10,16 @@ const dayMs = 86_400_000;
 const inParallel = 8;
 const workingHours = 9;
 
-/** Registration of the fleet: how many cylinders there are to be, and from when on they live (ms since 1970). */
-type Registering = { api: DemoApi; world: World; staff: Staff; random: Random; count: number; start: number };
+/** Registration of the fleet: how many cylinders there are to be, and the midnights (ms since 1970) from which they live and of today. */
+type Registering = {
+  api: DemoApi;
+  world: World;
+  staff: Staff;
+  random: Random;
+  count: number;
+  start: number;
+  today: number;
+};
 type Progress = { print(line: string): void; clock?: DemoClock };
 
 /**
@@ -18,11 +27,11 @@ type Progress = { print(line: string): void; clock?: DemoClock };
  * the first one; then reads how every cylinder stands.
  */
 export const makeFleet = async (parts: Registering, { print, clock }: Progress): Promise<Bottle[]> => {
-  const { api, world, staff, random, count, start } = parts;
+  const { api, world, staff, count, start } = parts;
   const rows = await api.all<Row>("/manage/gascylinder/getpage");
   const missing = Math.max(0, count - rows.length);
   if (missing > 0) print(`Registering ${missing} cylinders …`);
-  const seeds = Array.from({ length: missing }, (_, index) => registration(world, random, rows.length + index, start));
+  const seeds = Array.from({ length: missing }, (_, index) => registration(parts, rows.length + index));
   const stepMs = (workingHours * 3_600_000 * inParallel) / Math.max(inParallel, seeds.length);
   for (let index = 0; index < seeds.length; index += inParallel) {
     const at = start - 16 * 3_600_000 + (index / inParallel) * stepMs;
@@ -58,16 +67,17 @@ const rowsOnceThere = async (api: DemoApi, least: number): Promise<Row[]> => {
 };
 
 /** Household sizes dominate; a few are old enough to fall due meanwhile, or soon after. */
-const registration = (world: World, random: Random, index: number, start: number) => {
+const registration = ({ world, random, start, today }: Registering, index: number) => {
   const spec = specFor(world.specs, random);
-  const age = random.chance(0.12) ? random.between(1300, 1500) : random.between(20, 1290);
+  const gasBarcode = `0757${String(20_000_000 + index * 13 + 7).padStart(8, "0")}`;
+  const age = ageOf(gasBarcode, random, (today - start) / dayMs);
   // A part of the older ones has been to the inspection unit once: a cycle is 48 months.
   const wasInspected = age < 1300 && index % 5 === 4;
   const inspected = new Date(start - age * dayMs);
   const made = wasInspected ? new Date(inspected.getTime() - 1450 * dayMs) : inspected;
   const year = made.getUTCFullYear() % 100;
   return {
-    gasBarcode: `0757${String(20_000_000 + index * 13 + 7).padStart(8, "0")}`,
+    gasBarcode,
     factoryNumber: `${year}-${String(100_000 + index * 7).slice(-6)}`,
     specId: spec.id,
     bodyId: random.pick(world.bodies).id,
@@ -77,6 +87,16 @@ const registration = (world: World, random: Random, index: number, start: number
     emptyWeight: Number((tareOf(spec.name) + random.between(-30, 60) / 100).toFixed(2)),
     createdCompanyId: random.pick(world.stations).id,
   };
+};
+
+/** A cycle of inspection, in days. */
+const cycleDays = 1461;
+
+/** Days since it was made or inspected. Of those that stay long at a customer every second falls due there, in the second half of the past. */
+const ageOf = (gasBarcode: string, random: Random, pastDays: number): number => {
+  if (staysLong(gasBarcode) && spread(gasBarcode) % 80 === 3)
+    return cycleDays - Math.round(pastDays * (random.between(50, 90) / 100));
+  return random.chance(0.12) ? random.between(1300, 1500) : random.between(20, 1290);
 };
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,8 +1,12 @@
+import type { Bottle } from "./bottle.ts";
 import type { ScanBatch, Phase } from "./phase.ts";
 import { allAt, scansOf, take } from "./phase.ts";
 import { crew, inspected, received, sentAway } from "./work.ts";
 
-/** Cylinders on hold or overdue go to the inspection unit. A full one stays where it stands until its result is processed. */
+const hourMs = 3_600_000;
+const isDueToLeave = ({ stopped, stage }: Bottle): boolean => stopped && stage !== "filled" && stage !== "ready";
+
+/** Cylinders on hold or overdue go to the inspection unit the day after. A full one stays where it stands until its result is processed. */
 const sendAway: Phase = {
   name: "to the inspection unit",
   rounds: allAt(10.5),
@@ -11,7 +15,8 @@ const sendAway: Phase = {
       const load = crew(scene);
       const bottles = take(
         scene,
-        (b) => b.at === "station" && b.place === id && b.stopped && b.stage !== "filled" && b.stage !== "ready",
+        (b) =>
+          b.at === "station" && b.place === id && isDueToLeave(b) && (scene.live || scene.at - b.since > 20 * hourMs),
       );
       for (const bottle of bottles) bottle.bound = scene.world.inspection;
       return {

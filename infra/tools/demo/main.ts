@@ -57,27 +57,27 @@ async function play(options: DemoOptions): Promise<void> {
   await demandNoCaptcha(url);
   const api = await createApi(url, options.user, password);
   const { total: fillings } = await api.get<{ total: number }>("/manage/fillupcylinder/getpage", { pageSize: 1 });
-  const clock = options.days > 0 ? await openClock(api, loadConfig()) : undefined;
-  const hasPast = fillings > 0 && !clock?.isBehind();
-  const moved = hasPast ? undefined : clock;
+  // A past that an earlier run began and did not finish goes on.
+  const hasPast = fillings > 0 && Date.now() - (api.businessTime() ?? Date.now()) < 60_000;
+  const clock = hasPast || options.days === 0 ? undefined : await openClock(api, loadConfig());
   const random = createRandom(options.seed);
   const today = midnightOf(Date.now());
   const start = today - options.days * dayMs;
   // Records are older than the first cylinder.
-  await moved?.moveTo(start - 20 * hourMs);
-  const story = await makeStory({ api, url, password, random, start, clock: moved }, options);
+  await clock?.moveTo(start - 20 * hourMs);
+  const story = await makeStory({ api, url, password, random, start, today, clock }, options);
   const accounts = accountLines({
     ...{ url, password, user: options.user },
     administrator: story.world.words.administrator,
     staff: story.staff.all,
   }).join("\n");
   print(accounts);
-  if (moved) await livePast(story, moved, Math.max(start, midnightOf(moved.now() + dayMs - hourMs)));
+  if (clock) await livePast(story, clock, Math.max(start, midnightOf(clock.now() + dayMs - hourMs)));
   else if (hasPast)
     print(options.url ? noPast(fillings, options.rate) : "The past is there already; the live day goes on.");
   await clock?.close();
   if (stopping.signal.aborted) return;
-  if (moved) print(accounts);
+  if (clock) print(accounts);
   if (options.rate > 0) await liveNow(story, options.rate);
 }
 
@@ -85,7 +85,15 @@ function midnightOf(moment: number): number {
   return Math.floor((moment + offsetMs) / dayMs) * dayMs - offsetMs;
 }
 
-type Beginning = { api: DemoApi; url: string; password: string; random: Random; start: number; clock?: DemoClock };
+type Beginning = {
+  api: DemoApi;
+  url: string;
+  password: string;
+  random: Random;
+  start: number;
+  today: number;
+  clock?: DemoClock;
+};
 
 /** Finds or makes the places, the people and the cylinders. */
 async function makeStory(beginning: Beginning, options: DemoOptions): Promise<Story> {

@@ -1,7 +1,7 @@
 import type { Bottle } from "./bottle.ts";
 import { isFull } from "./bottle.ts";
 import type { ScanBatch, Phase, Scene } from "./phase.ts";
-import { allAt, boundFor, scansOf, spread, take } from "./phase.ts";
+import { allAt, boundFor, scansOf, spread, staysLong, take } from "./phase.ts";
 import { checkedAfter, crew, delivered, loadedEmpty, loadedFull, received, storedFull } from "./work.ts";
 import type { Customer } from "./world.ts";
 
@@ -43,25 +43,21 @@ const checkAgain: Phase = {
 /** The van is loaded, then each customer signs for an order. */
 const deliver: Phase = {
   name: "deliveries",
-  rounds: [
-    { hour: 8.9, share: 0.45 },
-    { hour: 12.1, share: 0.1 },
-    { hour: 16, share: 0.45 },
-  ],
-  run: (scene) => scene.world.shops.flatMap((shop) => deliveriesOf(scene, shop.id)),
+  rounds: [8.8, 9.8, 12, 15.8, 16.8].map((hour) => ({ hour, share: 0.3 })),
+  run: (scene) => scene.world.shops.flatMap((shop, index) => deliveriesOf(scene, shop.id, index)),
 };
 
-const deliveriesOf = (scene: Scene, companyId: string): ScanBatch[] => {
+const deliveriesOf = (scene: Scene, companyId: string, shop: number): ScanBatch[] => {
   const { random } = scene;
-  const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, 0.8);
+  const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, scene.live ? 0.8 : 0.5);
   const van = crew(scene);
   const out = scansOf(scene, ready, 4, () => loadedFull(companyId, van));
   const later = { ...scene, at: scene.at + (scene.live ? 0 : 18 * 60_000) };
   const sends: ScanBatch[] = [];
   for (let rest = ready; rest.length > 0;) {
     const customer = wanting(scene);
-    const orderNumber = `DD${new Date(scene.at + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll("-", "")}${random.between(10_000, 99_999)}`;
-    const drop = { ...later, at: later.at + (scene.live ? 0 : sends.length * 240_000) };
+    const orderNumber = `${numberOfRound(scene.at, shop)}${String(sends.length + 1).padStart(2, "0")}`;
+    const drop = { ...later, at: later.at + (scene.live ? 0 : sends.length * 360_000) };
     sends.push({
       site: "shop",
       scans: scansOf(drop, rest.slice(0, customer.bottles), 3, () =>
@@ -73,6 +69,14 @@ const deliveriesOf = (scene: Scene, companyId: string): ScanBatch[] => {
   return out.length > 0 ? [{ site: "shop", scans: out }, ...sends] : [];
 };
 
+/** Beginning of the numbers of a round's orders: the day, the second at which it begins, and the shop. */
+const numberOfRound = (at: number, shop: number): string => {
+  const [day = "", time = ""] = new Date(at + 8 * 3_600_000).toISOString().split("T");
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(/[:.]/).map(Number);
+  const second = String((hours * 60 + minutes) * 60 + seconds).padStart(5, "0");
+  return `DD${day.slice(2).replaceAll("-", "")}${second}${shop + 1}`;
+};
+
 /** Kitchens call more often than households. */
 const wanting = ({ world, random }: Scene): Customer => {
   const first = random.pick(world.customers);
@@ -80,10 +84,7 @@ const wanting = ({ world, random }: Scene): Customer => {
 };
 
 /** Days for which a customer keeps a cylinder: a few, and one cylinder in forty far too long. */
-const stayOf = ({ barcode }: Bottle): number => {
-  const number = spread(barcode);
-  return number % 40 === 3 ? 50 : 3 + (number % 6);
-};
+const stayOf = ({ barcode }: Bottle): number => (staysLong(barcode) ? 90 : 3 + (spread(barcode) % 6));
 
 /** Empties come back; on a live day any will do. */
 const collect: Phase = {

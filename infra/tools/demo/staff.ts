@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { roleSeeds } from "#contracts/access/roles.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { createApi, DemoFailure, type DemoApi } from "./api.ts";
 import type { Hiring } from "./employees.ts";
-import type { Named } from "./ensure.ts";
 import type { Place } from "./places.ts";
+import { makeRoles, type Role } from "./roles.ts";
 import type { Person, Words } from "./words.ts";
 
 /** Somebody with an account; `api` makes the calls in that name. */
@@ -32,36 +31,39 @@ export const makeStaff = async (parts: Parts, places: StaffPlaces): Promise<Staf
   const teams: Team[] = [
     { userName: "operator", roleKey: "stationOperator", people: operators, prefix: "C", places: stations },
     { userName: "keeper", roleKey: "storeKeeper", people: keepers, prefix: "K", places: shops },
-    { userName: "inspector", roleKey: "stationOperator", people: inspectors, prefix: "J", places: [inspection] },
+    { userName: "inspector", roleKey: "inspector", people: inspectors, prefix: "J", places: [inspection] },
     { userName: "manager", roleKey: "manager", people: managers, prefix: "M", places: [root] },
     { userName: "auditor", roleKey: "auditor", people: auditors, prefix: "A", places: [root] },
   ];
-  const roles = await parts.api.all<Named & { key: string | null }>("/admin/role/getpage");
+  const roles = await makeRoles(parts.api, parts.words, parts.language);
   const all: Member[] = [];
   const duty = new Map<string, DemoApi[]>();
   for (const team of teams) {
-    const made = await makeTeam(parts, team, roles.find(({ key }) => key === team.roleKey)?.id);
+    const made = await makeTeam(parts, team, roles.get(team.roleKey));
     all.push(...made.map(({ member }) => member));
     if (team.roleKey === "auditor") continue;
     for (const { member, placeId } of made) duty.set(placeId, [...(duty.get(placeId) ?? []), member.api]);
   }
   const at: Staff["at"] = (companyId, moment) => {
     const shifts = duty.get(companyId);
-    const one = shifts?.[isLate(moment) ? shifts.length - 1 : 0];
+    const one = shifts?.[shiftOf(moment) % shifts.length];
     if (!one) throw new Error(`nobody works at ${companyId}`);
     return one;
   };
   return { at, manager: (moment) => at(root.id, moment), all };
 };
 
-/** The late shift begins at 13:00 of China's time. */
-const isLate = (moment: number): boolean => new Date(moment + 8 * 3_600_000).getUTCHours() >= 13;
+/** The early shift and the late one, from 13:00 of China's time; the two people take turns from day to day. */
+const shiftOf = (moment: number): number => {
+  const hours = Math.floor((moment + 8 * 3_600_000) / 3_600_000);
+  return Math.floor(hours / 24) + (hours % 24 >= 13 ? 1 : 0);
+};
 
-const makeTeam = async (parts: Parts, team: Team, roleId: string | undefined) => {
+const makeTeam = async (parts: Parts, team: Team, role: Role | undefined) => {
   const { places, people, prefix } = team;
   const at = people.map((_, index) => placeFor(places, index));
   const employees = await parts.hiring.hire(people, "clerk", prefix, at);
-  const role = roleSeeds.find(({ key }) => key === team.roleKey);
+  if (!role) throw new Error(`there is no role ${team.roleKey}`);
   const made = [];
   for (const [index, [name]] of people.entries()) {
     const userName = index === 0 ? team.userName : `${team.userName}${index + 1}`;
@@ -71,10 +73,10 @@ const makeTeam = async (parts: Parts, team: Team, roleId: string | undefined) =>
       nickName: name,
       companyId: place.id,
       employeesId: employees[index]?.id,
-      roleIds: roleId,
+      roleIds: role.id,
     };
     const api = await takeAccount(parts, account);
-    const member = { userName, name, role: role?.[parts.language] ?? team.roleKey, place: place.name, api };
+    const member = { userName, name, role: role.label, place: place.name, api };
     made.push({ member, placeId: place.id });
   }
   return made;

@@ -70,6 +70,7 @@ export const wordsEn: Words = {
     ["Judith Blake", "woman"],
   ],
   administrator: "Administrator",
+  inspector: "Inspector",
   clerk: "Clerk",
   contact: "Duty office",
   home: "Millford",

@@ -64,6 +64,7 @@ export const wordsZh: Words = {
     ["唐晓琳", "woman"],
   ],
   administrator: "系统管理员",
+  inspector: "检验员",
   clerk: "文员",
   contact: "值班室",
   home: "佛山市顺德区",

@@ -25,6 +25,8 @@ export type Words = {
   auditors: readonly Person[];
   /** Displayed name of the built-in account. */
   administrator: string;
+  /** Role of those who inspect cylinders. */
+  inspector: string;
   clerk: string;
   /** Answers a company's telephone. */
   contact: string;

@@ -27,7 +27,6 @@ const played = async (starts: Start[]) => {
   const sent: { at: number; moments: number[]; barcodes: string[] }[] = [];
   const clock: DemoClock = {
     now: () => now,
-    isBehind: () => true,
     moveTo: async (moment) => void (now = Math.max(now, moment)),
     end: async () => undefined,
     close: async () => undefined,

@@ -1,0 +1,42 @@
+import type { AssignableNode } from "#contracts/access/role.ts";
+import { roleSeeds } from "#contracts/access/roles.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import type { DemoApi } from "./api.ts";
+import { ensure, type Named } from "./ensure.ts";
+import type { Words } from "./words.ts";
+
+/** A role as an account is given it. */
+export type Role = { id: string; label: string };
+type Row = Named & { key: string | null; label: string };
+
+/** The inspectors do what a station's people do, and these. */
+const inspecting = ["gasCylinder:procedure:inspect", "gasCylinder:inspection:checkItem:getlist"];
+
+/** Finds the seeded roles, by their keys, and makes the one of the inspectors, whom no first start knows. */
+export const makeRoles = async (api: DemoApi, words: Words, language: Language): Promise<Map<string, Role>> => {
+  const rows = await api.all<Row>("/admin/role/getpage");
+  const roles = new Map<string, Role>();
+  for (const { key, ...label } of roleSeeds) {
+    const id = rows.find((row) => row.key === key)?.id;
+    if (id) roles.set(key, { id, label: label[language] });
+  }
+  roles.set("inspector", await inspectorRole(api, words, roles.get("stationOperator")));
+  return roles;
+};
+
+const inspectorRole = async (api: DemoApi, { inspector: label }: Words, like: Role | undefined): Promise<Role> => {
+  const [role] = await ensure(api, "/admin/role", [{ label, dataScope: "company" }], "label");
+  if (!role || !like) throw new Error("no role for the inspectors");
+  const granted = await api.get<string[]>("/admin/permission/getrolemoduleslist", { roleId: like.id });
+  const more = granting(await api.get<AssignableNode[]>("/admin/permission/getmoduleslist"));
+  await api.post("/admin/permission/assign", { roleId: role.id, modulesIds: [...new Set([...granted, ...more])] });
+  return { id: role.id, label };
+};
+
+/** Ids of the points that grant {@link inspecting}, and of the menus that they stand in. */
+const granting = (nodes: readonly AssignableNode[]): string[] =>
+  nodes.flatMap(({ id, apis, children }) => {
+    const own = apis.filter(({ code }) => code !== null && inspecting.includes(code)).map((point) => point.id);
+    const below = [...own, ...granting(children)];
+    return below.length > 0 && id !== "" ? [id, ...below] : below;
+  });
