@@ -2,7 +2,7 @@ import type { Member } from "./staff.ts";
 
 type Table = { url: string; password: string; user: string; administrator: string; staff: readonly Member[] };
 
-/** Who can sign in, with what, as lines of a table. */
+/** Lines of a table of those who can sign in, and with what. */
 export const accountLines = ({ url, password, user, administrator, staff }: Table): string[] => {
   const rows = [[user, administrator, "", ""], ...staff.map((one) => [one.userName, one.name, one.role, one.place])];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));

@@ -1,6 +1,9 @@
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import { roleSeeds } from "#contracts/access/roles.ts";
+import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import { procedures } from "#contracts/procedures/index.ts";
 import type { DemoApi } from "./api.ts";
 import { ensure, type Named } from "./ensure.ts";
 import type { Words } from "./words.ts";
@@ -9,8 +12,11 @@ import type { Words } from "./words.ts";
 export type Role = { id: string; label: string };
 type Row = Named & { key: string | null; label: string };
 
-/** The inspectors do what a station's people do, and these. */
-const inspecting = ["gasCylinder:procedure:inspect", "gasCylinder:inspection:checkItem:getlist"];
+/** Codes of the inspectors beside those of a station's people. */
+const inspecting: readonly (string | undefined)[] = [
+  procedurePermission(procedures.periodicCheck),
+  ...cylinderScreens.checks.codes.list,
+];
 
 /** Finds the seeded roles, by their keys, and makes the one of the inspectors, whom no first start knows. */
 export const makeRoles = async (api: DemoApi, words: Words, language: Language): Promise<Map<string, Role>> => {

@@ -48,7 +48,6 @@ const deliver: Phase = {
 };
 
 const deliveriesOf = (scene: Scene, companyId: string, shop: number): ScanBatch[] => {
-  const { random } = scene;
   const ready = take(scene, (b) => inShop(companyId)(b) && b.stage === "ready" && !b.stopped, scene.live ? 0.8 : 0.5);
   const van = crew(scene);
   const out = scansOf(scene, ready, 4, () => loadedFull(companyId, van));
