@@ -8,7 +8,7 @@ export type Office = { world: World; staff: Staff; fleet: Bottle[]; random: Rand
 type Result = { id: string; gasBarcode: string; createdTime: string };
 type Exception = { id: string; status: "open" | "claimed" };
 
-/** What is left on a desk for tomorrow. */
+/** Work left on a desk for tomorrow. */
 const leftOver = { claimed: 3, orders: 1 };
 const hourMs = 3_600_000;
 

@@ -1,9 +1,8 @@
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import { roleSeeds } from "#contracts/access/roles.ts";
-import { procedurePermission } from "#contracts/commands/procedure-permission.ts";
 import type { Language } from "#contracts/locales/index.ts";
-import { procedures } from "#contracts/procedures/index.ts";
+import { permissionsOf, procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { DemoApi } from "./api.ts";
 import { ensure, type Named } from "./ensure.ts";
 import type { Words } from "./words.ts";
@@ -13,8 +12,8 @@ export type Role = { id: string; label: string };
 type Row = Named & { key: string | null; label: string };
 
 /** Codes of the inspectors beside those of a station's people. */
-const inspecting: readonly (string | undefined)[] = [
-  procedurePermission(procedures.periodicCheck),
+const inspecting: readonly string[] = [
+  ...permissionsOf(procedureIdsWhere(({ inspects }) => inspects === true)),
   ...cylinderScreens.checks.codes.list,
 ];
 
