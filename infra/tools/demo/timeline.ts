@@ -10,7 +10,7 @@ type Parts = { clock: DemoClock; recorder: Recorder; signal: AbortSignal };
 
 /** Scans of so long a stretch are sent together: each is recorded at most so much later than it was made. */
 const stretchMs = 100_000;
-/** What a handheld takes to send. */
+/** Time that a handheld takes to send. */
 const sendMs = 2000;
 
 /** Plays what begins within a day and the scans that follow from it, in the order of their moments, with the clock always at the newest one. */
