@@ -40,6 +40,11 @@ export const showOk = (title: string, ms?: number): void => showToast({ kind: "o
 export const showError = (error: ApiError): void =>
   showToast({ kind: "no", title: error.message, code: error.status >= 500 ? error.correlationId : null });
 
+/** Closes the toast about a subject: it is read elsewhere. */
+export const closeAbout = (subject: string): void => {
+  toasts.list = toasts.list.filter(({ about }) => about !== subject);
+};
+
 export const closeToast = (id: number): void => {
   toasts.list = toasts.list.filter((toast) => toast.id !== id);
 };

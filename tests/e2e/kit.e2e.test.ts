@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
+import { countClicks } from "#tests/support/count-clicks.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
@@ -117,6 +118,19 @@ describe("an export", () => {
     await desk.until(".export-list_root li:first-child button", "Download");
     const { list } = await desk.other.call<{ list: { state: string }[] }>("GET", "/export/getpage");
     expect(list.map(({ state }) => state)).toEqual(["completed", "completed"]);
+  });
+
+  it("of a whole list takes three clicks: the button, how much, the start", async () => {
+    await desk.open("/config/checking-item");
+    const total = await desk.page.$eval(".foot-bar_root [data-total]", (each) => each.getAttribute("data-total"));
+    const clicks = await countClicks(desk.page);
+    await desk.click(".page-head_tools button", "Export");
+    await desk.click(".export-dialog_root .export-dialog_sizes label", "Whole table");
+    await desk.click(".export-dialog_root .bp6-intent-primary");
+    await desk.until(".bell_root em", "1");
+    expect(await clicks()).toBe(3);
+    const { list } = await desk.other.call<{ list: { total: number }[] }>("GET", "/export/getpage?pageSize=1");
+    expect(String(list[0]?.total)).toBe(total);
   });
 });
 

@@ -5,7 +5,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { forgetRaised, noteRaised, raised } from "#client/state/raised.ts";
+import { forgetRaised, noteRaised, raised, raisedToast } from "#client/state/raised.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
 import styles from "./exception-news.module.css";
@@ -30,7 +30,7 @@ export const useExceptionNews = (): void => {
     noteRaised(message);
     const title = t("client.raised.new", { count: raised.unseen });
     const action = { text: t("client.raised.open"), run: open };
-    showToast({ kind: "exc", title, about: "exception", action, ms: lasting });
+    showToast({ kind: "exc", title, about: raisedToast, action, ms: lasting });
   });
 };
 
@@ -39,15 +39,15 @@ export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const open = useGoToRaised();
   const { count } = useSnapshot(raised);
-  if (count === 0) return <Muted as="p">{t("client.raised.none")}</Muted>;
   const follow = () => {
     onClose();
     open();
   };
   return (
     <p className={styles.root}>
-      <WarningSign size={14} />
-      <LinkButton onClick={follow}>{t("client.raised.new", { count })}</LinkButton>
+      {count === 0 && <Muted>{t("client.raised.none")}</Muted>}
+      {count > 0 && <WarningSign size={14} />}
+      {count > 0 && <LinkButton onClick={follow}>{t("client.raised.new", { count })}</LinkButton>}
     </p>
   );
 };

@@ -35,7 +35,9 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
             {asked.lines.map((line) => (
               <li key={line}>
                 <Dot />
-                <Sentence text={line} />
+                <span>
+                  <Sentence text={line} />
+                </span>
               </li>
             ))}
           </ul>

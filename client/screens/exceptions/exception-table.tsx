@@ -161,13 +161,19 @@ const Head = ({ selection }: Pick<Shared, "selection">) => {
   );
 };
 
+type TableProps = Shared & {
+  sections: Section[];
+  /** The panel of the chosen one takes room beside the table. */
+  isBeside: boolean;
+};
+
 /** Exceptions in two lines each, under who has them. */
-export const ExceptionTable = ({ sections, ...shared }: { sections: Section[] } & Shared) => {
+export const ExceptionTable = ({ sections, isBeside, ...shared }: TableProps) => {
   const t = useT();
   const span = columns.length + (shared.selection ? 1 : 0);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
-      <Table className={classes(styles.root, shared.selection && styles.isSelectable)}>
+      <Table className={classes(styles.root, shared.selection && styles.isSelectable, isBeside && styles.isBeside)}>
         <Head selection={shared.selection} />
         {sections
           .filter(({ rows }) => rows.length > 0)

@@ -75,6 +75,7 @@ type FoundProps = {
   address: ReturnType<typeof useExceptionsAddress>;
   /** Something was searched or chosen. */
   narrowed: boolean;
+  isBeside: boolean;
   me: string;
   may: boolean;
   selection: Selection<ExceptionRow> | undefined;
@@ -171,7 +172,8 @@ const ExceptionsScreen = () => {
           <FilterBar list={searchList} values={address.values} onSearch={address.search} />
           <Found
             {...{ found, address, narrowed, me, may }}
-            selection={may ? selection : undefined}
+            isBeside={row !== undefined}
+            selection={may && rows.some(isInWork) ? selection : undefined}
             onClaim={claimOne}
           />
           <PageFoot shown={total ?? 0} group={address.group} may={may}>

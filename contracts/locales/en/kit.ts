@@ -51,7 +51,7 @@ export const kit = {
   "client.several.others": "The other {{count}} are done.",
   "client.several.others_one": "The other one is done.",
   "client.several.none": "Nothing was changed.",
-  "client.several.line": "{{name}}: {{reason}}",
+  "client.several.line": "{{name}} – {{reason}}",
   "client.list.earlier": "Move {{name}} forward",
   "client.list.later": "Move {{name}} back",
   "client.list.pull": "Width of {{name}}",

@@ -46,7 +46,7 @@ export const kit = {
   "client.several.refused": "{{count}} 条未能完成",
   "client.several.others": "其余 {{count}} 条已完成。",
   "client.several.none": "没有任何改动。",
-  "client.several.line": "{{name}}：{{reason}}",
+  "client.several.line": "{{name}} —— {{reason}}",
   "client.list.earlier": "{{name}}前移",
   "client.list.later": "{{name}}后移",
   "client.list.pull": "{{name}}的列宽",
