@@ -12,7 +12,9 @@ import { Hint } from "./view/hint.tsx";
 import { Hero } from "./view/hero.tsx";
 import { jobFields } from "./job/job-fields.ts";
 import { useJobText } from "./job/job-panel.tsx";
-import { asksEach, type Job } from "./job/job.ts";
+import { asksEach, textOf, type Job } from "./job/job.ts";
+import { PlanCard } from "./plan/plan-card.tsx";
+import { planOf } from "./plan/plan.ts";
 import { PhoneBar } from "./view/phone-bar.tsx";
 import type { CameraFault } from "./camera/open-camera.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
@@ -91,9 +93,15 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
         <>
           <Hero state={state} />
           <Counters counts={state.counts} place="phone" />
+          {job && <PlanCard job={job} state={state} />}
           <HeldList desk={desk} scans={state.held} />
           <AsideList desk={desk} scans={state.aside} />
-          <StreamList rows={state.rows} online={state.downSince === undefined} onUndo={desk.undo} />
+          <StreamList
+            rows={state.rows}
+            plan={planOf(textOf(job?.values.plan)) ?? undefined}
+            online={state.downSince === undefined}
+            onUndo={desk.undo}
+          />
         </>
       )}
       {!inHand && (

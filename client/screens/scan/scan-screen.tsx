@@ -18,10 +18,12 @@ import { HeldList } from "./view/held-list.tsx";
 import { Hint } from "./view/hint.tsx";
 import { AsideList } from "./view/aside-list.tsx";
 import { JobHead, JobList } from "./job/job-panel.tsx";
-import { asksEach } from "./job/job.ts";
+import { asksEach, textOf } from "./job/job.ts";
 import { ManualInput } from "./view/manual-input.tsx";
 import type { ScanResult } from "./desk/outcome.ts";
 import { ScaleCard } from "./scale/scale-card.tsx";
+import { PlanCard } from "./plan/plan-card.tsx";
+import { planOf } from "./plan/plan.ts";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./view/scanner-card.tsx";
 import { useScannerSettings } from "./desk/scanner-settings.ts";
@@ -63,7 +65,12 @@ const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanStat
       <Hint hint={state.hint} />
       <HeldList desk={desk} scans={state.held} />
       <AsideList desk={desk} scans={state.aside} />
-      <Stream rows={rows} online={state.downSince === undefined} onUndo={desk.undo} />
+      <Stream
+        rows={rows}
+        plan={planOf(textOf(state.job?.values.plan)) ?? undefined}
+        online={state.downSince === undefined}
+        onUndo={desk.undo}
+      />
     </div>
   );
 };
@@ -81,6 +88,7 @@ const Desktop = ({ desk, state, onJob, onFinish }: DesktopProps) => {
       <aside className={styles.side}>
         <JobHead job={job} onChange={() => onJob()} />
         {job && <JobList job={job} />}
+        {job && !entry && <PlanCard job={job} state={state} />}
         {entry && <Counters counts={state.counts} place="job" />}
         {entry && <ManualInput onCode={desk.scan} />}
         {entry && <Button className={styles.finish} icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />}

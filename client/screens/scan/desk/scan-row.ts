@@ -21,6 +21,8 @@ export type ScanRow = {
   unsure?: boolean;
   /** kg filled, where it was a filling: what its row says when all went well. */
   filledKg?: number;
+  /** The order that it was scanned for. */
+  orderNumber?: string;
   /** From where to where, as far as the job says it. */
   way?: WayPlace[];
 };
@@ -37,6 +39,7 @@ export const rowOfItem = (item: RecordItem, n: number, unsure = false): ScanRow 
   says: [],
   unsure,
   filledKg: filledOf(item),
+  orderNumber: item.orderNumber ?? undefined,
 });
 
 const filledOf = ({ weightBeforeCharge: before, weightAfterCharge: after }: RecordItem): number | undefined =>

@@ -1,11 +1,11 @@
 import { references } from "#contracts/fields/references.ts";
 import type { SharedField } from "#contracts/procedures/define-procedure.ts";
-import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
+import { procedureOf, type Procedure, type ProcedureId } from "#contracts/procedures/index.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 
-/** Fields of the page itself, which are not sent: each scan of a check is a pass; a barcode of an unusual length is taken as it is. */
-type OwnFlag = "eachPasses" | "anyLength";
-export type JobFieldName = SharedField | OwnFlag;
+/** Fields of the page itself, which are not sent: each scan of a check is a pass; a barcode of an unusual length is taken as it is; how many are to come. */
+type OwnField = "eachPasses" | "anyLength" | "plan";
+export type JobFieldName = SharedField | OwnField;
 
 type Input =
   { input: "pick" | "picks"; lookup: string; params?: Record<string, string | number> } | { input: "text" | "flag" };
@@ -31,14 +31,22 @@ const inputs: Record<JobFieldName, Input> = {
   remark: text,
   eachPasses: flag,
   anyLength: flag,
+  plan: text,
 };
 
-export const ownFlags: ReadonlySet<JobFieldName> = new Set<OwnFlag>(["eachPasses", "anyLength"]);
+export const ownFields: ReadonlySet<JobFieldName> = new Set<OwnField>(["eachPasses", "anyLength", "plan"]);
+
+/** A movement is planned, a check or a filling takes what comes. */
+const ownOf = ({ entry, shared }: Procedure): OwnField[] => [
+  ...(shared.includes("vehicleId") ? (["plan"] as const) : []),
+  ...(entry === "judgement" ? (["eachPasses"] as const) : []),
+  "anyLength",
+];
 
 /** The fields of a job by its procedure's declaration, then the page's own. */
 export const jobFields = (id: ProcedureId): JobField[] => {
-  const { shared, required = [], expected = [], entry } = procedureOf(id);
-  const own: OwnFlag[] = entry === "judgement" ? ["eachPasses", "anyLength"] : ["anyLength"];
+  const procedure = procedureOf(id);
+  const { shared, required = [], expected = [] } = procedure;
   const needed = new Set<JobFieldName>([...required, ...expected]);
-  return [...shared, ...own].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
+  return [...shared, ...ownOf(procedure)].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
 };

@@ -28,6 +28,7 @@ const useEmptyWords = () => {
   return (field: JobField, job: Job): string => {
     const own = info?.accountInfo.companyName;
     if (field.name === "companyId" && own) return t("scan.ownCompany", { name: own });
+    if (field.name === "plan") return t("scan.plan.example");
     if (field.name === "fillingId") return t("scan.specMedium");
     if (isEither(field, job)) return t("scan.vehicleOrCustomer");
     return t(field.required ? "scan.required" : "scan.optional");
@@ -50,7 +51,7 @@ export const JobInput = ({ field, job, onChange }: Props) => {
         aria-label={label}
         placeholder={emptyWords(field, job)}
         value={textOf(value)}
-        onValueChange={(text) => onChange(text.trim() || undefined)}
+        onValueChange={(text) => onChange(text || undefined)}
       />
     );
   const chosen = picks(value);

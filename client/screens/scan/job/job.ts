@@ -1,6 +1,6 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedureOf, requiredOf, type ProcedureId } from "#contracts/procedures/index.ts";
-import { jobFields, ownFlags, type JobField, type JobFieldName } from "./job-fields.ts";
+import { jobFields, ownFields, type JobField, type JobFieldName } from "./job-fields.ts";
 
 /** A record chosen from a list, with the name that it is shown by, and what tells it from another of that name. */
 export type Picked = { id: string; name: string; note?: string };
@@ -19,7 +19,9 @@ const eachPasses = ({ procedureId, values }: Job): boolean =>
   procedureOf(procedureId).entry === "judgement" && values.eachPasses === true;
 
 const empty = (value: JobValue | undefined): boolean =>
-  value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
 
 /** The required fields that are still empty. */
 export const missingOf = ({ procedureId, values }: Job): JobField[] => {
@@ -30,7 +32,8 @@ export const missingOf = ({ procedureId, values }: Job): JobField[] => {
 
 const idOf = (value: JobValue): string | string[] | boolean => {
   if (Array.isArray(value)) return value.map(({ id }) => id);
-  return typeof value === "object" ? value.id : value;
+  if (typeof value === "object") return value.id;
+  return typeof value === "string" ? value.trim() : value;
 };
 
 /** The part of an item that comes from the job. */
@@ -38,7 +41,7 @@ export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } 
   const { procedureId, values } = job;
   const shared = jobFields(procedureId).flatMap(({ name }) => {
     const value = values[name];
-    return ownFlags.has(name) || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
+    return ownFields.has(name) || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
   });
   return { procedureId, ...Object.fromEntries(shared), ...(eachPasses(job) ? { checkStatus: 1 } : {}) };
 };

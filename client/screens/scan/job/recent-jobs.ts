@@ -8,7 +8,13 @@ import type { Job } from "./job.ts";
 const most = 4;
 
 /** Holds for one load only: tomorrow's goes to somebody else. */
-const passing: ReadonlySet<JobFieldName> = new Set<JobFieldName>(["clientId", "orderNumber", "remark", "anyLength"]);
+const passing: ReadonlySet<JobFieldName> = new Set<JobFieldName>([
+  "clientId",
+  "orderNumber",
+  "remark",
+  "anyLength",
+  "plan",
+]);
 
 const only = ({ procedureId, values }: Job, keeps: (name: JobFieldName) => boolean): Job => {
   const names = jobFields(procedureId).map(({ name }) => name);

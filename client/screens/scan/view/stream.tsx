@@ -6,6 +6,7 @@ import { useClock } from "#client/lib/use-clock.ts";
 import { hasCode } from "#client/state/session.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { isUnplanned, type Plan } from "../plan/plan.ts";
 import { ResultTag } from "./result-tag.tsx";
 import { useSay } from "./say.tsx";
 import type { ScanRow } from "../desk/scan-row.ts";
@@ -17,8 +18,8 @@ import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 
-type Props = { rows: ScanRow[]; online: boolean; onUndo: (commandId: string) => unknown };
-type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean };
+type Props = { rows: ScanRow[]; plan?: Plan; online: boolean; onUndo: (commandId: string) => unknown };
+type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean; isUnplanned: boolean };
 
 /** Tells which rows can be taken back: those that wait without a network, and for some minutes the last one of each cylinder that is recorded. */
 const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boolean) => {
@@ -35,7 +36,7 @@ const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boole
 };
 
 /** Drawn again only when its own scan changes: hundreds of them stand here while the next is scanned. */
-const Row = memo(({ row, online, isBackable, onUndo }: RowProps) => {
+const Row = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -50,6 +51,7 @@ const Row = memo(({ row, online, isBackable, onUndo }: RowProps) => {
         <ResultTag result={row.result} />
       </td>
       <td data-cell="said">
+        {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
         {say.map((line) => (
           <span key={line}>
             <Sentence text={line} code={row.gasBarcode} />
@@ -64,7 +66,7 @@ const Row = memo(({ row, online, isBackable, onUndo }: RowProps) => {
 });
 
 /** Every scan of the job, newest first. */
-export const Stream = ({ rows, ...rest }: Props) => {
+export const Stream = ({ rows, plan, ...rest }: Props) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);
   return (
@@ -92,7 +94,13 @@ export const Stream = ({ rows, ...rest }: Props) => {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.commandId} row={row} isBackable={backable(row)} {...rest} />
+            <Row
+              key={row.commandId}
+              row={row}
+              isBackable={backable(row)}
+              isUnplanned={isUnplanned(plan, row.specName)}
+              {...rest}
+            />
           ))}
         </tbody>
       </Table>
@@ -101,7 +109,7 @@ export const Stream = ({ rows, ...rest }: Props) => {
   );
 };
 
-const Line = memo(({ row, online, isBackable, onUndo }: RowProps) => {
+const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -114,6 +122,7 @@ const Line = memo(({ row, online, isBackable, onUndo }: RowProps) => {
       </div>
       <div>
         <ResultTag result={row.result} />
+        {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
         <p title={grouped(say.join("\n"), row.gasBarcode)}>
           <Sentence text={say.join(" ")} code={row.gasBarcode} />
         </p>
@@ -124,13 +133,19 @@ const Line = memo(({ row, online, isBackable, onUndo }: RowProps) => {
 });
 
 /** The same in two lines a scan; `whole` where no other place tells the reason. */
-export const StreamList = ({ rows, whole = false, ...rest }: Props & { whole?: boolean }) => {
+export const StreamList = ({ rows, plan, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);
   return (
     <ol className={classes(styles.lines, whole && styles.isWhole)} tabIndex={0} aria-label={t("scan.stream")}>
       {rows.map((row) => (
-        <Line key={row.commandId} row={row} isBackable={backable(row)} {...rest} />
+        <Line
+          key={row.commandId}
+          row={row}
+          isBackable={backable(row)}
+          isUnplanned={isUnplanned(plan, row.specName)}
+          {...rest}
+        />
       ))}
     </ol>
   );
