@@ -1,5 +1,6 @@
 import type { Browser, Page } from "puppeteer";
 import { handsOf, type Hands } from "./hands.ts";
+import { allProcedures } from "./scan-job.ts";
 import type { SharedApp } from "./shared.ts";
 import { signInAt, type Caller } from "./sign-in.ts";
 import { watchFaults } from "./visit.ts";
@@ -35,6 +36,7 @@ export const openPhone = async ({ app, browser, url = app.url, but }: PhoneOptio
     openJob: async (procedure) => {
       await page.goto(`${url}/work/scan`);
       await hands.click(".scan-phone_job");
+      await allProcedures(page);
       await hands.click(".job-dialog_procedure", procedure);
       await hands.click(".bp6-dialog-footer .bp6-intent-primary");
       await hands.gone(".bp6-dialog");

@@ -1,0 +1,77 @@
+import type { BrowserContext } from "puppeteer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPhone, type Phone } from "#tests/support/phone.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
+
+const cylinder = "554400000001";
+let app: SharedApp;
+let browser: BrowserContext;
+let phone: Phone;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([sharedApp(), openProfile()]);
+  phone = await openPhone({ app, browser });
+  await registerCylinders(phone.other, [cylinder]);
+});
+afterAll(() => browser?.close());
+
+/** What a finger can hit that is in sight and smaller than 24 × 24 px. A box with its label is one target. */
+const small = (): Promise<string[]> =>
+  phone.page.evaluate(() => {
+    const targets = "a[href], button, input, select, textarea, [role=button], [role=tab], [role=option], [role=slider]";
+    const found = [...document.querySelectorAll<HTMLElement>(targets)]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
+      .map((each) => each.closest("label") ?? each)
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      // Skip links come into sight with the focus.
+      .filter(({ box }) => box.width > 1 && box.bottom > 0)
+      .filter(({ box }) => box.width < 23.5 || box.height < 23.5);
+    const told = found.map(
+      ({ each, box }) =>
+        `${each.tagName} ${each.className} ${Math.round(box.width)}×${Math.round(box.height)} ${each.textContent.slice(0, 24)}`,
+    );
+    return [...new Set(told)];
+  });
+
+/** Pages, and what shows that they are whole. */
+const pages: [path: string, whole: string][] = [
+  ["/index", ".canvas_root, .cockpit-board_root"],
+  ["/work/scan", ".scan-phone_root"],
+  ["/gascylinder/record", ".list-card_root"],
+  [`/gascylinder/record?cylinder=${cylinder}`, ".detail-body_tabs [role=tab]"],
+  ["/gascylinder/filling", ".filter-bar_root"],
+  ["/gascylinder/checks", ".filter-bar_root"],
+  ["/work/exceptions", ".filter-bar_root"],
+  ["/salesManagement/order/index", ".filter-bar_root"],
+  ["/salesManagement/customerInformation/index", ".page-head_root"],
+  ["/base/vehicle", ".page-head_root"],
+  ["/admin/user", ".table_root tbody tr, .list-card_root"],
+  ["/account/settings", "main form, main button"],
+];
+
+describe("everything that a finger can hit is at least 24 px wide and high", () => {
+  it.each(pages)("at %s", async (path, whole) => {
+    await phone.page.goto(app.url + path);
+    await phone.until(whole);
+    await phone.page.waitForFunction(() => !document.querySelector(".loading_root, [aria-busy=true]"));
+    expect(await small()).toEqual([]);
+  });
+
+  it("in the form of a record", async () => {
+    await phone.page.goto(`${app.url}/gascylinder/record`);
+    await phone.click(".page-head_tools .bp6-intent-primary");
+    await phone.until(".form-body_root");
+    expect(await small()).toEqual([]);
+  });
+
+  it("on the scan page at work", async () => {
+    await phone.openJob("Pre-fill check");
+    expect(await small()).toEqual([]);
+    await phone.click(".phone-bar_root button[aria-label='Type a barcode']");
+    await phone.page.type("input[name=gasBarcode]", cylinder, { delay: 160 });
+    await phone.page.keyboard.press("Enter");
+    await phone.until(".check-entry_defect");
+    expect(await small()).toEqual([]);
+  });
+});
