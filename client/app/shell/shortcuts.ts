@@ -1,0 +1,21 @@
+/** A shortcut of the sheet: its keys as they stand on a keyboard, and the key of the text that says what they do. */
+export type Shortcut = { keys: string[]; text: string };
+
+/** Every shortcut that the pages know; each is wired where it works, and a test holds both together. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ["?"], text: "client.keys.sheet" },
+  { keys: ["Ctrl", "K"], text: "client.keys.find" },
+  { keys: ["Esc"], text: "client.keys.close" },
+  { keys: ["F2"], text: "client.keys.job" },
+  { keys: ["F6"], text: "client.keys.next" },
+  { keys: ["1", "…", "9"], text: "client.keys.digits" },
+  { keys: ["Space"], text: "client.keys.space" },
+  { keys: ["Ctrl", "Enter"], text: "client.keys.record" },
+  { keys: ["↑", "↓", "J", "K"], text: "client.keys.rows" },
+  { keys: ["C"], text: "client.keys.claim" },
+  { keys: ["Enter"], text: "client.keys.search" },
+  { keys: ["↑", "↓", "Enter"], text: "client.keys.choose" },
+  { keys: ["Alt", "↑", "↓"], text: "client.keys.move" },
+  { keys: ["←", "→"], text: "client.keys.width" },
+  { keys: ["←", "→"], text: "client.keys.pictures" },
+];

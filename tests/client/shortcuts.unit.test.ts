@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { shortcuts } from "#client/app/shell/shortcuts.ts";
+import { sources } from "./sources.ts";
+
+/** Shortcuts by the file that wires them, with the signs that its code names; blueprint and downshift wire theirs. */
+const wired: Record<string, { file: string; signs: string[] }[]> = {
+  "client.keys.sheet": [{ file: "app/shell/shell.tsx", signs: ["?"] }],
+  "client.keys.find": [{ file: "app/shell/shell.tsx", signs: ["k"] }],
+  "client.keys.close": [{ file: "kit/dialog/overlay.tsx", signs: [] }],
+  "client.keys.job": [{ file: "screens/scan/scan-screen.tsx", signs: ["F2"] }],
+  "client.keys.next": [{ file: "screens/scan/entry/entry-tabs.tsx", signs: ["F6"] }],
+  "client.keys.digits": [{ file: "screens/scan/entry/use-digit-keys.ts", signs: ["1-9"] }],
+  "client.keys.space": [{ file: "screens/scan/entry/use-space-key.ts", signs: ["Space"] }],
+  "client.keys.record": [{ file: "screens/scan/entry/use-record-key.ts", signs: ["Enter"] }],
+  "client.keys.rows": [{ file: "screens/exceptions/use-keys.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
+  "client.keys.claim": [{ file: "screens/exceptions/use-keys.ts", signs: ["c"] }],
+  "client.keys.search": [
+    { file: "kit/list/filters/filter-bar.tsx", signs: [] },
+    { file: "kit/list/filters/day-text.tsx", signs: ["Enter"] },
+  ],
+  "client.keys.choose": [
+    { file: "kit/inputs/use-offer-combobox.ts", signs: [] },
+    { file: "screens/scan/view/manual-input.tsx", signs: ["ArrowDown", "ArrowUp"] },
+  ],
+  "client.keys.move": [{ file: "kit/tree/tree-table.tsx", signs: ["ArrowDown", "ArrowUp"] }],
+  "client.keys.width": [{ file: "kit/list/table/resize-handle.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
+  "client.keys.pictures": [{ file: "kit/images/image-viewer.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
+};
+
+/** Keys of a field that do there what they do in any field, and the scanner's, which no hand presses. */
+const usual: Record<string, string[]> = {
+  "kit/form/field-input.tsx": ["Enter"],
+  "kit/list/pager.tsx": ["Enter"],
+  "kit/inputs/use-offer-combobox.ts": ["Backspace", "End", "Escape", "Home"],
+  "kit/charts/use-probe.ts": ["Escape"],
+  "screens/scan/view/manual-input.tsx": ["Escape"],
+  "screens/scan/entry/fill-entry.tsx": ["Enter"],
+};
+
+const literal = /\b(?:event\.)?(?:key|code)(?:\.toLowerCase\(\))? [!=]== "(\w+)"/g;
+const calls = /\b(?:useSign|useShortcut)\("(.)"/g;
+const steps = /\b(Arrow\w+|[jk]): -?1\b/g;
+
+/** Signs that the code of a file that listens to keys names. */
+const signsIn = (text: string): string[] => {
+  const found = [literal, calls, steps].flatMap((pattern) => [...text.matchAll(pattern)].map(([, sign = ""]) => sign));
+  return [...new Set([...found, ...(text.includes("Digit|Numpad") ? ["1-9"] : [])])].sort();
+};
+
+const listening = sources("client")
+  .filter(({ text }) => /KeyboardEvent|onKeyDown|useSign\("|useShortcut\("/.test(text))
+  .map(({ path, text }) => ({ file: path.replace("client/", ""), signs: signsIn(text) }))
+  .filter(({ signs }) => signs.length > 0);
+
+describe("the sheet of shortcuts", () => {
+  it("has no shortcut that is not wired", () => {
+    expect(shortcuts.map(({ text }) => text).sort()).toEqual(Object.keys(wired).sort());
+    const all = new Map(sources("client").map(({ path, text }) => [path.replace("client/", ""), signsIn(text)]));
+    const loose = Object.values(wired)
+      .flat()
+      .filter(({ file, signs }) => !signs.every((sign) => all.get(file)?.includes(sign)));
+    expect(loose).toEqual([]);
+  });
+  it("lacks no key that a page listens to", () => {
+    const known = (file: string): string[] => [
+      ...Object.values(wired)
+        .flat()
+        .filter((place) => place.file === file)
+        .flatMap(({ signs }) => signs),
+      ...(usual[file] ?? []),
+    ];
+    expect(listening.length).toBeGreaterThan(10);
+    const missing = listening.map(({ file, signs }) => [file, signs.filter((sign) => !known(file).includes(sign))]);
+    expect(missing.filter(([, signs]) => signs?.length)).toEqual([]);
+  });
+});
