@@ -57,6 +57,10 @@ describe("a record that somebody else saves while it is edited", () => {
     await desk.type("description", " and mine");
     await submit();
     await desk.until(".conflict-dialog_root tbody tr", "by another");
+    await desk.until(".conflict-dialog_root .bp6-dialog-header", "saved this first");
+    expect(await desk.texts(".conflict-dialog_root .bp6-dialog-body > p:first-child")).toEqual([
+      expect.stringMatching(/^Saved at \d\d:\d\d, \d+ s ago\.$/),
+    ]);
     expect(await desk.texts(".conflict-dialog_root tbody td:first-child")).toEqual(["Number", "Description"]);
     const picked = () => desk.texts(".conflict-dialog_root td.conflict-dialog_isPick");
     expect(await picked()).toEqual(["L2", "once and mine"]);

@@ -2,8 +2,12 @@ import { Button, Radio } from "@blueprintjs/core";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Fields } from "#contracts/fields/field.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { session } from "#client/state/session.ts";
 import { Dialog } from "../dialog/overlay.tsx";
 import { said, type Difference, type Side } from "./conflict.ts";
@@ -36,9 +40,10 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
   const { ended } = useSnapshot(session);
   const [picks, setPicks] = useState<Picks>(() => Object.fromEntries(found.map(({ name, own }) => [name, own])));
   const version = textOf(saved["version"]);
+  const name = textOf(saved["changedByName"]);
   const title = (
     <>
-      {t("client.form.stale")}
+      {name ? t("client.form.staleBy", { name }) : t("client.form.stale")}
       {sub && (
         <HeadNote>
           <Sentence text={sub} />
@@ -55,6 +60,7 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
       onClose={() => onKeep(picks)}
     >
       <div className="bp6-dialog-body">
+        <SavedAt moment={textOf(saved["changedTime"])} />
         <p>{t("client.form.staleText", { opened: textOf(opened?.["version"]), version })}</p>
         {found.length > 0 && <Compared {...{ fields, found, version, known, picks }} onPick={setPicks} />}
       </div>
@@ -70,6 +76,16 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
       </div>
     </Dialog>
   );
+};
+
+/** When it was saved: the time, with its day where that is another one, and how long ago that is. */
+const SavedAt = ({ moment }: { moment: string }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useServerClock(10_000);
+  if (moment === "") return null;
+  const time = businessDay(moment) === businessDay(now) ? showTime(moment, false) : showMoment(moment);
+  return <p>{t("client.form.savedAt", { time, age: age(now - Date.parse(moment)) })}</p>;
 };
 
 type ComparedProps = Pick<Props, "fields" | "found" | "known"> & {

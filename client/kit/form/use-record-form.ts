@@ -63,12 +63,13 @@ export const useRecordForm = (spec: FormSpec) => {
   return { fields, form, save, conflict: stale && conflictWith(stale) };
 };
 
-/** The record that stands in this one's way: answered with the refusal, or asked for. Undefined where neither is to be had. */
+/** The record that stands in this one's way, with who saved it: answered with the refusal, or asked for. Undefined where neither is to be had. */
 const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | undefined> => {
   const answered = error.data as Values | null;
   if (answered?.["version"] !== undefined) return answered;
   try {
-    return await fresh?.();
+    const record = await fresh?.();
+    return record && { ...record, ...answered };
   } catch {
     return undefined;
   }

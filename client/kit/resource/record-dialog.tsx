@@ -19,6 +19,10 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
   const dialogId = useMemo(() => uuid(), []);
   const id = row?.["id"];
   const fetchRecord = (): Promise<Values> => get<Values>(`${spec.path}/get`, { id });
+  const fetchFresh = async (): Promise<Values> => {
+    const record = await fetchRecord();
+    return { ...record, ...(await spec.lastChange?.(record)) };
+  };
   const { data } = useQuery({
     queryKey: ["record", spec.list.name, id],
     queryFn: fetchRecord,
@@ -39,7 +43,7 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       schema={spec.schema(use)}
       use={use}
       initial={initial}
-      fresh={fetchRecord}
+      fresh={fetchFresh}
       known={knownNames(spec.fields, { ...row, ...data })}
       note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
       entered={spec.entered}

@@ -5,6 +5,7 @@ import { schemaOf } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { hasUsable, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
+import type { LastChange } from "#contracts/wire/last-change.ts";
 import { post, put } from "#client/state/api.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import type { FormSpec, Values } from "../form/form-spec.ts";
@@ -33,6 +34,8 @@ export type RecordSpec = {
   schema: (use: Use) => z.ZodType;
   /** Over add and update. `dialogId` is a UUID of this opening of the form: a save sent twice is known by it. */
   save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
+  /** Who changed a record last, where a refusal of a stale version does not tell it. */
+  lastChange?: (record: Values) => Promise<LastChange | undefined>;
   entered?: FormSpec["entered"];
   aside?: FormSpec["aside"];
   below?: FormSpec["below"];

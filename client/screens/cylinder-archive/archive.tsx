@@ -1,11 +1,14 @@
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { history } from "#contracts/lists/circulation.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { cylinder as record } from "#contracts/resources/cylinder.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { send } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { SpecBlock } from "./spec-block.tsx";
@@ -36,6 +39,15 @@ export const archive: RecordSpec = {
         id={edited ? textOf(edited["id"]) : undefined}
       />
     ),
+  lastChange: async ({ gasBarcode }) => {
+    const { list } = await get<Page<RowOf<typeof history>>>(
+      history.path,
+      { gasBarcode, pageSize: 100 },
+      { silent: true },
+    );
+    const corrected = list.find(({ kind }) => kind === "corrected");
+    return corrected && { changedByName: corrected.createdAccountName, changedTime: corrected.recordedAt };
+  },
   // A registration sent twice is one event; each correction is its own.
   save: (use, body, dialogId) =>
     atBarcode(

@@ -158,6 +158,8 @@ export const kit = {
   "client.form.wrong": "Not saved yet: {{count}} fields need attention.",
   "client.form.wrong_one": "Not saved yet: {{count}} field needs attention.",
   "client.form.stale": "Somebody saved this first",
+  "client.form.staleBy": "{{name}} saved this first",
+  "client.form.savedAt": "Saved at {{time}}, {{age}} ago.",
   "client.form.staleText":
     "You opened version {{opened}}; version {{version}} was saved meanwhile. What you typed is still here. Pick a value for each field that differs.",
   "client.form.takeTheirs": "Discard mine and reload",

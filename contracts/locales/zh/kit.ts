@@ -151,6 +151,8 @@ export const kit = {
   "client.form.version": "版本 {{version}}",
   "client.form.wrong": "还不能保存：{{count}} 处需要改正。",
   "client.form.stale": "别人先保存了这条记录",
+  "client.form.staleBy": "{{name}}先保存了这条记录",
+  "client.form.savedAt": "保存于 {{time}}，{{age}}前。",
   "client.form.staleText":
     "您打开的是版本 {{opened}}，期间别人保存了版本 {{version}}。您填写的内容还在，请为每个不同的字段选择一个值。",
   "client.form.takeTheirs": "放弃我的，重新载入",

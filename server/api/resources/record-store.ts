@@ -6,6 +6,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import type { Database } from "#infra/engines/database/database.ts";
 import { writeChange } from "#server/application/administration/operator.ts";
 import type { CallRefused } from "#server/application/answer.ts";
+import { lastChangeOf } from "#server/application/last-change.ts";
 import type { RecordRules, Stored, Values } from "#server/application/record-rules.ts";
 import { Failure, failureOf } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
@@ -53,7 +54,10 @@ export const createRecordStore = (
       return inTransaction(actor, (work) => add(work, prepared.data));
     },
     async update(values, actor) {
-      const current = () => createRecordReader(db, resource, actor).find(values.id);
+      const current = async () => {
+        const record = await createRecordReader(db, resource, actor).find(values.id);
+        return record && { ...record, ...(await lastChangeOf(db, String(values.id))) };
+      };
       const saved = await inTransaction(actor, (work) => update(work, values, current));
       await rules.committed?.(saved.id, values);
       return saved;

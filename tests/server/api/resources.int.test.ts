@@ -116,12 +116,13 @@ describe.each(plain.map((resource) => [resource.name, resource] as const))("%s",
     expect((await call("GET", `${path}/get?id=7`)).status).toBe(404);
   });
 
-  it("refuses a stale version with the record as it is now", async () => {
+  it("refuses a stale version with the record as it is now, who saved that and when", async () => {
     const { id, form } = await add();
     expect((await call("PUT", `${path}/update`, { ...form, id, version: 1 })).status).toBe(200);
     const { status, body } = await call("PUT", `${path}/update`, { ...form, id, version: 1 });
     expect([status, body.code]).toEqual([409, "record.stale"]);
-    expect(body.data).toMatchObject({ id, version: 2 });
+    expect(body.data).toMatchObject({ id, version: 2, changedByName: expect.stringMatching(/./) });
+    expect(Date.parse(String(body.data.changedTime))).toBeGreaterThan(0);
   });
 
   it("is closed to a caller without its codes, before anything is validated", async () => {
