@@ -12,7 +12,7 @@ const nameOf = async (db: Kysely<Database>, accountId: string | null): Promise<s
   return account ? account.nick_name || account.user_name : null;
 };
 
-/** The last change of a record as `record_change` keeps it; undefined for one that nobody has changed. */
+/** Last change of a record as `record_change` keeps it; undefined for one that nobody has changed. */
 export const lastChangeOf = async (db: Kysely<Database>, recordId: string): Promise<LastChange | undefined> => {
   const change = await db
     .selectFrom("record_change")

@@ -34,7 +34,7 @@ export type RecordSpec = {
   schema: (use: Use) => z.ZodType;
   /** Over add and update. `dialogId` is a UUID of this opening of the form: a save sent twice is known by it. */
   save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
-  /** Who changed a record last, where a refusal of a stale version does not tell it. */
+  /** Asks for the last change of a record, where the refusal of a stale version does not tell it. */
   lastChange?: (record: Values) => Promise<LastChange | undefined>;
   entered?: FormSpec["entered"];
   aside?: FormSpec["aside"];
