@@ -39,10 +39,10 @@ export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
 
 /** The same in one line behind what a check found and the title does not name, where the cylinder has its own column and need not be named again. */
 export const briefOf = (row: ExceptionRow, t: Translate): string => {
-  const subject = t("exceptions.subject", { code: row.gasBarcode });
+  const subjects = ["exceptions.subjectOf", "exceptions.subject"].map((key) => t(key, { code: row.gasBarcode }));
   const found = row.code === "check.fault" ? [] : (row.defectiveString ?? []);
   const lines = sayingsOf(row, t)
-    .map((line) => (line.startsWith(subject) ? line.slice(subject.length) : line))
+    .map((line) => line.slice(subjects.find((subject) => line.startsWith(subject))?.length ?? 0))
     .map((line) => line.charAt(0).toUpperCase() + line.slice(1));
   return [...(found.length > 0 ? [foundOf(found, t)] : []), ...lines].join(" ");
 };

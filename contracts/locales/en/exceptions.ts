@@ -54,6 +54,7 @@ export const exceptions = {
   "exceptions.found": "Found: {{names}}.",
   "exceptions.overweight": "{{code}} by {{kg}} kg",
   "exceptions.subject": "{{code}} ",
+  "exceptions.subjectOf": "{{code}}'s ",
   "exceptions.selected": "Selected exception",
   "exceptions.openText": "Nobody has taken it yet",
   "exceptions.yours": "Claimed by you",

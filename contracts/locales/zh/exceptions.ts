@@ -51,6 +51,7 @@ export const exceptions = {
   "exceptions.faults": "{{procedure}}故障：{{names}}",
   "exceptions.overweight": "{{code}} {{kg}} kg",
   "exceptions.subject": "气瓶 {{code}} ",
+  "exceptions.subjectOf": "气瓶 {{code}} 的",
   "exceptions.selected": "所选例外",
   "exceptions.openText": "还没有人处理",
   "exceptions.yours": "你已认领",

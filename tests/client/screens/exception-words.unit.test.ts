@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { language, setLanguage, translate } from "#client/lib/i18n.ts";
+import type { ExceptionRow } from "#client/screens/exceptions/exception-calls.ts";
+import { briefOf, titleOf } from "#client/screens/exceptions/exception-words.ts";
+import { procedures } from "#contracts/procedures/index.ts";
+
+const before = language();
+afterEach(() => setLanguage(before));
+
+const row = (given: Partial<ExceptionRow>): ExceptionRow =>
+  ({
+    kind: "exception",
+    code: "check.fault",
+    reasons: [],
+    procedureId: procedures.preFillCheck,
+    gasBarcode: "075720005688",
+    facts: null,
+    ...given,
+  }) as ExceptionRow;
+
+describe("the title of an exception", () => {
+  it("names the faults that a check found as one list, in the reader's language", () => {
+    setLanguage("en");
+    expect(titleOf(row({ defectiveString: ["Dent", "Guard missing"] }), translate)).toBe(
+      "Pre-fill check: Dent, guard missing",
+    );
+    setLanguage("zh");
+    expect(titleOf(row({ defectiveString: ["凹陷", "护罩缺失"] }), translate)).toBe("充装前检查故障：凹陷、护罩缺失");
+  });
+
+  it("says that there is a fault where the check named none", () => {
+    setLanguage("en");
+    expect(titleOf(row({ defectiveString: [] }), translate)).toBe("Pre-fill check: fault");
+  });
+});
+
+describe("the line under the title", () => {
+  it("does not name the cylinder again, nor what belongs to it", () => {
+    setLanguage("zh");
+    const facts = { gasBarcode: "075720005688", inspectionDueOn: "2026-11-02", companyName: "南庄充装站" };
+    const brief = briefOf(row({ kind: "refused", code: "cylinder.inspectionOverdue", facts }), translate);
+    expect(brief).toMatch(/^定期检验已于 02\/11\/2026 到期/);
+  });
+});
