@@ -1,5 +1,6 @@
 import type { BrowserContext } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openPhone, type Phone } from "#tests/support/phone.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
@@ -50,12 +51,13 @@ const pages: [path: string, whole: string][] = [
   ["/account/settings", "main form, main button"],
 ];
 
-describe("everything that a finger can hit is at least 24 px wide and high", () => {
+describe("everything that a finger can hit is at least 24 px wide and high, and accessible to others", () => {
   it.each(pages)("at %s", async (path, whole) => {
     await phone.page.goto(app.url + path);
     await phone.until(whole);
     await phone.page.waitForFunction(() => !document.querySelector(".loading_root, [aria-busy=true]"));
     expect(await small()).toEqual([]);
+    expect(await seriousFaults(phone.page)).toEqual([]);
   });
 
   it("in the form of a record", async () => {

@@ -1,5 +1,6 @@
 import type { Browser, JSHandle } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seriousFaults } from "#tests/support/accessibility.ts";
 import { launchWithCamera } from "#tests/support/fake-camera.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { openPhone, type Phone } from "#tests/support/phone.ts";
@@ -55,6 +56,10 @@ describe("scans by camera", () => {
     await phone.until(".hint_root", "What was read is no barcode; nothing was recorded.");
     expect(await phone.texts(".counters_counter[data-result=no] dd")).toEqual(["0"]);
     expect((await phone.texts(".stream_lines li")).some((row) => row.includes("example"))).toBe(false);
+  });
+
+  it("leave the page accessible", async () => {
+    expect(await seriousFaults(phone.page)).toEqual([]);
   });
 
   it("pause while the page is hidden: the camera is free meanwhile", async () => {
