@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Beat } from "#contracts/wire/live.ts";
+import { rates } from "#contracts/limits.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import { moveClock } from "#infra/engines/business-clock/business-clock.ts";
 import { startTestServer } from "#tests/support/server.ts";
@@ -76,6 +77,20 @@ it("sessions and beats go by the real clock", async () => {
   screen.close();
   expect(age(beat.at)).toBeCloseTo(0, 1);
   expect(age(beat.businessAt)).toBeCloseTo(60, 1);
+});
+
+it("limits of sign-in go by the real clock", async () => {
+  const { server } = yard;
+  const attempt = async () => {
+    const body = await server.loginBody("nobody", "Wrongpassword1");
+    return server.call("POST", "/base/id/login", { body });
+  };
+  for (let failures = 0; failures < rates.failuresOfAccountAtAddress.points; failures += 1) await attempt();
+  const { status, headers } = await attempt();
+  expect(status).toBe(429);
+  const wait = Number(headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(rates.failuresOfAccountAtAddress.seconds);
 });
 
 it("the clock goes forwards, never backwards, and is not set back where something is recorded", async () => {
