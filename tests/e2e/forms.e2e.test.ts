@@ -51,6 +51,24 @@ describe("a form that the server refuses", () => {
   });
 });
 
+describe("a form whose field is left by pressing a button", () => {
+  it("says what is wrong with the field after the click, so that the button does not move from under the pointer", async () => {
+    await desk.open("/base/post");
+    await desk.click(".page-head_root .bp6-intent-primary");
+    await desk.page.waitForFunction(() => document.activeElement?.id === "f-name");
+    const cancel = await desk.until(".form-dialog_form .bp6-dialog-footer button", "Cancel");
+    const top = () => cancel.evaluate((button) => button.getBoundingClientRect().top);
+    const before = await top();
+    const { x, y } = await cancel.clickablePoint();
+    await desk.page.mouse.move(x, y);
+    await desk.page.mouse.down();
+    await desk.page.waitForFunction(() => document.activeElement?.id !== "f-name");
+    expect([await top(), await desk.texts(".form-columns_root .inline_errorLine")]).toEqual([before, []]);
+    await desk.page.mouse.up();
+    await desk.gone(".form-dialog_form");
+  });
+});
+
 describe("a record that somebody else saves while it is edited", () => {
   it("is shown field by field, mine beside theirs, and what was picked of each is saved", async () => {
     await editWhileSaved("Loader", { description: "by another", code: "L2" });

@@ -5,6 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { FieldInput } from "./field-input.tsx";
 import type { FormSpec, Values } from "./form-spec.ts";
 import { FormRow } from "./form-row.tsx";
+import { usePress } from "./use-press.ts";
 import styles from "./form-columns.module.css";
 import { classes } from "#client/lib/classes.ts";
 
@@ -14,6 +15,7 @@ type Props = { spec: FormSpec; form: UseFormReturn<Values>; fields: Fields };
 export const FormColumns = ({ spec, form, fields }: Props) => {
   const t = useT();
   const values = form.watch();
+  const afterPress = usePress();
   const columns = ([1, 2] as const)
     .map((column) => spec.groups.filter((group) => (group.column ?? 1) === column))
     .filter((groups) => groups.length > 0);
@@ -37,6 +39,7 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
                     form={form}
                     values={values}
                     enabled={name in fields}
+                    afterPress={afterPress}
                   />
                 );
               })}
@@ -56,9 +59,10 @@ type OneProps = {
   form: UseFormReturn<Values>;
   values: Values;
   enabled: boolean;
+  afterPress: ReturnType<typeof usePress>;
 };
 
-const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
+const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneProps) => {
   const t = useT();
   const id = `f-${name}`;
   const asked = useRef(askOnce(spec));
@@ -102,7 +106,7 @@ const OneField = ({ name, field, spec, form, values, enabled }: OneProps) => {
               disabled={!enabled}
               describedBy={error || help ? `${id}-note` : undefined}
               onChange={change}
-              onBlur={() => void leave()}
+              onBlur={() => afterPress(() => void leave())}
             />
             {spec.below?.(name, values, spec.use === "add" ? null : spec.initial)}
           </FormRow>
