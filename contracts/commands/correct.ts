@@ -27,7 +27,7 @@ export const correctCylinder = defineCommand({
     .partial()
     .required({ id: true, version: true })
     .superRefine(daysInOrder),
-  answer: changedAnswer,
+  answer: changedAnswer.extend({ version: z.number().int() }),
   message: "ok.updated",
   tag: "cylinders",
   summary:

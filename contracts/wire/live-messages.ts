@@ -66,7 +66,7 @@ export const latestLines = fromClient({
   input: z.tuple([within(100)]),
   permission: logCodes,
   rate: "socketSearches",
-  invalid: "system.unavailable",
+  invalid: "request.invalid",
   answer: z.custom<CockpitLine[]>(),
 });
 
@@ -75,7 +75,7 @@ export const searchLines = fromClient({
   input: z.preprocess(asObject, z.object({ page: within(10_000), key: logKey.optional() })),
   permission: logCodes,
   rate: "socketSearches",
-  invalid: "system.unavailable",
+  invalid: "request.invalid",
   answer: z.custom<{ list: CockpitLine[]; total: number }>(),
 });
 
@@ -120,8 +120,10 @@ export type LiveAnswers = {
 };
 /** The registry for code that serves any message. */
 export type ClientMessageMap = { [Name in ClientMessageName]: ClientMessage<ReadArguments[Name]> };
+/** A refused message; `errors` names the arguments that are wrong, with `request.invalid`. */
+export type LiveRefusal = { error: string; errors?: { path: string; code: string }[] };
 /** The callback of a message. */
-export type Answering<Data> = (answer: Data | { error: string }) => void;
+export type Answering<Data> = (answer: Data | LiveRefusal) => void;
 
 /** Calls of a client, as Socket.IO types them. */
 export type ClientToServer = {

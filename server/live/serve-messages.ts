@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   clientMessages,
   type Answering,
@@ -5,8 +6,10 @@ import {
   type ClientMessageName,
   type LiveAnswers,
   type LiveRate,
+  type LiveRefusal,
   type ReadArguments,
 } from "#contracts/wire/live-messages.ts";
+import { faultOf } from "#contracts/fields/fault-of.ts";
 import { isTooDeep } from "#contracts/wire/json-text.ts";
 import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { ownKey } from "#infra/tenancy/tenant-place.ts";
@@ -46,7 +49,7 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
         return answer({ error: "request.tooMany" });
       const sent = isAnswered ? given.slice(0, -1) : given;
       const read = isTooDeep(sent) ? undefined : input.safeParse(sent);
-      if (!read?.success) return answer({ error: invalid });
+      if (!read?.success) return answer(refusal(invalid, read?.error));
       if (permission.length > 0 && !isOpen(await rights.now(socket), permission))
         return answer({ error: "access.denied" });
       await handle(read.data, { socket, answer });
@@ -60,6 +63,11 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
       if (isKnown(name)) void serve(socket, name, handlers[name], given);
     });
   };
+};
+
+const refusal = (error: string, invalid?: z.ZodError): LiveRefusal => {
+  const errors = invalid?.issues.map((issue) => faultOf(issue)).map(({ path, code }) => ({ path, code }));
+  return errors && error === "request.invalid" ? { error, errors } : { error };
 };
 
 const isOpen = (access: Access | undefined, permission: readonly string[]): boolean =>

@@ -13,6 +13,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import { region } from "#contracts/resources/region.ts";
 import { documentedRow } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
+import { saved } from "./resource-operations.ts";
 
 const user = (call: string) => `api:admin:user:${call}`;
 const permission = (call: string) => `api:admin:permission:${call}`;
@@ -51,6 +52,7 @@ const accounts = (): Operation[] => {
       summary: "the own basic settings",
       codes: [user("updatebasic")],
       body: updateBasic,
+      data: saved.pick({ version: true }),
     },
     {
       ...at("changepassword"),
@@ -97,6 +99,7 @@ const nodesOf = (kind: PermissionKind): Operation[] => [
     summary: `update a ${kind}`,
     codes: [permission(`update${kind}`)],
     body: permissionChanges[kind],
+    data: saved,
   },
 ];
 

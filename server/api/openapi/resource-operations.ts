@@ -7,7 +7,8 @@ import type { Operation } from "./operation.ts";
 
 const id = z.object({ id: z.uuid() });
 const ids = z.array(z.uuid()).min(1).max(100);
-const saved = z.object({ id: z.uuid(), version: z.number().int() });
+/** Answer of a change: the version that the next one has to name. */
+export const saved = z.object({ id: z.uuid(), version: z.number().int() });
 
 /** A resource's calls, one by one. */
 export const resourceOperations = (resource: ResourceDefinition): Operation[] => {

@@ -8,9 +8,9 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import { procedure } from "#contracts/resources/procedure.ts";
 import { documentedForm, documentedPage, documentedRow } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
+import { saved } from "./resource-operations.ts";
 
 const id = z.object({ id: z.uuid() });
-const saved = z.object({ id: z.uuid(), version: z.number().int() });
 
 const licenses = (): Operation[] => {
   const { codes, fields, path } = enterpriseLicense;

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
-type Call = { security: unknown[]; "x-permission"?: string; "x-permission-any"?: string[] };
+type Schema = { properties?: Record<string, Schema> };
+type Body = { content?: Record<string, { schema: Schema }> };
+type Call = {
+  requestBody?: Body;
+  responses: Record<string, Body | undefined>;
+  security: unknown[];
+  "x-permission"?: string;
+  "x-permission-any"?: string[];
+};
 type Documented = { method: string; path: string; call: Call };
 
 let server: TestServer;
@@ -42,6 +50,14 @@ describe("the OpenAPI document", () => {
     expect(codeOf("GET", "/base/GasCylinder/Cockpit/TodayData")).toBe("cockpit:view");
     expect(codeOf("POST", "/api/admin/role/getpage")).toBe("api:admin:role:getpage");
     expect(calls.length).toBeGreaterThan(200);
+  });
+
+  it("answers the new version wherever a change is sent with one", async () => {
+    const schemaOf = (body: Body | undefined) => body?.content?.["application/json"]?.schema.properties;
+    const versioned = calls.filter(({ method, call }) => method === "PUT" && schemaOf(call.requestBody)?.["version"]);
+    expect(versioned.map(({ path }) => path)).toContain("/base/manage/gascylinder/update");
+    const silent = versioned.filter(({ call }) => !schemaOf(call.responses["200"])?.["data"]?.properties?.["version"]);
+    expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
   // Without projections the read models are missing: 503 says so.

@@ -48,6 +48,14 @@ it("refuses arguments that nest too deep, with the code that the registry names"
   expect(await socket.emitWithAck("GetLatestCount", nested(2))).toBeInstanceOf(Array);
 });
 
+it("names the argument that is wrong, as the interface does", async () => {
+  const socket = plain(yard.admin);
+  expect(await socket.emitWithAck("getLogs", { page: 1, key: "a\u0000b" })).toEqual({
+    error: "request.invalid",
+    errors: [{ path: "key", code: "text.invalid" }],
+  });
+});
+
 it("drops a message that has an answer and comes without a callback, and a name that it does not know", async () => {
   const socket = plain(yard.admin);
   let told = 0;
