@@ -1,21 +1,35 @@
-import i18next from "i18next";
+import i18next, { type PostProcessorModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { defaultLanguage, languages, locales, type Language } from "#contracts/locales/index.ts";
+import { withHanSpacing } from "#contracts/locales/han-spacing.ts";
 import { local } from "./storage.ts";
 
 const stored = local.read("language");
 const first: Language = languages.find((language) => language === stored) ?? defaultLanguage;
 
+/** The sentence of a filter is read word by word: there the spaces stay. */
+const isWordByWord = (key: string): boolean => key.startsWith("client.builder.");
+
+const hanSpacing: PostProcessorModule = {
+  type: "postProcessor",
+  name: "hanSpacing",
+  process: (text: string, key) => (language() === "zh" && !isWordByWord(String(key)) ? withHanSpacing(text) : text),
+};
+
 /** Keys hold dots of their own (`cylinder.inspectionOverdue`), so neither dots nor colons separate anything. */
-void i18next.use(initReactI18next).init({
-  lng: first,
-  fallbackLng: false,
-  resources: Object.fromEntries(languages.map((language) => [language, { translation: locales[language] }])),
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+void i18next
+  .use(initReactI18next)
+  .use(hanSpacing)
+  .init({
+    lng: first,
+    fallbackLng: false,
+    resources: Object.fromEntries(languages.map((language) => [language, { translation: locales[language] }])),
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    postProcess: [hanSpacing.name],
+    initAsync: false,
+  });
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 

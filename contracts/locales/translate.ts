@@ -1,3 +1,4 @@
+import { withHanSpacing } from "./han-spacing.ts";
 import { locales, type Language } from "./index.ts";
 
 /** Values for the `{{name}}` places of a text. */
@@ -16,9 +17,10 @@ const formOf = (language: Language, key: string, { count }: TextParams): unknown
 export const translate = (language: Language, key: string, params: TextParams = {}): string => {
   const text = formOf(language, key, params);
   if (typeof text !== "string") return key;
-  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+  const filled = text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = params[name];
     if (typeof value === "string") return value;
     return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
   });
+  return language === "zh" ? withHanSpacing(filled) : filled;
 };

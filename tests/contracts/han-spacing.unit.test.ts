@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { withHanSpacing } from "#contracts/locales/han-spacing.ts";
+import { translate } from "#contracts/locales/translate.ts";
+
+it("leaves no space between two Chinese characters, and keeps one beside Latin and digits", () => {
+  expect(withHanSpacing("在 南庄充装站 充装 5.1 kg，超过规格 YSP12 的上限")).toBe(
+    "在南庄充装站充装 5.1 kg，超过规格 YSP12 的上限",
+  );
+});
+
+it("fills a Chinese name into a Chinese sentence without spaces around it", () => {
+  expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "075720005558" })).toMatch(/ 075720005558 /);
+  expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "甲瓶" })).toContain("甲瓶");
+  expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "甲瓶" })).not.toMatch(/ /);
+});
