@@ -10,7 +10,14 @@ const outcomes = (good: Option["value"], bad: Option["value"]): Option[] => [
   { value: bad, label: "logStatus.failed", intent: "danger" },
 ];
 
-const createdTime = { kind: "moment", width: 148, sortable: true, filter: "date", priority: 1 } as const;
+const createdTime = {
+  kind: "moment",
+  label: "fields.logTime",
+  width: 148,
+  sortable: true,
+  filter: "date",
+  priority: 1,
+} as const;
 const ip = { kind: "text", width: 112, sortable: true, filter: "string" } as const;
 const nickName = { kind: "text", width: 104, sortable: true, filter: "string" } as const;
 const elapsedMilliSeconds = { kind: "integer", width: 84, align: "right", sortable: true, filter: "number" } as const;
@@ -94,7 +101,14 @@ export const loginLog = defineList({
     number: { kind: "integer", label: "fields.logNumber", width: 80, align: "right", sortable: true },
     createdTime,
     accountId: hidden(),
-    createdAccountName: { kind: "text", width: 120, sortable: true, filter: "string", priority: 1 },
+    createdAccountName: {
+      kind: "text",
+      label: "fields.logAccount",
+      width: 120,
+      sortable: true,
+      filter: "string",
+      priority: 1,
+    },
     nickName: { ...nickName, otherwise: "account.nickName" },
     companyId: hidden("text", "account.companyId"),
     ip,
@@ -126,7 +140,12 @@ export const loginLog = defineList({
     "msg",
   ],
   search: {
-    createdAccountName: { op: "contains", columns: ["createdAccountName", "nickName"], input: "text" },
+    createdAccountName: {
+      op: "contains",
+      columns: ["createdAccountName", "nickName"],
+      input: "text",
+      label: "fields.logAccount",
+    },
     ip: { op: "contains", input: "text" },
     status: { op: "equals", input: "flag", label: "fields.logStatus" },
     ...range("createdTime"),

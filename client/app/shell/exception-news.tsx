@@ -1,6 +1,7 @@
 import { WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
@@ -12,6 +13,13 @@ import styles from "./exception-news.module.css";
 
 /** Time in ms to read what a new exception says and to go to it. */
 const lasting = 6000;
+
+/** Pages that show new exceptions themselves, and the one on which somebody scans: there the bell alone tells. */
+const quiet: ReadonlySet<string> = new Set([
+  cockpitScreens.cockpit.path,
+  cylinderScreens.exceptions.path,
+  cylinderScreens.scan.path,
+]);
 
 /** Goes to the list, at the newest of those that are new. */
 const useGoToRaised = () => {
@@ -26,8 +34,10 @@ const useGoToRaised = () => {
 export const useExceptionNews = (): void => {
   const t = useT();
   const open = useGoToRaised();
+  const [path] = useLocation();
   useLive("exception:raised", (message) => {
     noteRaised(message);
+    if (quiet.has(path)) return;
     const title = t("client.raised.new", { count: raised.unseen });
     const action = { text: t("client.raised.open"), run: open };
     showToast({ kind: "exc", title, about: raisedToast, action, ms: lasting });

@@ -68,10 +68,11 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
       </div>
       {error && !nodes && <EmptyState kind="failed" error={error} onRetry={props.onReload} />}
       {!error && !nodes && <Loading />}
-      {nodes && tree.text !== "" && tree.rows.length === 0 && (
+      {nodes && nodes.length > 0 && tree.text !== "" && tree.rows.length === 0 && (
         <EmptyState kind="noMatch" filters={[tree.text]} onClear={() => setText("")} />
       )}
-      {nodes && (tree.text === "" || tree.rows.length > 0) && (
+      {nodes?.length === 0 && <EmptyState kind="nothing" />}
+      {nodes && nodes.length > 0 && (tree.text === "" || tree.rows.length > 0) && (
         <TreeTable {...props} rows={tree.rows} onToggle={tree.toggle} />
       )}
       {nodes && !props.paged && <FootBar>{props.footer}</FootBar>}

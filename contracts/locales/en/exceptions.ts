@@ -17,7 +17,7 @@ export const exceptions = {
   "exceptions.kind.refused.fullOutOfStore": "Store-out refused",
   "exceptions.kind.refused.fullSent": "Delivery refused",
   "exceptions.kind.unknown": "Unknown barcode",
-  "exceptions.held": "Cylinders on hold now",
+  "exceptions.held": "On hold now",
   "exceptions.heldText":
     "Cylinders that a hold keeps from use at this moment, for whatever reason; neither scrapped nor disabled ones",
   "exceptions.col.severity": "Severity",

@@ -205,6 +205,8 @@ export const lists = {
   "fields.method": "Method",
   "fields.apiPath": "Path",
   "fields.elapsedMilliSeconds": "Took ms",
+  "fields.logAccount": "Account",
+  "fields.logTime": "Time",
   "fields.logStatus": "Result",
   "fields.msg": "Message",
   "fields.browserInfo": "Browser",

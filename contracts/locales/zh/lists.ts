@@ -205,6 +205,8 @@ export const lists = {
   "fields.method": "方法",
   "fields.apiPath": "接口",
   "fields.elapsedMilliSeconds": "耗时 ms",
+  "fields.logAccount": "账号",
+  "fields.logTime": "时间",
   "fields.logStatus": "结果",
   "fields.msg": "消息",
   "fields.browserInfo": "浏览器",
