@@ -77,19 +77,22 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
       )}
       {nodes && !props.paged && <FootBar>{props.footer}</FootBar>}
       {nodes && props.paged && (
-        <Pager
-          total={tree.tops}
-          pageIndex={pageIndex}
-          pageSize={pageSize}
-          onPage={setPage}
-          onSize={(size) => {
-            settings.pageSize = size;
-            setPage(1);
-          }}
-        >
+        <TreePager total={tree.tops} pageIndex={pageIndex} onPage={setPage}>
           {props.footer}
-        </Pager>
+        </TreePager>
       )}
     </>
   );
+};
+
+type TreePagerProps = { total: number; pageIndex: number; onPage: (page: number) => void; children: ReactNode };
+
+/** Pages of the nodes under the root. */
+const TreePager = ({ onPage, ...rest }: TreePagerProps) => {
+  const { pageSize } = useSnapshot(settings);
+  const resize = (size: number): void => {
+    settings.pageSize = size;
+    onPage(1);
+  };
+  return <Pager {...rest} pageSize={pageSize} onPage={onPage} onSize={resize} />;
 };
