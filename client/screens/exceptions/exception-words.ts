@@ -42,7 +42,11 @@ export const briefOf = (row: ExceptionRow, t: Translate): string => {
   const subjects = ["exceptions.subjectOf", "exceptions.subject"].map((key) => t(key, { code: row.gasBarcode }));
   const found = row.code === "check.fault" ? [] : (row.defectiveString ?? []);
   const lines = sayingsOf(row, t)
-    .map((line) => line.slice(subjects.find((subject) => line.startsWith(subject))?.length ?? 0))
+    .map((line) => {
+      const rest = line.slice(subjects.find((subject) => line.startsWith(subject))?.length ?? 0);
+      // A place by itself would read as the one that is not fit.
+      return rest.startsWith("at ") ? line : rest;
+    })
     .map((line) => line.charAt(0).toUpperCase() + line.slice(1));
   return [...(found.length > 0 ? [foundOf(found, t)] : []), ...lines].join(" ");
 };

@@ -41,4 +41,11 @@ describe("the line under the title", () => {
     const brief = briefOf(row({ kind: "refused", code: "cylinder.inspectionOverdue", facts }), translate);
     expect(brief).toMatch(/^定期检验已于 02\/11\/2026 到期/);
   });
+
+  it("names it where a place would stand for it as the subject", () => {
+    setLanguage("en");
+    const facts = { gasBarcode: "075720005688", companyName: "Nanzhuang", unfit: "disabled" };
+    const brief = briefOf(row({ code: "cylinder.notFit", facts }), translate);
+    expect(brief).toMatch(/^075720005688 at Nanzhuang is not fit for use/);
+  });
 });
