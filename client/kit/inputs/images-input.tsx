@@ -1,5 +1,5 @@
 import { Spinner } from "@blueprintjs/core";
-import { Plus, SmallCross } from "@blueprintjs/icons";
+import { Camera, Plus, SmallCross } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -18,17 +18,25 @@ type Props = {
   limit: number;
   disabled: boolean;
   invalid: boolean;
+  /** A phone opens its camera at once. */
+  camera?: boolean;
+  /** One more upload is under way, or one less: also after the input is gone. */
+  onUpload?: (change: 1 | -1) => void;
   describedBy?: string;
   onChange: (value: string) => void;
   onBlur: () => void;
 };
 
+const fromFiles = { multiple: true, accept: acceptedPictures };
+const fromCamera = { capture: "environment", accept: "image/*" } as const;
+
 /** Pictures as tiles of 90 px: uploaded at once, looked at by a click, taken away by their cross. */
-export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describedBy, onChange, onBlur }: Props) => {
+export const ImagesInput = (props: Props) => {
+  const { id, name, value, limit, disabled, invalid, describedBy, camera, onChange, onUpload, onBlur } = props;
   const t = useT();
   const urls = value.split(",").filter(Boolean);
   const input = useRef<HTMLInputElement>(null);
-  const { waiting, add } = useUploads(urls, onChange);
+  const { waiting, add } = useUploads(urls, onChange, onUpload);
   const [viewed, setViewed] = useState<number | null>(null);
   const room = limit - urls.length - waiting;
   const choose = (files: FileList | null): void => {
@@ -66,15 +74,14 @@ export const ImagesInput = ({ id, name, value, limit, disabled, invalid, describ
             id={id}
             name={name}
             type="file"
-            multiple
-            accept={acceptedPictures}
+            {...(camera ? fromCamera : fromFiles)}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             onChange={(event) => choose(event.currentTarget.files)}
             onBlur={onBlur}
           />
-          <Plus size={16} />
-          {t("client.images.add")}
+          {camera ? <Camera size={16} /> : <Plus size={16} />}
+          {t(camera ? "client.images.photo" : "client.images.add")}
           <small>{`${urls.length} / ${limit}`}</small>
         </label>
       )}
@@ -108,7 +115,7 @@ const Tile = ({ url, index, onOpen, onRemove }: TileProps) => {
 };
 
 /** Uploads at once what is chosen; `waiting` counts those under way. Each address joins those that stand there when it comes. */
-const useUploads = (urls: string[], onChange: (value: string) => void) => {
+const useUploads = (urls: string[], onChange: Props["onChange"], onUpload: Props["onUpload"]) => {
   const latest = useRef(urls);
   useEffect(() => {
     latest.current = urls;
@@ -118,6 +125,7 @@ const useUploads = (urls: string[], onChange: (value: string) => void) => {
     const fault = pictureFault(file);
     if (fault) return showToast({ kind: "exc", title: fault, text: file.name });
     setWaiting((count) => count + 1);
+    onUpload?.(1);
     try {
       const url = await uploadPicture(file);
       latest.current = [...latest.current, url];
@@ -127,6 +135,7 @@ const useUploads = (urls: string[], onChange: (value: string) => void) => {
       else throw error;
     } finally {
       setWaiting((count) => count - 1);
+      onUpload?.(-1);
     }
   };
   return { waiting, add };

@@ -14,6 +14,7 @@ import { jobFields } from "./job/job-fields.ts";
 import { useJobText } from "./job/job-panel.tsx";
 import { asksEach, textOf, type Job } from "./job/job.ts";
 import { PlanCard } from "./plan/plan-card.tsx";
+import { NextPictures } from "./pictures/next-pictures.tsx";
 import { planOf } from "./plan/plan.ts";
 import { PhoneBar } from "./view/phone-bar.tsx";
 import type { CameraFault } from "./camera/open-camera.ts";
@@ -94,6 +95,7 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
           <Hero state={state} />
           <Counters counts={state.counts} place="phone" />
           {job && <PlanCard job={job} state={state} />}
+          {job && !entry && <NextPictures desk={desk} state={state} />}
           <HeldList desk={desk} scans={state.held} />
           <AsideList desk={desk} scans={state.aside} />
           <StreamList

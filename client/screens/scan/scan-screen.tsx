@@ -24,6 +24,7 @@ import type { ScanResult } from "./desk/outcome.ts";
 import { ScaleCard } from "./scale/scale-card.tsx";
 import { PlanCard } from "./plan/plan-card.tsx";
 import { planOf } from "./plan/plan.ts";
+import { NextPictures } from "./pictures/next-pictures.tsx";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./view/scanner-card.tsx";
 import { useScannerSettings } from "./desk/scanner-settings.ts";
@@ -60,6 +61,7 @@ const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanStat
         ))}
         <Spacer />
         <ManualInput onCode={desk.scan} />
+        <NextPictures desk={desk} state={state} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </div>
       <Hint hint={state.hint} />

@@ -136,6 +136,7 @@ export const kit = {
   "client.images.open": "Open picture {{index}}",
   "client.images.remove": "Remove picture {{index}}",
   "client.images.add": "Upload",
+  "client.images.photo": "Photo",
   "client.images.uploading": "Uploading",
   "client.images.none": "No pictures",
   "client.images.viewer": "Picture {{index}} of {{count}}",

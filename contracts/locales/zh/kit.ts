@@ -131,6 +131,7 @@ export const kit = {
   "client.images.open": "查看第 {{index}} 张图片",
   "client.images.remove": "移除第 {{index}} 张图片",
   "client.images.add": "上传",
+  "client.images.photo": "拍照",
   "client.images.uploading": "正在上传",
   "client.images.none": "无图片",
   "client.images.viewer": "图片 {{index}} / {{count}}",

@@ -54,7 +54,7 @@ describe("what was chosen", () => {
   });
 
   it("is nothing where the browser kept something else", () => {
-    const nothing = { job: undefined, step: undefined, bench: [], held: [] };
+    const nothing = { job: undefined, step: undefined, bench: [], held: [], pictures: "" };
     expect(keptTableOf(null)).toEqual(nothing);
     expect(keptTableOf("{")).toEqual(nothing);
     expect(keptTableOf('{"job":{"procedureId":99,"values":{}},"bench":[1]}')).toEqual(nothing);

@@ -122,6 +122,41 @@ describe("a recorded scan", () => {
   });
 });
 
+describe("pictures for the next scan", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T01:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("are recorded with it and with no other; a scan before they are there is not taken", async () => {
+    const sent: unknown[] = [];
+    const tables: string[] = [];
+    const desk = createScanDesk({
+      send: async (items) => {
+        sent.push(...items.map(({ gasBarcode, imagesUrl }) => [gasBarcode, imagesUrl]));
+        return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" })) };
+      },
+      sound: () => undefined,
+      newId: () => `id-${sent.length}`,
+      now: () => new Date(),
+      keep: ({ pictures }) => tables.push(pictures),
+    });
+    desk.setJob(job);
+    desk.noteUpload(1);
+    expect([desk.scan("1111"), desk.state.hint]).toEqual([false, "uploading"]);
+    desk.setPictures("/files/a.jpg,/files/b.jpg");
+    desk.noteUpload(-1);
+    expect(tables.at(-1)).toBe("/files/a.jpg,/files/b.jpg");
+    for (const code of ["1111", "2222"]) {
+      desk.scan(code);
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(sent).toEqual([
+      ["1111", "/files/a.jpg,/files/b.jpg"],
+      ["2222", undefined],
+    ]);
+    expect([desk.state.rows[1]?.pictures, tables.at(-1)]).toEqual([2, ""]);
+  });
+});
+
 describe("the way of a job", () => {
   const names = (procedureId: Job["procedureId"], values: Job["values"] = job.values) =>
     wayOf({ procedureId, values }, "Nanzhuang").map(({ name }) => name);

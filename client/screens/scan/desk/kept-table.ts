@@ -5,8 +5,14 @@ import type { Job } from "../job/job.ts";
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
 export type Benched = { gasBarcode: string; at: string; procedureId: ProcedureId };
 
-/** The part of a table that outlives the page beside its scans: the job, the open step, the bench, and the scans that nobody has decided on. */
-export type KeptTable = { job: Job | undefined; step: ProcedureId | undefined; bench: Benched[]; held: HeldScan[] };
+/** The part of a table that outlives the page beside its scans: the job, the open step, the bench, the scans that nobody has decided on, and pictures for the next. */
+export type KeptTable = {
+  job: Job | undefined;
+  step: ProcedureId | undefined;
+  bench: Benched[];
+  held: HeldScan[];
+  pictures: string;
+};
 
 type Unknown<T> = { [K in keyof T]?: unknown };
 
@@ -41,14 +47,15 @@ const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
 /** Reads an earlier page's table; parts that an older version wrote otherwise are left out. */
 export const keptTableOf = (text: string | null): KeptTable => {
   try {
-    const { job, step, bench, held }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
+    const { job, step, bench, held, pictures }: Unknown<KeptTable> = JSON.parse(text ?? "{}") as Unknown<KeptTable>;
     return {
       job: isJob(job) ? job : undefined,
       step: isProcedureId(step) ? step : undefined,
       bench: listOf(bench, isBenched),
       held: listOf(held, isHeld),
+      pictures: typeof pictures === "string" ? pictures : "",
     };
   } catch {
-    return { job: undefined, step: undefined, bench: [], held: [] };
+    return { job: undefined, step: undefined, bench: [], held: [], pictures: "" };
   }
 };

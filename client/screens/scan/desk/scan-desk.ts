@@ -52,7 +52,10 @@ const mostRows = 500;
 /** The table at which one person scans: what is shown, and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
 export const createScanDesk = (deps: ScanDeskDeps) => {
   const state = createScanState(deps.table, deps.journal !== undefined);
-  const keep = () => deps.keep?.({ job: state.job, step: state.step, bench: state.bench, held: state.held });
+  const keep = () => {
+    const { job, step, bench: laid, held: undecided, pictures } = state;
+    deps.keep?.({ job, step, bench: laid, held: undecided, pictures });
+  };
   const bench = createBench(state, keep);
   const held = createHeldScans(state, { keep, newId: deps.newId });
   const guard = createRepeatGuard();
@@ -147,9 +150,25 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     return item;
   };
 
+  /** Pictures for the next scan; they go with it alone. */
+  const takePictures = (): Partial<RecordItem> => {
+    if (state.pictures === "") return {};
+    const imagesUrl = state.pictures;
+    state.pictures = "";
+    keep();
+    return { imagesUrl };
+  };
+
+  /** Why a code becomes no scan, if it does not. */
+  const hintFor = (gasBarcode: string): typeof state.hint => {
+    if (!isBarcode(gasBarcode)) return "noBarcode";
+    if (!state.job) return "noJob";
+    return state.uploading > 0 ? "uploading" : undefined;
+  };
+
   /** Records a code, or lays it on the bench where its job asks for more. */
   const take = (gasBarcode: string, at: string, job: Job) => {
-    if (!asksEach(job)) put(gasBarcode, at, job, {});
+    if (!asksEach(job)) put(gasBarcode, at, job, takePictures());
     else bench.lay({ gasBarcode, at, procedureId: job.procedureId });
   };
 
@@ -184,7 +203,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     scan: (raw: string): boolean => {
       const gasBarcode = barcodeText(raw);
       const at = deps.now();
-      state.hint = !isBarcode(gasBarcode) ? "noBarcode" : state.job ? undefined : "noJob";
+      state.hint = hintFor(gasBarcode);
       if (state.hint || !state.job) {
         deps.sound(["no"]);
         return false;
@@ -260,6 +279,12 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       kept(deps.results?.remove(commandId));
       bench.putBack(gasBarcode);
     },
+    /** Pictures that go with the next scan. */
+    setPictures: (pictures: string) => {
+      state.pictures = pictures;
+      keep();
+    },
+    noteUpload: (change: 1 | -1) => void (state.uploading += change),
     retry: () => sender.now(),
     /** All scans of the job, the first one first: also those that the page has no room for. */
     allRows: async (): Promise<ScanRow[]> => {

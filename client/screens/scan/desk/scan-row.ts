@@ -21,6 +21,8 @@ export type ScanRow = {
   unsure?: boolean;
   /** kg filled, where it was a filling: what its row says when all went well. */
   filledKg?: number;
+  /** How many pictures went with it. */
+  pictures?: number;
   /** The order that it was scanned for. */
   orderNumber?: string;
   /** From where to where, as far as the job says it. */
@@ -40,6 +42,7 @@ export const rowOfItem = (item: RecordItem, n: number, unsure = false): ScanRow 
   unsure,
   filledKg: filledOf(item),
   orderNumber: item.orderNumber ?? undefined,
+  pictures: item.imagesUrl ? item.imagesUrl.split(",").length : undefined,
 });
 
 const filledOf = ({ weightBeforeCharge: before, weightAfterCharge: after }: RecordItem): number | undefined =>

@@ -19,6 +19,10 @@ export type ScanState = {
   bench: Benched[];
   /** Codes of an unusual length, until somebody decides. */
   held: HeldScan[];
+  /** Addresses of the pictures that go with the next scan, with commas between. */
+  pictures: string;
+  /** Pictures for the next scan that are still on their way: a scan before them would leave them to another cylinder. */
+  uploading: number;
   /** Scans that the server will not take as they are, until somebody corrects or drops them. */
   aside: AsideScan[];
   counts: Record<ScanResult, number>;
@@ -29,7 +33,7 @@ export type ScanState = {
   /** Scans that are not kept yet, because the disk is slow. */
   writing: number;
   /** Why the last scan became no row. */
-  hint: "noJob" | "noBarcode" | "broken" | undefined;
+  hint: "noJob" | "noBarcode" | "broken" | "uploading" | undefined;
 };
 
 export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
@@ -43,6 +47,8 @@ export const createScanState = (table: KeptTable | undefined, kept: boolean): Sc
     heroId: undefined,
     bench: table?.bench ?? [],
     held: table?.held ?? [],
+    pictures: table?.pictures ?? "",
+    uploading: 0,
     aside: [],
     counts: noCounts(),
     downSince: undefined,

@@ -1,12 +1,12 @@
-import { Button, TextArea } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { Cross, Error as ErrorIcon, Tick, Trash } from "@blueprintjs/icons";
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
-import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { CheckMore, type More } from "./check-more.tsx";
 import { RecordKey } from "./record-key.tsx";
 import { scannerSettings } from "../desk/scanner-settings.ts";
 import { useDigitKeys } from "./use-digit-keys.ts";
@@ -135,17 +135,19 @@ const Outcomes = ({ inspects, faulty, stopped, onRecord, onAbandon }: OutcomesPr
 export const CheckEntry = ({ head, procedureId, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const [defects, setDefects] = useState<string[]>([]);
-  const [remark, setRemark] = useState("");
-  const [nextDue, setNextDue] = useState<string | null>(null);
+  const [more, setMore] = useState<More>({ remark: "", nextDue: null, pictures: "" });
+  const [uploading, setUploading] = useState(0);
   const { inspects } = procedureOf(procedureId);
   const faulty = defects.length > 0;
   const record = (checkStatus: Status) =>
     !stopped &&
+    uploading === 0 &&
     onRecord({
       checkStatus,
       defectIds: checkStatus === status.standard ? [] : defects,
-      remark: remark.trim() || undefined,
-      nextInspectionTime: inspects && checkStatus === status.standard ? (nextDue ?? undefined) : undefined,
+      remark: more.remark.trim() || undefined,
+      imagesUrl: more.pictures || undefined,
+      nextInspectionTime: inspects && checkStatus === status.standard ? (more.nextDue ?? undefined) : undefined,
     });
   useRecordKey(() => record(faulty ? status.fault : status.standard));
   const toggle = (id: string) =>
@@ -156,21 +158,11 @@ export const CheckEntry = ({ head, procedureId, stopped, onRecord, onAbandon }: 
       <fieldset className={entryStyles.fields} disabled={stopped}>
         <DefectsHead clear={!faulty} onClear={() => setDefects([])} />
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
-          <div className={styles.more}>
-            {inspects && (
-              <label>
-                <span>{t("entry.nextDue")}</span>
-                <DayInput name="nextInspectionTime" value={nextDue} onChange={setNextDue} label={t("entry.nextDue")} />
-              </label>
-            )}
-            <TextArea
-              name="remark"
-              aria-label={t("entry.remark")}
-              placeholder={t("entry.remark")}
-              value={remark}
-              onChange={(event) => setRemark(event.currentTarget.value)}
-            />
-          </div>
+          <CheckMore
+            {...{ inspects, stopped, more }}
+            onChange={setMore}
+            onUpload={(by) => setUploading((n) => n + by)}
+          />
         </Defects>
         <Spacer />
         {faulty && (
@@ -182,7 +174,7 @@ export const CheckEntry = ({ head, procedureId, stopped, onRecord, onAbandon }: 
           />
         )}
       </fieldset>
-      <Outcomes {...{ inspects, faulty, stopped, onAbandon }} onRecord={record} />
+      <Outcomes {...{ inspects, faulty, onAbandon }} stopped={stopped || uploading > 0} onRecord={record} />
     </div>
   );
 };

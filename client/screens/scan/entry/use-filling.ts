@@ -6,7 +6,7 @@ import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { takenFrom, type ScaleSays } from "../scale/scale.ts";
 import { takeWeight, tellScale, useScale } from "../scale/use-scale.ts";
 import { typedGrams } from "../scale/typed-grams.ts";
-import { weigh, type Weighing } from "./weights.ts";
+import { kgText, weigh, type Weighing } from "./weights.ts";
 
 type Props = {
   cylinder: CylinderAnswer | undefined;
@@ -14,9 +14,6 @@ type Props = {
   stopped: boolean;
   onRecord: (own: Partial<RecordItem>) => void;
 };
-
-/** A scale's weight as it stands in a field. */
-const textOf = (grams: number): string => String(kgOf(grams));
 
 /** The next thing to do with a filling: take a weight from the scale, or record. */
 export type FillStep = "start" | "end" | "record";
@@ -36,7 +33,7 @@ const weighingOf = (
 ) => {
   const isRunning =
     after === "" && before !== "" && says.is === "live" && says.grams > (typedGrams(before) ?? Infinity);
-  return weigh(before, isRunning ? textOf(says.grams) : after, most);
+  return weigh(before, isRunning ? kgText(says.grams) : after, most);
 };
 
 const isWhole = ({ filled, fault }: Weighing): boolean => filled !== undefined && filled > 0 && fault === undefined;
@@ -81,8 +78,8 @@ export const useFilling = (props: Props) => {
     if (step === "record") return recordWith(after);
     const grams = takeWeight();
     if (grams === undefined) return;
-    if (step === "end") return recordWith(textOf(grams));
-    setBefore(textOf(grams));
+    if (step === "end") return recordWith(kgText(grams));
+    setBefore(kgText(grams));
     setStart(businessNow());
     tellScale({ is: "filling", most: typedGrams(String(most ?? "")) ?? 0 });
   };

@@ -108,7 +108,7 @@ export const JobSummary = ({ summary, job, person, company }: Props) => {
         <h3>{job ? t(procedureLabel(job.procedureId)) : t("scan.summary.title")}</h3>
         <p>{[company, person, when].filter(Boolean).join(" · ")}</p>
       </header>
-      {job && <JobList job={job} />}
+      {job && <JobList job={job} filled />}
       {lines.length > 0 ? <Totals lines={lines} /> : <p>{t("scan.empty")}</p>}
       <Said title={t("scan.summary.refused", { count: refused.length })} rows={refused} />
       <Said title={t("scan.summary.exceptions", { count: exceptions.length })} rows={exceptions} />

@@ -52,13 +52,15 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
   );
 };
 
-export const JobList = ({ job }: { job: Job }) => {
+/** Fields of a job with their values; `filled`: only those that have one. */
+export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean }) => {
   const t = useT();
   const text = useJobText();
   return (
     <dl className={styles.root}>
       {jobFields(job.procedureId)
         .filter(({ input, name }) => input !== "flag" || job.values[name] === true)
+        .filter(({ name }) => !filled || name === "companyId" || job.values[name] !== undefined)
         .map((field) => (
           <div className={classes(styles.field, field.input === "flag" && styles.isFlag)} key={field.name}>
             <dt>{t(`scan.field.${field.name}`)}</dt>

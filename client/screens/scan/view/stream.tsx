@@ -52,6 +52,9 @@ const Row = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =>
       </td>
       <td data-cell="said">
         {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
+        {row.pictures !== undefined && (
+          <span className={styles.pictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
+        )}
         {say.map((line) => (
           <span key={line}>
             <Sentence text={line} code={row.gasBarcode} />
@@ -123,6 +126,9 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
       <div>
         <ResultTag result={row.result} />
         {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
+        {row.pictures !== undefined && (
+          <span className={styles.pictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
+        )}
         <p title={grouped(say.join("\n"), row.gasBarcode)}>
           <Sentence text={say.join(" ")} code={row.gasBarcode} />
         </p>
