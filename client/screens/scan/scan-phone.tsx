@@ -12,10 +12,10 @@ import { Hint } from "./view/hint.tsx";
 import { Hero } from "./view/hero.tsx";
 import { jobFields } from "./job/job-fields.ts";
 import { useJobText } from "./job/job-panel.tsx";
-import { asksEach, textOf, type Job } from "./job/job.ts";
+import { asksEach, type Job } from "./job/job.ts";
 import { PlanCard } from "./plan/plan-card.tsx";
 import { NextPictures } from "./pictures/next-pictures.tsx";
-import { planOf } from "./plan/plan.ts";
+import { beyondPlanOf } from "./plan/beyond-plan.ts";
 import { PhoneBar } from "./view/phone-bar.tsx";
 import type { CameraFault } from "./camera/open-camera.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
@@ -100,7 +100,7 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
           <AsideList desk={desk} scans={state.aside} />
           <StreamList
             rows={state.rows}
-            plan={planOf(textOf(job?.values.plan)) ?? undefined}
+            isBeyondPlan={beyondPlanOf(job)}
             online={state.downSince === undefined}
             onUndo={desk.undo}
           />

@@ -18,12 +18,12 @@ import { HeldList } from "./view/held-list.tsx";
 import { Hint } from "./view/hint.tsx";
 import { AsideList } from "./view/aside-list.tsx";
 import { JobHead, JobList } from "./job/job-panel.tsx";
-import { asksEach, textOf } from "./job/job.ts";
+import { asksEach } from "./job/job.ts";
 import { ManualInput } from "./view/manual-input.tsx";
 import type { ScanResult } from "./desk/outcome.ts";
 import { ScaleCard } from "./scale/scale-card.tsx";
 import { PlanCard } from "./plan/plan-card.tsx";
-import { planOf } from "./plan/plan.ts";
+import { beyondPlanOf } from "./plan/beyond-plan.ts";
 import { NextPictures } from "./pictures/next-pictures.tsx";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./view/scanner-card.tsx";
@@ -69,7 +69,7 @@ const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanStat
       <AsideList desk={desk} scans={state.aside} />
       <Stream
         rows={rows}
-        plan={planOf(textOf(state.job?.values.plan)) ?? undefined}
+        isBeyondPlan={beyondPlanOf(state.job)}
         online={state.downSince === undefined}
         onUndo={desk.undo}
       />

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itemOf, type Job } from "#client/screens/scan/job/job.ts";
+import type { ScanRow } from "#client/screens/scan/desk/scan-row.ts";
+import { beyondPlanOf } from "#client/screens/scan/plan/beyond-plan.ts";
 import { isUnplanned, planOf, progressOf, type Bottle, type Plan } from "#client/screens/scan/plan/plan.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 
@@ -74,5 +76,19 @@ describe("progress against a plan", () => {
       true,
     ]);
     expect(isUnplanned(plan("3"), "YSP118")).toBe(false);
+  });
+
+  it("marks recorded scans of its own job alone", () => {
+    const isBeyond = beyondPlanOf({ procedureId: procedures.fullOutOfStore, values: { plan: "YSP12 x 1" } });
+    const row: ScanRow = {
+      ...{ n: 1, commandId: "id", gasBarcode: "1", at: "", codes: [], says: [], specName: "YSP118" },
+      ...{ procedureId: procedures.fullOutOfStore, result: "ok" },
+    };
+    const others: ScanRow[] = [
+      { ...row, specName: "YSP12" },
+      { ...row, procedureId: procedures.filling },
+      { ...row, result: "no" },
+    ];
+    expect([isBeyond(row), others.some(isBeyond)]).toEqual([true, false]);
   });
 });

@@ -6,7 +6,6 @@ import { useClock } from "#client/lib/use-clock.ts";
 import { hasCode } from "#client/state/session.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { isUnplanned, type Plan } from "../plan/plan.ts";
 import { ResultTag } from "./result-tag.tsx";
 import { useSay } from "./say.tsx";
 import type { ScanRow } from "../desk/scan-row.ts";
@@ -18,7 +17,12 @@ import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 
-type Props = { rows: ScanRow[]; plan?: Plan; online: boolean; onUndo: (commandId: string) => unknown };
+type Props = {
+  rows: ScanRow[];
+  isBeyondPlan?: (row: ScanRow) => boolean;
+  online: boolean;
+  onUndo: (commandId: string) => unknown;
+};
 type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean; isUnplanned: boolean };
 
 /** Tells which rows can be taken back: those that wait without a network, and for some minutes the last one of each cylinder that is recorded. */
@@ -69,7 +73,7 @@ const Row = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =>
 });
 
 /** Every scan of the job, newest first. */
-export const Stream = ({ rows, plan, ...rest }: Props) => {
+export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);
   return (
@@ -101,7 +105,7 @@ export const Stream = ({ rows, plan, ...rest }: Props) => {
               key={row.commandId}
               row={row}
               isBackable={backable(row)}
-              isUnplanned={isUnplanned(plan, row.specName)}
+              isUnplanned={isBeyondPlan?.(row) === true}
               {...rest}
             />
           ))}
@@ -139,7 +143,7 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
 });
 
 /** The same in two lines a scan; `whole` where no other place tells the reason. */
-export const StreamList = ({ rows, plan, whole = false, ...rest }: Props & { whole?: boolean }) => {
+export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);
   return (
@@ -149,7 +153,7 @@ export const StreamList = ({ rows, plan, whole = false, ...rest }: Props & { who
           key={row.commandId}
           row={row}
           isBackable={backable(row)}
-          isUnplanned={isUnplanned(plan, row.specName)}
+          isUnplanned={isBeyondPlan?.(row) === true}
           {...rest}
         />
       ))}
