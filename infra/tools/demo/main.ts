@@ -60,7 +60,8 @@ async function play(options: DemoOptions): Promise<void> {
   // A past that an earlier run began and did not finish goes on.
   const hasPast = fillings > 0 && Date.now() - (api.businessTime() ?? Date.now()) < 60_000;
   const clock = hasPast || options.days === 0 ? undefined : await openClock(api, loadConfig());
-  const random = createRandom(options.seed);
+  // A run that goes on draws other numbers than the one before it: the same ids would be taken for repeats.
+  const random = createRandom(options.seed + fillings);
   const today = midnightOf(Date.now());
   const start = today - options.days * dayMs;
   // Records are older than the first cylinder.
