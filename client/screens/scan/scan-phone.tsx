@@ -95,7 +95,11 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
           <Hero state={state} />
           <Counters counts={state.counts} place="phone" />
           {job && <PlanCard job={job} state={state} />}
-          {job && !entry && <NextPictures desk={desk} state={state} />}
+          {job && !entry && (
+            <div className={styles.pictures}>
+              <NextPictures desk={desk} state={state} />
+            </div>
+          )}
           <HeldList desk={desk} scans={state.held} />
           <AsideList desk={desk} scans={state.aside} />
           <StreamList
