@@ -12,7 +12,8 @@ export async function sampleRecord(
   const form: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.readonly) continue;
-    form[name] = field.kind === "ref" ? await idOf(field, form) : sampleValue(name, field);
+    const isLink = field.kind === "ref" && !field.ref?.root;
+    form[name] = isLink ? await idOf(field, form) : sampleValue(name, field);
   }
   return form;
 }
@@ -21,7 +22,8 @@ function sampleValue(name: string, field: Field): unknown {
   switch (field.kind) {
     case "text":
     case "multiline":
-      return `${name}${serial}`.slice(0, field.maxLength);
+      // Of a secret this is the part that is answered.
+      return `${field.secret ? "Server=" : ""}${name}${serial}`.slice(0, field.maxLength);
     case "barcode":
       return `BC${String(serial).padStart(8, "0")}`;
     case "phone":
@@ -33,7 +35,7 @@ function sampleValue(name: string, field: Field): unknown {
     case "decimal":
       return Number((2.125).toFixed(field.scale ?? 3));
     case "flag":
-      return true;
+      return field.default ?? true;
     case "day":
       return field.after ? "2027-02-28" : "2026-02-28";
     case "moment":
@@ -42,7 +44,9 @@ function sampleValue(name: string, field: Field): unknown {
       return field.options?.[0]?.value;
     case "images":
       return "/files/a.png,/files/b.png";
+    // The root of a tree.
     case "ref":
+      return 0;
     case "refs":
       return undefined;
     default:
