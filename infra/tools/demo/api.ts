@@ -106,7 +106,19 @@ const sessionOf = (token: string): string => {
   return typeof claims === "object" && claims !== null && "sid" in claims ? String(claims.sid) : "";
 };
 
-const send = (url: string, method: string, path: string, token?: string, body?: unknown): Promise<Response> =>
+/** Longest wait for a limit that says when it ends, in seconds: keys for passwords are counted by the minute. */
+const longestWait = 60;
+
+/** Sends a call, and again where a limit asks to wait a little. */
+const send = async (...call: Parameters<typeof sendOnce>): Promise<Response> => {
+  const response = await sendOnce(...call);
+  const wait = Number(response.headers.get("retry-after"));
+  if (response.status !== 429 || !(wait > 0 && wait <= longestWait)) return response;
+  await delay(wait * 1000);
+  return send(...call);
+};
+
+const sendOnce = (url: string, method: string, path: string, token?: string, body?: unknown): Promise<Response> =>
   fetch(`${url}/base${path}`, {
     method,
     headers: {
