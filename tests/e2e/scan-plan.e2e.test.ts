@@ -45,6 +45,7 @@ describe("a job that was planned", () => {
     await desk.until(".stream_unplanned", "Not in the plan");
     await desk.until(card, "3 cylinders more than planned");
     await desk.until(card, "0 of 1");
+    await desk.counted(".stream_unplanned", 3);
     // Every scanned cylinder is a YSP118.
     expect((await desk.texts(".stream_unplanned")).length).toBe(3);
   });

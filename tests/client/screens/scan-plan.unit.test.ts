@@ -76,6 +76,7 @@ describe("progress against a plan", () => {
       true,
     ]);
     expect(isUnplanned(plan("3"), "YSP118")).toBe(false);
+    expect(progressOf(named, bottles(undefined, 1))).toMatchObject({ done: 1, unexpected: 0 });
   });
 
   it("marks recorded scans of its own job alone", () => {

@@ -71,7 +71,8 @@ export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): 
   }
   const all = [...lines.values()];
   const done = distinct.size;
-  const beyond = all.reduce((sum, line) => sum + Math.max(0, line.done - (line.planned ?? 0)), 0);
+  const named = all.filter(({ specName }) => specName !== "");
+  const beyond = named.reduce((sum, line) => sum + Math.max(0, line.done - (line.planned ?? 0)), 0);
   const unexpected = plan?.bySpec ? beyond : Math.max(0, done - (plan?.total ?? done));
   return {
     done,
