@@ -39,7 +39,7 @@ describe("an 18th procedure, added as the page says", () => {
     const offered = procedures.allProcedures.find((each) => (each.id as number) === id);
     expect([offered?.group, offered?.permission]).toEqual(["movement", "gasCylinder:procedure:movement"]);
     const names = jobFields(id as Procedures.ProcedureId).map(({ name }) => name);
-    expect(names).toEqual(["companyId", "vehicleId", "driverId", "escortIds", "anyLength"]);
+    expect(names).toEqual(["companyId", "vehicleId", "driverId", "escortIds", "plan", "anyLength"]);
   });
 
   it("is recorded and refused by its row of the table, and the next number is refused as none", async () => {
