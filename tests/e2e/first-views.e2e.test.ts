@@ -42,10 +42,6 @@ describe("a row that changed", () => {
   it("is marked when another changed it, and not after the reader's own save", async () => {
     const [mine, theirs] = ["8640052345601", "8640052345602"] as const;
     await registerCylinders(desk.other, [mine, theirs]);
-    const { list } = await desk.other.call<{ list: { id: string; gasBarcode: string; version: number }[] }>(
-      "GET",
-      "/manage/gascylinder/getpage?gasBarcode=86400523456",
-    );
     await desk.open("/gascylinder/record?gasBarcode=86400523456&sort=gasBarcode");
     await desk.click(`${rows}:first-child td[data-cell~=actions] .link-button_root`);
     await desk.until("#f-factoryNumber");
@@ -53,6 +49,10 @@ describe("a row that changed", () => {
     await desk.click(".form-dialog_form [type=submit]");
     await desk.gone(".form-dialog_form");
     await desk.until(rows, `${mine}M`);
+    const { list } = await desk.other.call<{ list: { id: string; gasBarcode: string; version: number }[] }>(
+      "GET",
+      "/manage/gascylinder/getpage?gasBarcode=86400523456",
+    );
     const { id, version } = list.find(({ gasBarcode }) => gasBarcode === theirs) ?? {};
     await desk.other.call("PUT", "/manage/gascylinder/update", { id, version, factoryNumber: "T" });
     await desk.until(".change-note_root", "1 row");

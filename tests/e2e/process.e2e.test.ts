@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { grouped } from "#client/lib/barcode-groups.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
 const faulty = "771100000001";
@@ -39,7 +40,7 @@ describe("a cylinder on hold", () => {
   });
 
   it("has a dialog with a name, in which axe finds nothing serious", async () => {
-    await desk.page.waitForSelector(`::-p-aria([name="Cylinder ${faulty}"][role="dialog"])`);
+    await desk.page.waitForSelector(`::-p-aria([name="Cylinder ${grouped(faulty)}"][role="dialog"])`);
     expect(await seriousFaults(desk.page)).toEqual([]);
   });
 
