@@ -59,7 +59,7 @@ export const tenant = defineResource({
     width: 900,
     groups: [
       { title: "groups.basic", column: 1, fields: ["name", "code", "enabled", "description"] },
-      { title: "groups.database", column: 2, fields: ["dbType", "connectionString", "idleTime"] },
+      { title: "groups.database", column: 1, fields: ["dbType", "connectionString", "idleTime"] },
     ],
   },
 });
