@@ -32,6 +32,8 @@ const conflict = async (page: Page): Promise<void> => {
     const headers = {
       authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}`,
       "content-type": "application/json",
+      // The name in the form is in the page's language.
+      "accept-language": localStorage.getItem("language") ?? "zh",
     };
     const sorted = new URLSearchParams({ pageSize: "20", pageIndex: "1" });
     const page = await fetch(`/base/info/post/getpage?${sorted}`, { headers });
@@ -95,7 +97,7 @@ export const recordDialogs: Shot[] = [
     shows: table,
   },
   { name: "user-edit", path: "/admin/user", before: clicking(editOfRow), shows: form },
-  { name: "user-password", path: "/admin/user", before: fromMenu("key"), shows: form },
+  { name: "user-password", path: "/admin/user?userName=keeper", before: fromMenu("key"), shows: form },
   {
     name: "permission-tree",
     path: "/admin/permission",
