@@ -66,6 +66,13 @@ const asText = (
   return String(value);
 };
 
+/** Where a cylinder is. A name that says its kind ("Northgate filling station") is not told it twice. */
+const holderText = (language: Language, kind: string, name: string): string => {
+  const isPlace = kind !== "vehicle" && kind !== "customer";
+  const saysKind = isPlace && name.toLowerCase().includes(translate(language, `place.${kind}`).toLowerCase());
+  return translate(language, saysKind ? "holder.named" : `holder.${kind}`, { name });
+};
+
 /** Facts as a person reads them, with `holder` put together from its kind and name, and `now` as an end that says it. */
 const readable = (language: Language, timeZone: string, facts: Facts): TextParams => {
   const isWord = ([name]: [string, unknown]) => name in words;
@@ -79,7 +86,7 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
     params[name] = asText(language, timeZone, name, value, params);
   }
   if (facts.holderKind) {
-    params.holder = translate(language, `holder.${facts.holderKind}`, { name: facts.holderName });
+    params.holder = holderText(language, String(facts.holderKind), String(facts.holderName ?? ""));
     params.now = translate(language, "holder.now", params);
   }
   params.customer = translate(language, facts.clientName ? "customer.named" : "customer.unnamed", params);

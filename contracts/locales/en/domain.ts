@@ -167,6 +167,7 @@ export const domain = {
   "holder.dealer": "at dealer {{name}}",
   "holder.vehicle": "on vehicle {{name}}",
   "holder.customer": "at a customer",
+  "holder.named": "at {{name}}",
   "holder.now": "; it is {{holder}}",
 
   "customer.named": "{{clientName}}",

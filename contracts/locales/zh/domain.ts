@@ -153,6 +153,7 @@ export const domain = {
   "holder.dealer": "在经销商 {{name}}",
   "holder.vehicle": "在车辆 {{name}} 上",
   "holder.customer": "在客户处",
+  "holder.named": "在 {{name}}",
   "holder.now": "，现{{holder}}",
 
   "customer.named": "客户 {{clientName}}",

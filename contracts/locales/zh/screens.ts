@@ -27,7 +27,7 @@ export const screens = {
   "client.overdue.offText": "设定客户最多可持有多少天后，超期的气瓶会列在这里。",
   "client.overdue.limits": "客户配置",
   "client.stock.choose": "选择一个门店，查看它的库存。",
-  "resources.account": "用户",
+  "resources.account": "账号",
   "client.user.account": "账号",
   "client.user.place": "归属与角色",
   "client.user.employee": "员工",

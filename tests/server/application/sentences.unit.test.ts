@@ -46,6 +46,14 @@ describe("a sentence", () => {
       "B-1 at North Station is not fit for use: disabled since 02/03/2026 08:30, inspection was due on 01/03/2026.",
     );
   });
+  it("tells a place's kind once, in its name or before it", () => {
+    const facts = { gasBarcode: "B-1", companyName: "South", holderSinceAt: "2026-03-02T00:30:00.000Z" };
+    const at = (holderName: string) => ({ ...facts, holderKind: "station", holderName });
+    const said = (holderName: string) => sentences("en", zone, ["ledger.placeDiffers"], at(holderName));
+    expect(said("Northgate filling station")).toContain("has had B-1 at Northgate filling station since");
+    expect(said("Northgate")).toContain("has had B-1 at filling station Northgate since");
+    expect(sentences("zh", zone, ["ledger.placeDiffers"], at("南庄充装站"))).toContain("起在南庄充装站。");
+  });
   it("of a refusal that was kept without where the cylinder was leaves that out", () => {
     const facts = { gasBarcode: "B-1", disabledAt: "2026-03-02T00:30:00.000Z" };
     expect(sentences("en", zone, ["cylinder.disabled"], facts)).toBe("B-1 has been disabled since 02/03/2026 08:30.");
