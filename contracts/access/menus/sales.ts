@@ -40,7 +40,7 @@ export const salesScreens = defineScreens({
   },
   config: {
     key: "sales.config",
-    zh: "客户配置",
+    zh: "客户限额",
     en: "Customer limits",
     icon: "settings",
     path: "/salesManagement/customerConfig/index",

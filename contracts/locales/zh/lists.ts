@@ -174,7 +174,7 @@ export const lists = {
   "resources.type": "瓶型",
   "resources.procedure": "工序",
   "resources.enterpriseLicense": "证照",
-  "resources.clientConfig": "客户配置",
+  "resources.clientConfig": "客户限额",
   "fields.typeName": "瓶型名称",
   "fields.procedureName": "工序名称",
   "fields.procedureType": "工序类型",

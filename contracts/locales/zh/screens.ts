@@ -25,7 +25,7 @@ export const screens = {
   "client.overdue.noneText": "没有客户持有气瓶超过限定天数。",
   "client.overdue.off": "尚未启用持有天数限制",
   "client.overdue.offText": "设定客户最多可持有多少天后，超期的气瓶会列在这里。",
-  "client.overdue.limits": "客户配置",
+  "client.overdue.limits": "客户限额",
   "client.stock.choose": "选择一个门店，查看它的库存。",
   "resources.account": "账号",
   "client.user.account": "账号",
