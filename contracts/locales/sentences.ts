@@ -66,7 +66,7 @@ const asText = (
   return String(value);
 };
 
-/** Where a cylinder is. A name that says its kind ("Northgate filling station") is not told it twice. */
+/** Place of a cylinder in words. A name that says its kind ("Northgate filling station") is not told it twice. */
 const holderText = (language: Language, kind: string, name: string): string => {
   const isPlace = kind !== "vehicle" && kind !== "customer";
   const saysKind = isPlace && name.toLowerCase().includes(translate(language, `place.${kind}`).toLowerCase());
