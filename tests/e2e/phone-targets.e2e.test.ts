@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What a finger can hit that is in sight and smaller than 24 × 24 px. A box with its label is one target. */
+/** Targets in sight that are smaller than 24 × 24 px, too small for a finger. A box with its label is one target. */
 const small = (): Promise<string[]> =>
   phone.page.evaluate(() => {
     const targets = "a[href], button, input, select, textarea, [role=button], [role=tab], [role=option], [role=slider]";

@@ -55,7 +55,7 @@ describe("the scan page on a phone", () => {
   });
 });
 
-/** What is wider than the page and has to be pushed sideways to be read. */
+/** Elements wider than the page, which a reader has to push sideways. */
 const tooWide = (): Promise<string[]> =>
   phone.page.$$eval("main *", (all) =>
     all
