@@ -18,6 +18,7 @@ export type MenuItem = {
   newWindow?: boolean;
   external?: boolean;
   linkExplicit?: boolean;
+  closable?: boolean;
   children?: MenuItem[];
 };
 

@@ -1,8 +1,8 @@
 import { proxy } from "valtio";
 import { tab } from "#client/lib/storage.ts";
 
-/** A page that is open: `href` is where it was left, filters and page included. */
-export type OpenPage = { path: string; href: string; dirty?: boolean };
+/** A page that is open: `href` is where it was left, filters and page included. `pinned`: its menu says that it is not closed. */
+export type OpenPage = { path: string; href: string; pinned?: boolean; dirty?: boolean };
 
 const stored = (): OpenPage[] => {
   try {
@@ -15,15 +15,16 @@ const stored = (): OpenPage[] => {
 export const tabs = proxy<{ open: OpenPage[] }>({ open: stored() });
 
 const most = 12;
-const keep = (): void => tab.write("tabs", JSON.stringify(tabs.open.map(({ path, href }) => ({ path, href }))));
+const keep = (): void =>
+  tab.write("tabs", JSON.stringify(tabs.open.map(({ path, href, pinned }) => ({ path, href, pinned }))));
 
-/** Opens a page's tab, or notes where its page stands now. */
-export const visit = (path: string, href: string): void => {
+/** Opens a page's tab, or notes where its page stands now. Beyond twelve tabs the oldest that is not pinned goes. */
+export const visit = ({ path, href, pinned }: Pick<OpenPage, "path" | "href" | "pinned">): void => {
   const page = tabs.open.find((open) => open.path === path);
-  if (page) page.href = href;
+  if (page) Object.assign(page, { href, pinned });
   else {
-    tabs.open.push({ path, href });
-    if (tabs.open.length > most) tabs.open.splice(0, tabs.open.length - most);
+    const oldest = tabs.open.length < most ? undefined : tabs.open.find((open) => !open.pinned);
+    tabs.open = [...tabs.open.filter((open) => open !== oldest), { path, href, pinned }];
   }
   keep();
 };
@@ -36,13 +37,15 @@ export const closePage = (path: string): OpenPage | undefined => {
   return tabs.open[Math.min(at, tabs.open.length - 1)];
 };
 
+/** Closes every tab but this one and those that are pinned. */
 export const closeOthers = (path: string): void => {
-  tabs.open = tabs.open.filter((open) => open.path === path);
+  tabs.open = tabs.open.filter((open) => open.path === path || open.pinned);
   keep();
 };
 
+/** Closes every tab that is not pinned. */
 export const closeAll = (): void => {
-  tabs.open = [];
+  tabs.open = tabs.open.filter(({ pinned }) => pinned);
   keep();
 };
 

@@ -14,6 +14,8 @@ export type MenuItem = {
   newWindow: boolean;
   external: boolean;
   linkExplicit: boolean;
+  /** False: the tab of its page stays open. */
+  closable: boolean;
   children: MenuItem[];
 };
 

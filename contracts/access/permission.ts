@@ -34,6 +34,12 @@ export type PermissionNode = {
   closable: boolean;
   newWindow: boolean;
   external: boolean;
+  /** It has a path and is no route: a plain link. */
+  linkExplicit: boolean;
+  /** Call of the interface document, and view of the client, that the node belongs to. */
+  apiId: string | null;
+  viewId: string | null;
+  createdTime: string;
   version: number;
   /** How many roles grant it. */
   roleCount: number;
@@ -41,7 +47,7 @@ export type PermissionNode = {
 };
 
 /** Characters of a node's texts. */
-const limits = { line: 200, description: 500, icon: 50 } as const;
+const limits = { line: 200, description: 500, icon: 50, reference: 100 } as const;
 
 const line = text.trim().min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
 /** A number as it is typed into a form. */
@@ -53,6 +59,7 @@ const icon = text.max(limits.icon);
 const address = line.refine((value) => isSitePath(value) || isWebLink(value), { error: "field.address" });
 const sitePath = line.refine(isSitePath, { error: "field.sitePath" });
 const call = text.max(limits.line);
+const reference = text.max(limits.reference);
 const clientType = z.union([z.literal(0), z.literal(1)]);
 const flagOr = (value: boolean) => z.boolean().default(value);
 const flagKept = z.boolean().optional();
@@ -75,7 +82,15 @@ const added = {
   clientType: clientType.default(0),
 };
 const shownAdded = { icon: maybe(icon), opened: flagOr(false), hidden: flagOr(false) };
-const menuAdded = { path: address, redirect: maybe(address), closable: flagOr(true), newWindow: flagOr(false) };
+const menuAdded = {
+  path: address,
+  redirect: maybe(address),
+  closable: flagOr(true),
+  newWindow: flagOr(false),
+  linkExplicit: flagOr(false),
+  viewId: maybe(reference),
+};
+const apiAdded = { path: maybe(call), apiPath: maybe(call), apiId: maybe(reference), viewId: maybe(reference) };
 
 /** A link that leads out of this site belongs to a menu that says so. */
 const linksOut = { message: "permission.notExternal" };
@@ -96,7 +111,7 @@ export const permissionBodies = {
   menu: z.object({ ...added, ...shownAdded, ...menuAdded, external: flagOr(false) }).superRefine((body, ctx) => {
     for (const path of strayLinks(body)) ctx.addIssue({ code: "custom", path: [path], ...linksOut });
   }),
-  api: z.object({ ...added, code: line, path: maybe(call), apiPath: maybe(call) }),
+  api: z.object({ ...added, code: line, ...apiAdded }),
   dot: z.object({ ...added, code: line }),
 } satisfies Record<PermissionKind, z.ZodObject>;
 export type PermissionBody = z.infer<(typeof permissionBodies)[PermissionKind]>;
@@ -113,13 +128,27 @@ const changed = {
   clientType: clientType.optional(),
 };
 const shownChanged = { icon: clearable(icon), opened: flagKept, hidden: flagKept };
-const menuChanged = { path: address.optional(), redirect: clearable(address), closable: flagKept };
+const menuChanged = {
+  path: address.optional(),
+  redirect: clearable(address),
+  closable: flagKept,
+  newWindow: flagKept,
+  external: flagKept,
+  linkExplicit: flagKept,
+  viewId: clearable(reference),
+};
+const apiChanged = {
+  path: clearable(call),
+  apiPath: clearable(call),
+  apiId: clearable(reference),
+  viewId: clearable(reference),
+};
 
 /** Bodies of `PUT /base/admin/permission/update<kind>`: what is absent stays, `null` or "" clears what may be empty. */
 export const permissionChanges = {
   group: z.object({ ...changed, ...shownChanged, redirect: clearable(sitePath) }),
-  menu: z.object({ ...changed, ...shownChanged, ...menuChanged, newWindow: flagKept, external: flagKept }),
-  api: z.object({ ...changed, code: line.optional(), path: clearable(call), apiPath: clearable(call) }),
+  menu: z.object({ ...changed, ...shownChanged, ...menuChanged }),
+  api: z.object({ ...changed, code: line.optional(), ...apiChanged }),
   dot: z.object({ ...changed, code: line.optional() }),
 } satisfies Record<PermissionKind, z.ZodObject>;
 export type PermissionChange = z.infer<(typeof permissionChanges)[PermissionKind]>;
@@ -141,6 +170,8 @@ const look = {
   opened: flag({ default: false, label: "permission.opened" }),
 };
 
+const viewId = lineField({ label: "permission.viewId", maxLength: limits.reference });
+
 /** How each kind is entered. */
 export const permissionFields = {
   group: { ...shared, ...look, ...last },
@@ -151,12 +182,17 @@ export const permissionFields = {
     closable: flag({ default: true, label: "permission.closable" }),
     newWindow: flag({ default: false, label: "permission.newWindow" }),
     external: flag({ default: false, label: "permission.external" }),
+    linkExplicit: flag({ default: false, label: "permission.linkExplicit" }),
+    viewId,
     ...last,
   },
   api: {
     ...shared,
     code: lineField({ required: true, label: "permission.code" }),
+    path: lineField({ label: "permission.path" }),
     apiPath: lineField({ label: "permission.apiPath" }),
+    apiId: lineField({ label: "permission.apiId", maxLength: limits.reference }),
+    viewId,
     ...last,
   },
   dot: { ...shared, code: lineField({ required: true, label: "permission.code" }), ...last },

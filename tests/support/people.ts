@@ -55,7 +55,10 @@ export async function makeAccount(
 const markOf = (id: string): string => id.replaceAll("-", "").slice(-12);
 
 async function grant({ database: { pool } }: TestServer, roleId: string, code: string): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>("select id from permission where code = $1 limit 1", [code]);
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from permission where code = $1 order by client_type, id limit 1",
+    [code],
+  );
   const id = rows[0]?.id ?? v7();
   if (!rows[0]) await pool.query("insert into permission (id, type, label, code) values ($1, 3, $2, $2)", [id, code]);
   await pool.query("insert into role_permission (role_id, permission_id) values ($1, $2)", [roleId, id]);

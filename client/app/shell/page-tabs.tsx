@@ -27,7 +27,8 @@ export const PageTabs = () => {
   const [watch, width] = useWidth();
   useEffect(() => {
     const menu = trailOf(menus, path).at(-1);
-    if ((menu && isRoute(menu)) || path === "/account/settings") visit(path, search ? `${path}?${search}` : path);
+    if (!(menu && isRoute(menu)) && path !== "/account/settings") return;
+    visit({ path, href: search ? `${path}?${search}` : path, pinned: menu?.closable === false });
   }, [menus, path, search]);
   const home = landingPath(menus ?? []);
   const named = open.filter((page) => label(page.path));
@@ -62,7 +63,7 @@ export const PageTabs = () => {
             label={label(page.path)}
             inFront={page === inFront}
             onOpen={() => go(page.href)}
-            onClose={() => void close(page)}
+            onClose={page.pinned ? undefined : () => void close(page)}
           />
         ))}
       </nav>
@@ -71,7 +72,14 @@ export const PageTabs = () => {
   );
 };
 
-type TabProps = { page: OpenPage; label: string; inFront: boolean; onOpen: () => void; onClose: () => void };
+type TabProps = {
+  page: OpenPage;
+  label: string;
+  inFront: boolean;
+  onOpen: () => void;
+  /** Absent: the tab stays open. */
+  onClose?: () => void;
+};
 
 const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
   const t = useT();
@@ -82,14 +90,16 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
         aria-current={inFront ? "page" : undefined}
         title={label}
         onClick={follow(onOpen)}
-        onAuxClick={(event) => event.button === 1 && onClose()}
+        onAuxClick={(event) => event.button === 1 && onClose?.()}
       >
         {label}
       </a>
       {page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
-      <button type="button" aria-label={t("client.shell.closePage", { name: label })} onClick={onClose}>
-        <SmallCross size={14} />
-      </button>
+      {onClose && (
+        <button type="button" aria-label={t("client.shell.closePage", { name: label })} onClick={onClose}>
+          <SmallCross size={14} />
+        </button>
+      )}
     </span>
   );
 };

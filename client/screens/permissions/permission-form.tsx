@@ -12,6 +12,7 @@ import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { get, post, put } from "#client/state/api.ts";
+import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { path } from "./permission-calls.ts";
@@ -79,7 +80,9 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
       fresh={node ? () => get<Values>(`${path}/get${kind}`, { id: node.id }) : undefined}
       known={{}}
       follow={(name, value) => (kind === "api" && name === "parentId" ? codeUnder(nodes, value) : {})}
-      note={node ? t("client.form.version", { version: node.version }) : undefined}
+      note={
+        node ? t("client.permission.note", { version: node.version, moment: showMoment(node.createdTime) }) : undefined
+      }
       submit={(body) => (node ? put(call, whole(body), { silent: true }) : post(call, whole(body), { silent: true }))}
       onSaved={onSaved}
       onClose={onClose}

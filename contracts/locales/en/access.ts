@@ -74,6 +74,9 @@ export const access = {
   "permission.closable": "Closable",
   "permission.newWindow": "New window",
   "permission.external": "External",
+  "permission.linkExplicit": "Plain link, no page",
+  "permission.apiId": "Interface id",
+  "permission.viewId": "View id",
   "permission.enabled": "Enabled",
   "permission.others": "Others",
 

@@ -85,6 +85,7 @@ export const screens = {
   "client.permission.total_one": "{{count}} node",
   "client.permission.moveKeys": "move the row",
   "client.permission.withBelow": "{{name}} ({{count}} below it, roles that use it: {{roles}})",
+  "client.permission.note": "Version {{version}} · created {{moment}}",
   "client.permission.root": "Root",
   "client.permission.parent": "Parent",
   "client.permission.display": "Display",

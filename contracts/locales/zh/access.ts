@@ -71,6 +71,9 @@ export const access = {
   "permission.closable": "页签可关",
   "permission.newWindow": "新窗口",
   "permission.external": "外部链接",
+  "permission.linkExplicit": "明确链接（不作为页面打开）",
+  "permission.apiId": "接口标识",
+  "permission.viewId": "视图标识",
   "permission.enabled": "启用",
   "permission.others": "其他",
 

@@ -77,6 +77,7 @@ export const screens = {
   "client.permission.total": "共 {{count}} 个节点",
   "client.permission.moveKeys": "移动选中的行",
   "client.permission.withBelow": "{{name}}（含 {{count}} 个下级，{{roles}} 个角色在用）",
+  "client.permission.note": "版本 {{version}} · 创建于 {{moment}}",
   "client.permission.root": "根",
   "client.permission.parent": "上级",
   "client.permission.display": "显示",

@@ -52,6 +52,9 @@ const rowOf = (body: PermissionBody | PermissionChange) => ({
   ...("path" in body && { path: body.path }),
   ...("code" in body && { code: body.code }),
   ...("apiPath" in body && { api_path: body.apiPath }),
+  ...("linkExplicit" in body && { link_explicit: body.linkExplicit }),
+  ...("apiId" in body && { api_id: body.apiId }),
+  ...("viewId" in body && { view_id: body.viewId }),
 });
 
 /** The root is 0; where the form sends the path, its last element counts. `undefined` where the body names no place. */

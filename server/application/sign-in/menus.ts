@@ -40,7 +40,7 @@ const menuNodes = (db: Kysely<Database>): Promise<Node[]> =>
     .orderBy("p.id")
     .select(["p.id", "p.parent_id as parentId", "p.type", "p.label", "p.english_name as englishName", "p.icon"])
     .select(["p.path", "p.redirect", "p.hidden", "p.opened", "p.new_window as newWindow", "p.external"])
-    .select("p.link_explicit as linkExplicit")
+    .select(["p.link_explicit as linkExplicit", "p.closable"])
     .execute();
 
 const grantedIds = async (db: Kysely<Database>, accountId: string): Promise<Set<string>> => {

@@ -52,7 +52,10 @@ const updateAccount = async (token: string, id: string, change: object) => {
 };
 
 const assign = async (token: string, roleId: string, codes: string[]) => {
-  const { rows } = await server.database.pool.query("select id from permission where code = any($1)", [codes]);
+  const { rows } = await server.database.pool.query(
+    "select id from permission where code = any($1) and client_type = 0",
+    [codes],
+  );
   return as(token, "POST", "permission/assign", { roleId, modulesIds: rows.map(({ id }) => id), clientType: 0 });
 };
 

@@ -78,6 +78,38 @@ describe("the tree that menus and codes come from", () => {
     expect(await node("menu")).toMatchObject({ sort: 30, version: 3, path: "/trial/page" });
   });
 
+  it("keeps the links of a node that a change leaves out", async () => {
+    const named = { parentId: ids.group, label: "链接", englishName: "Links", sort: 1 };
+    const keeps = async (kind: PermissionKind, body: object, cleared: object): Promise<void> => {
+      const { id } = (await call("POST", `add${kind}`, { ...named, ...body })).body.data;
+      await call("PUT", `update${kind}`, { id, version: 1, label: "改" });
+      const saved = async () => (await call<PermissionNode>("GET", `get${kind}?id=${id}`)).body.data;
+      expect(await saved()).toMatchObject({ ...body, label: "改", createdTime: expect.stringMatching(/^\d{4}-/) });
+      await call("PUT", `update${kind}`, { id, version: 2, ...cleared });
+      expect(await saved()).toMatchObject({ ...body, ...cleared });
+    };
+    await keeps("group", { redirect: "/trial/page" }, { redirect: null });
+    const menu = {
+      path: "/trial/links",
+      redirect: "/trial/first",
+      linkExplicit: true,
+      closable: false,
+      viewId: "trial",
+    };
+    await keeps("menu", menu, { redirect: null, linkExplicit: false, closable: true });
+    const api = { code: "trial:links", path: "/read", apiPath: "/base/trial/get", apiId: "trial.get", viewId: "trial" };
+    await keeps("api", api, { apiId: null, viewId: null });
+  });
+
+  it("lists the app set beside the web set, with codes that the web set knows too", async () => {
+    const web = new Set(flat(await tree(0)).map(({ code }) => code));
+    const app = flat(await tree(1));
+    expect(app.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/scan", "/fill", "/check", "/stock", "/order"]),
+    );
+    expect(app.filter(({ type, code }) => type === 3 && !web.has(code))).toEqual([]);
+  });
+
   it("refuses with 409 what was typed over an older version, and keeps what is there", async () => {
     const { status, body } = await call("PUT", "updatemenu", await changed("menu", { version: 1, label: "旧" }));
     expect([status, body.code]).toEqual([409, "record.stale"]);

@@ -68,6 +68,8 @@ export type PermissionTable = Kept & {
   new_window: Defaulted<boolean>;
   external: Defaulted<boolean>;
   link_explicit: Defaulted<boolean>;
+  api_id: Maybe<string>;
+  view_id: Maybe<string>;
 };
 
 /** `token_id` is the newest token's; the one before it still gets the same successor for a short while. */

@@ -50,14 +50,37 @@ it("overwrites nothing that people changed, and gives back nothing that they too
 
 it("grants what a newer build brings to the roles it was made for", async () => {
   const { db } = database;
-  await db.deleteFrom("permission").where("key", "=", "gascylinder.filling#gasCylinder:filling:list").execute();
+  await db
+    .deleteFrom("permission")
+    .where("key", "=", "gascylinder.examine#gasCylinder:stationExamine:getlist")
+    .execute();
   await seedAgain();
   const granted = await db
     .selectFrom("role_permission")
     .innerJoin("role", "role.id", "role_permission.role_id")
     .innerJoin("permission", "permission.id", "role_permission.permission_id")
-    .where("permission.code", "=", "gasCylinder:filling:list")
+    .where("permission.code", "=", "gasCylinder:stationExamine:getlist")
     .select("role.key")
     .execute();
-  expect(granted.map((row) => row.key).toSorted()).toEqual(["auditor", "manager", "stationOperator"]);
+  expect(granted.map((row) => row.key).toSorted()).toEqual(["auditor", "manager"]);
+});
+
+it("grants nodes of the app set to a role that has their codes, and gives none of the codes back that were taken away", async () => {
+  const { db } = database;
+  const ofStation = db.selectFrom("role").select("id").where("key", "=", "stationOperator");
+  const fill = db.selectFrom("permission").select("id").where("code", "=", "gasCylinder:procedure:fill");
+  await db.deleteFrom("role_permission").where("role_id", "=", ofStation).where("permission_id", "in", fill).execute();
+  await db.deleteFrom("permission").where("client_type", "=", 1).execute();
+  await seedAgain();
+  const granted = await db
+    .selectFrom("role_permission")
+    .innerJoin("permission", "permission.id", "role_permission.permission_id")
+    .where("role_permission.role_id", "=", ofStation)
+    .where("permission.client_type", "=", 1)
+    .select("permission.key")
+    .execute();
+  const keys = granted.map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(["app.scan", "app.check", "app.scan#gasCylinder:procedure:movement"]));
+  expect(keys).not.toEqual(expect.arrayContaining(["app.fill"]));
+  expect(keys).not.toEqual(expect.arrayContaining(["app.fill#gasCylinder:procedure:fill"]));
 });

@@ -2,10 +2,12 @@ import type { Migration } from "kysely";
 import * as seededNames from "./0010_seeded_names.ts";
 import * as businessClock from "./0011_business_clock.ts";
 import * as logsInWords from "./0012_logs_in_words.ts";
+import * as permissionLinks from "./0014_permission_links.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
   "0010_seeded_names": seededNames,
   "0011_business_clock": businessClock,
   "0012_logs_in_words": logsInWords,
+  "0014_permission_links": permissionLinks,
 };

@@ -14,14 +14,18 @@ import { nodeSeeds, type NodeSeed } from "./permission-nodes.ts";
  */
 export async function seedAccess(db: Kysely<Database>, context: SeedContext): Promise<void> {
   const nodes = nodeSeeds();
-  const { idOf, added } = await seedNodes(db, nodes);
-  await seedRoles(db, nodes, idOf, added);
+  const seeded = await seedNodes(db, nodes);
+  await seedRoles(db, nodes, seeded);
   await seedAdmin(db, context);
 }
 
-async function seedNodes(db: Kysely<Database>, nodes: NodeSeed[]) {
-  const rows = await db.selectFrom("permission").select(["id", "key"]).where("key", "is not", null).execute();
+/** `added`: keys of the nodes that are new; `codes`: those that nodes had before. */
+type SeededNodes = { idOf: Map<string | null, string>; added: Set<string>; codes: Set<string | null> };
+
+async function seedNodes(db: Kysely<Database>, nodes: NodeSeed[]): Promise<SeededNodes> {
+  const rows = await db.selectFrom("permission").select(["id", "key", "code"]).where("key", "is not", null).execute();
   const idOf = new Map(rows.map((row) => [row.key, row.id]));
+  const codes = new Set(rows.map(({ code }) => code));
   const added = new Set<string>();
   for (const node of nodes) {
     if (idOf.has(node.key)) continue;
@@ -33,7 +37,7 @@ async function seedNodes(db: Kysely<Database>, nodes: NodeSeed[]) {
     idOf.set(node.key, id);
     added.add(node.key);
   }
-  return { idOf, added };
+  return { idOf, added, codes };
 }
 
 const toRow = (node: NodeSeed, id: string, idOf: Map<string | null, string>) => ({
@@ -41,6 +45,7 @@ const toRow = (node: NodeSeed, id: string, idOf: Map<string | null, string>) => 
   key: node.key,
   parent_id: node.parentKey === undefined ? null : (idOf.get(node.parentKey) ?? null),
   type: node.type,
+  client_type: node.clientType,
   label: node.label,
   english_name: node.english,
   sort: node.sort,
@@ -51,12 +56,7 @@ const toRow = (node: NodeSeed, id: string, idOf: Map<string | null, string>) => 
   opened: node.opened ?? false,
 });
 
-async function seedRoles(
-  db: Kysely<Database>,
-  nodes: NodeSeed[],
-  idOf: Map<string | null, string>,
-  added: Set<string>,
-) {
+async function seedRoles(db: Kysely<Database>, nodes: NodeSeed[], { idOf, added, codes }: SeededNodes) {
   const rows = await db.selectFrom("role").select(["id", "key"]).where("key", "is not", null).execute();
   const known = new Map(rows.map((row) => [row.key, row.id]));
   for (const role of roleSeeds) {
@@ -73,8 +73,9 @@ async function seedRoles(
       name: label,
       english: label === role.zh ? role.en : undefined,
     });
-    // A screen that came with a newer build is granted to the roles it was made for; grants that people took away are not given back.
-    const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node));
+    // A screen that came with a newer build is granted to the roles it was made for; codes that people took away are not given back.
+    const taken = isNew ? new Set<string>() : await takenCodes(db, id, codes);
+    const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node, taken));
     const grants = granted.flatMap((node) => ({ role_id: id, permission_id: idOf.get(node.key) ?? "" }));
     if (grants.length > 0) {
       await db
@@ -87,8 +88,24 @@ async function seedRoles(
 }
 
 /** The role `admin` has every code by rule, so it needs no grants. */
-const isGranted = ({ codes }: RoleSeed, { shownBy }: NodeSeed): boolean =>
-  codes !== "all" && shownBy.some((code) => codes.includes(code));
+const isGranted = ({ codes }: RoleSeed, { shownBy }: NodeSeed, taken: ReadonlySet<string>): boolean =>
+  codes !== "all" && shownBy.some((code) => codes.includes(code) && !taken.has(code));
+
+/** The codes of earlier nodes that a role does not have. */
+const takenCodes = async (
+  db: Kysely<Database>,
+  roleId: string,
+  codes: ReadonlySet<string | null>,
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom("role_permission")
+    .innerJoin("permission", "permission.id", "role_permission.permission_id")
+    .where("role_permission.role_id", "=", roleId)
+    .select("permission.code")
+    .execute();
+  const held = new Set(rows.map(({ code }) => code));
+  return new Set([...codes].flatMap((code) => (code === null || held.has(code) ? [] : [code])));
+};
 
 async function seedAdmin(db: Kysely<Database>, context: SeedContext): Promise<void> {
   const known = await db.selectFrom("account").select("id").where("user_name", "=", "admin").executeTakeFirst();

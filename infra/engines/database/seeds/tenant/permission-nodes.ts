@@ -1,5 +1,6 @@
 import { codeLabel } from "#contracts/access/code-label.ts";
 import { menuCodes } from "#contracts/access/menu-seed.ts";
+import { appMenus } from "#contracts/access/menus/app.ts";
 import { looseCodes, menuTree, type MenuSeed } from "#contracts/access/menu.ts";
 
 /** A node of the seeded permission tree, parents before children. */
@@ -8,6 +9,8 @@ export type NodeSeed = {
   key: string;
   parentKey?: string;
   type: 1 | 2 | 3;
+  /** 1: of the app set; absent: of the web set. */
+  clientType?: 1;
   label: string;
   english: string;
   sort: number;
@@ -21,11 +24,14 @@ export type NodeSeed = {
   shownBy: string[];
 };
 
-/** The whole tree, flat. */
+/** The trees of both sets, flat. */
 export const nodeSeeds = (): NodeSeed[] => [
-  ...menuTree.flatMap((menu, index) => nodesOf(menu, menu.sort ?? index + 1)),
+  ...treeOf(menuTree),
   ...looseNodes(),
+  ...treeOf(appMenus).map((node) => ({ ...node, clientType: 1 as const })),
 ];
+
+const treeOf = (menus: MenuSeed[]): NodeSeed[] => menus.flatMap((menu, index) => nodesOf(menu, menu.sort ?? index + 1));
 
 const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] => {
   const { key, zh, en, icon, path, redirect, opened, children = [] } = menu;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PermissionNode } from "#contracts/access/permission.ts";
+import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+  desk.page.on("dialog", (dialog) => void dialog.accept());
+});
+afterAll(() => desk?.close());
+
+const flat = (nodes: PermissionNode[]): PermissionNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const nodeAt = async (path: string): Promise<PermissionNode> => {
+  const { list } = await desk.other.call<{ list: PermissionNode[] }>("GET", "/admin/permission/getpage");
+  return flat(list).find((node) => node.path === path) as PermissionNode;
+};
+
+describe("the permission tree", () => {
+  it("keeps the redirect of a menu when something else of it is edited", async () => {
+    const added = {
+      parentId: 0,
+      label: "绕行",
+      englishName: "Detour",
+      sort: 90,
+      path: "/detour",
+      redirect: "/admin/role",
+    };
+    await desk.other.call("POST", "/admin/permission/addmenu", { ...added, hidden: true });
+    await desk.open("/admin/permission");
+    await desk.page.locator("input[name=key]").fill("Detour");
+    await desk.counted(rows, 1);
+    await desk.click(`${rows} button[aria-label=Edit]`);
+    await desk.until(".form-dialog_form");
+    expect(await desk.valueOf("redirect")).toBe("/admin/role");
+    await desk.type("englishName", " sign");
+    await desk.click(".form-dialog_form [type=submit]");
+    await desk.gone(".form-dialog_form");
+    const saved = await nodeAt("/detour");
+    expect(saved).toMatchObject({ englishName: "Detour sign", redirect: "/admin/role", version: 2 });
+    await desk.other.call("DELETE", `/admin/permission/softdelete?id=${saved.id}`);
+  });
+
+  it("gives the page of a menu that is not closable a tab without a cross, which stays when the others are closed", async () => {
+    const { id, version } = await nodeAt("/config/procedure");
+    await desk.other.call("PUT", "/admin/permission/updatemenu", { id, version, closable: false });
+    await desk.open("/config/procedure");
+    await desk.open("/admin/role");
+    await desk.open("/admin/user");
+    const tabs = () => desk.texts(".page-tabs_root nav > span");
+    const closable = () => desk.texts(".page-tabs_root nav > span:has(button)");
+    await desk.until(".page-tabs_root nav > span", "Accounts");
+    expect(await tabs()).toEqual(expect.arrayContaining(["Procedures", "Roles", "Accounts"]));
+    expect(await closable()).not.toContain("Procedures");
+    await desk.click(".page-tabs_end button");
+    await desk.click(".bp6-menu-item", "Close other tabs");
+    await desk.counted(".page-tabs_root nav > span", 2);
+    expect(await tabs()).toEqual(["Procedures", "Accounts"]);
+    await desk.other.call("PUT", "/admin/permission/updatemenu", { id, version: version + 1, closable: true });
+    expect(desk.faults).toEqual([]);
+  });
+});
