@@ -13,6 +13,10 @@ export const rates = {
   failuresOfAccount: { key: "account", points: 100, seconds: 15 * 60 },
   /** One-time keys and captchas. */
   keys: { key: "address", points: 120, seconds: 60 },
+  /** Looks at an invitation and uses of one, without a token. */
+  invitations: { key: "address", points: 30, seconds: 60 },
+  /** Mails that somebody has sent. */
+  mails: { key: "account", points: 30, seconds: 60 * 60 },
   uploads: { key: "account", points: 60, seconds: 60 },
   /** In KiB, because the count is a 32-bit number. */
   uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },

@@ -1,6 +1,7 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import type { Mailer } from "#infra/engines/mail/port.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
@@ -15,6 +16,7 @@ import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
 import { tellsRights } from "./api/middleware/tells-rights.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
+import { createInvitedRouter } from "./api/sign-in/invited-router.ts";
 import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
@@ -42,6 +44,10 @@ export type WebParts = {
   connectionKey: Buffer;
   trustProxy: false | number | string;
   clientFolder: string;
+  /** Absent: no mail is sent. */
+  mailer?: Mailer;
+  /** `PUBLIC_URL`. */
+  publicUrl?: string;
   now: () => Date;
 };
 
@@ -75,14 +81,23 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     signedIn: [businessTime, afterPosition, tellsRights],
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
+      { path: "/base/id", router: createInvitedRouter({ keys, rule, tenants, now, rate: parts.limits.invitations }) },
       { path: "/files", router: createPictureRouter(tenants) },
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
-      { path: "/base/id", router: createSignedInRouter({ rule, simulatedScale: parts.simulatedScale }) },
+      {
+        path: "/base/id",
+        router: createSignedInRouter({
+          rule,
+          simulatedScale: parts.simulatedScale,
+          sendsMail: parts.mailer !== undefined,
+        }),
+      },
       { path: "/base/id", router: createOwnSessionsRouter() },
       ...routes({
         accounts: { keys, rule, failures },
+        invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },
         limits: parts.limits,
         connectionKey: parts.connectionKey,
       }),

@@ -5,6 +5,7 @@ import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
+import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import { root } from "#infra/process/root.ts";
@@ -68,6 +69,8 @@ const web = await createWeb({
   passwordRule: config.passwordRule,
   simulatedScale: config.simulatedScale,
   trustProxy: config.trustProxy,
+  mailer: config.mail && createMailer(config.mail),
+  publicUrl: config.publicUrl,
   clientFolder: join(root, "dist", "client"),
   now,
 });

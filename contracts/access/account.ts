@@ -7,20 +7,29 @@ import { userNameFault } from "./user-name.ts";
 const id = uuid;
 const version = z.number().int();
 /** A sealed box of the password (`password-transit.ts`), base64url: at least the parts of an empty one. */
-const sealed = z
+export const sealed = z
   .string()
   .max(1000, { error: "password.notSealed", abort: true })
   .regex(/^[A-Za-z0-9_-]{96,}$/, { error: "password.notSealed" });
 /** Of `getpasswordencryptkey`; one key opens every box of one call. */
-const passwordKey = text.min(1).max(100);
+export const passwordKey = text.min(1).max(100);
 const name = text.trim().min(1).max(50);
 const newUserName = name.superRefine((value, context) => {
   const fault = userNameFault(value);
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
 
-/** Parts of the body of `POST /base/admin/account/add` beside its fields; the password's rule is asked once its box is open. */
-export const sealedPassword = z.object({ password: sealed, passwordKey });
+/**
+ * Parts of the body of `POST /base/admin/account/add` beside its fields: a password, whose rule is asked once its box is open, or `invite`, which
+ * leaves it to the person who is invited.
+ */
+export const addedAccount = z
+  .object({ password: sealed.optional(), passwordKey: passwordKey.optional(), invite: z.boolean().optional() })
+  .superRefine(({ invite, ...password }, context) => {
+    if (invite) return;
+    for (const path of ["password", "passwordKey"] as const)
+      if (password[path] === undefined) context.addIssue({ code: "custom", path: [path], message: "field.required" });
+  });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
 /** Body of `PUT /base/admin/account/updatebasic`, by the same rule. */
 export const updateBasic = z.object({

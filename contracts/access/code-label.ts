@@ -11,6 +11,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   softdelete: { zh: "删除", en: "Delete" },
   batchsoftdelete: { zh: "批量删除", en: "Delete several" },
   resetpassword: { zh: "重置密码", en: "Reset password" },
+  invite: { zh: "邀请", en: "Invite" },
   extendDue: { zh: "延后下次检验日期", en: "Move the inspection due later" },
   acknowledge: { zh: "处理", en: "Acknowledge" },
   movement: { zh: "收发与出入库", en: "Movements" },

@@ -39,4 +39,6 @@ export type UserInfo = {
   passwordRule: PasswordRule;
   /** The scan page may offer a scale whose weights are invented (`SCALE_SIMULATOR`). */
   simulatedScale: boolean;
+  /** Invitations can be sent by mail (`SMTP_URL`). */
+  sendsMail: boolean;
 };

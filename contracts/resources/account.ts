@@ -1,4 +1,4 @@
-import { sealedPassword } from "../access/account.ts";
+import { addedAccount } from "../access/account.ts";
 import { systemScreens } from "../access/menus/system.ts";
 import { accountListTable } from "../access/tables.ts";
 import { flag, multiline, ref, refs, text } from "../fields/field.ts";
@@ -36,7 +36,7 @@ export const account = defineResource({
     remark: multiline(),
     isUsable: flag({ default: true, neverEmpty: true, help: "client.user.usableHelp" }),
   },
-  addedWith: sealedPassword,
+  addedWith: addedAccount,
   // The index compares names without regard to case.
   unique: [{ fields: ["userName"], index: "account_user_name", code: "account.userNameTaken" }],
   list: {

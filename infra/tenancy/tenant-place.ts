@@ -33,3 +33,9 @@ export const prefixOf = ({ mark }: Marked, prefix: string): string => (mark === 
 
 /** A key of the tenant's in a store that tenants share: two tenants may have the same ids and the same names. */
 export const ownKey = ({ mark }: Marked, key: string): string => (mark === "" ? key : `${mark}/${key}`);
+
+/** The parts of a key that `ownKey` made of one without a slash. */
+export const splitKey = (whole: string): Marked & { key: string } => {
+  const slash = whole.indexOf("/");
+  return { mark: whole.slice(0, Math.max(slash, 0)), key: whole.slice(slash + 1) };
+};

@@ -4,6 +4,7 @@ import type { AccountDeps } from "#server/application/administration/account-rul
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
+import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
@@ -22,6 +23,7 @@ import { createResourcesRouter } from "./resources/index.ts";
 export type RouteDeps = {
   limits: Limits;
   accounts: AccountDeps;
+  invitations: Omit<InvitationDeps, "limits">;
   connectionKey: Buffer;
 };
 
@@ -39,6 +41,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base/info/clientconfig", router: createClientConfigRouter() },
   { path: "/base", router: createCockpitRouter() },
   { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
+  { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
   { path: "/base/admin/role", router: createRoleRouter() },
   { path: "/base/admin/permission", router: createPermissionRouter() },
   // The specification's common lookup asks for roles here (rules §1).

@@ -9,6 +9,7 @@ const windows: Record<number, string> = {
   60: "1 minute",
   600: "10 minutes",
   900: "15 minutes",
+  3600: "1 hour",
   86_400: "24 hours",
 };
 

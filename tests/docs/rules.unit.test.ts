@@ -14,9 +14,9 @@ const codesIn = (text: string): string[] =>
 const sectionOf = (heading: string): string => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? "";
 const answered = sectionOf("## 9. Codes of answers");
 
-/** Texts that are no codes: of outcomes, labels, files and lines of the wall, and columns of the table `permission`. */
+/** Texts that are no codes: of outcomes, labels, files, mails and lines of the wall, and columns of the table `permission`. */
 const isOther = (key: string): boolean =>
-  /^(client|cockpit|fields|groups|line|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(
+  /^(client|cockpit|fields|groups|line|mail|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(
     key,
   );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */

@@ -21,7 +21,7 @@ export const scopes: readonly DataScope[] = ["company", "companyAndBelow", "all"
 export const dataCodes = ["trial:one", "trial:two", "trial:three", "trial:four"];
 export const administrativeCodes = [
   ...["add", "update", "softdelete"].map((call) => `api:admin:role:${call}`),
-  ...["add", "update", "resetpassword", "softdelete"].map((call) => `api:admin:user:${call}`),
+  ...["add", "update", "resetpassword", "invite", "softdelete"].map((call) => `api:admin:user:${call}`),
   ...["assign", "addapi", "updateapi", "softdelete"].map((call) => `api:admin:permission:${call}`),
 ];
 

@@ -14,6 +14,7 @@ import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { createMovedClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
+import { createMailer, type MailSettings } from "#infra/engines/mail/smtp.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
@@ -70,6 +71,8 @@ export type ServerOptions = {
   movedClock?: boolean;
   /** A seeded database of the caller's, deleted when it stops; absent: a new one. */
   database?: TestDatabase;
+  /** Sends mails by it; absent: none are sent. */
+  mail?: MailSettings;
   /** Takes its log; absent: nothing is written. */
   log?: Logger;
 };
@@ -124,6 +127,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     simulatedScale: false,
     trustProxy,
     clientFolder: "/nowhere",
+    mailer: options.mail && createMailer(options.mail),
     now,
   });
   const http = createServer(app);

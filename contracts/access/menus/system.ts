@@ -22,6 +22,7 @@ export const systemScreens = defineScreens({
       resetPassword: "api:admin:user:resetpassword",
       remove: "api:admin:user:softdelete",
       removeMany: "api:admin:user:batchsoftdelete",
+      invite: "api:admin:user:invite",
     },
   },
   role: {

@@ -26,6 +26,12 @@ export const access = {
   "userName.invisible": "The user name has characters that nobody sees",
   "userName.lookAlike":
     "The user name has characters that are taken for others, such as wide letters or letters of two scripts",
+  "invitation.invalid":
+    "This invitation is not valid, was used or has expired; please ask your administrator for a new one",
+  "invitation.disabled": "The account {{userName}} is disabled; enable it to invite its person",
+  "mail.invitation.subject": "{{company}} invites you to Cylindra",
+  "mail.invitation.text":
+    "Hello {{name}},\n\n{{by}} has made an account for you in Cylindra, which keeps track of gas cylinders. Your user name is {{userName}}.\nOpen this link to set your password, then sign in:\n\n{{link}}\n\nThe link works for {{hours}} hours, and once. Please do not forward this mail: whoever opens the link can set the password.\nIf you do not know what this is about, you can ignore this mail.\n",
   "account.ownPassword": "Change your own password in your settings, by the old one",
   "account.mustChangePassword": "Somebody else has set this password; please change it first",
   "auth.tokenReused": "A sign-in token was used again after its successor; the session has ended",

@@ -15,6 +15,7 @@ export const server = {
   "field.required": "Required",
   "field.type": "Wrong type, {{expected}} expected",
   "field.format": "Not in the right form",
+  "field.email": "Not an email address",
   "field.address": "Neither a path of this site (/…) nor a link (https://…)",
   "field.sitePath": "A path of this site (/…)",
   "field.choice": "Must be one of: {{values}}",

@@ -25,6 +25,11 @@ export const access = {
   "password.notSealed": "密码必须加密传输：请先获取密码密钥",
   "userName.invisible": "用户名含有看不见的字符",
   "userName.lookAlike": "用户名含有容易混淆的字符，例如全角字母或不同文字的混用",
+  "invitation.invalid": "邀请链接无效、已使用或已过期，请联系管理员重新邀请",
+  "invitation.disabled": "账号 {{userName}} 已停用，启用后才能邀请",
+  "mail.invitation.subject": "{{company}}邀请您使用 Cylindra",
+  "mail.invitation.text":
+    "{{name}}，您好：\n\n{{by}} 为您开通了 Cylindra 气瓶管理系统的账号，用户名：{{userName}}。\n请打开以下链接设置密码，然后即可登录：\n\n{{link}}\n\n链接在 {{hours}} 小时内有效，只能使用一次。请勿转发此邮件，任何人打开链接都能设置密码。\n如果您不知道这是怎么回事，请忽略此邮件。\n",
   "account.ownPassword": "自己的密码请在个人设置中凭原密码修改",
   "account.mustChangePassword": "该密码由他人设置，请先修改密码",
   "auth.tokenReused": "已失效的登录凭证被再次使用，登录已结束",

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import type { MailSettings } from "#infra/engines/mail/smtp.ts";
 import { root } from "#infra/process/root.ts";
 import { readEnvironment, type Values } from "./environment.mjs";
 import type { TlsFiles } from "./tls-files.ts";
@@ -35,6 +36,10 @@ export type Config = {
   eventStorePrefix: string;
   /** Express' `trust proxy`: `false`, the number of proxies, or their addresses. */
   trustProxy: false | number | string;
+  /** Base of links in mails; absent: the address that the caller's request names. */
+  publicUrl?: string;
+  /** Absent: no mail is sent. */
+  mail?: MailSettings;
   /** Absent: the one kept in `DATA_DIR/secret`, see {@link secretKey}. */
   secretKey?: string;
 };
@@ -62,6 +67,7 @@ export function warningsOf(values: Values): string[] {
   if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
     warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
   }
+  if (values.MAIL_FROM && !values.SMTP_URL) warnings.push("MAIL_FROM is not used without SMTP_URL: no mail is sent.");
   return warnings;
 }
 
@@ -86,8 +92,14 @@ export function toConfig(values: Values): Config {
     eventStoreUrl: values.EVENTSTORE_URL,
     eventStorePrefix: values.EVENTSTORE_PREFIX ?? "",
     trustProxy: trustProxy(values.TRUST_PROXY),
+    publicUrl: values.PUBLIC_URL,
+    mail: mailSettings(values),
     secretKey: values.SECRET_KEY,
   };
+}
+
+function mailSettings({ SMTP_URL, MAIL_FROM }: Values): MailSettings | undefined {
+  return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined;
 }
 
 function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {

@@ -47,6 +47,14 @@ const settings = {
       ),
     ),
   ),
+  PUBLIC_URL: absent(undefined, url("http:", "https:")),
+  SMTP_URL: absent(undefined, url("smtp:", "smtps:")),
+  MAIL_FROM: absent(
+    undefined,
+    trimmed(
+      textThat("must be an address such as Cylindra <cylindra@example.com>", /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
+    ),
+  ),
   SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),
 };
 
@@ -85,6 +93,7 @@ function togetherFaults(values) {
   if (passwordFault) faults.push(`ADMIN_PASSWORD: ${passwordFault}`);
   if (values.TLS_CERT && !values.TLS_KEY) faults.push("TLS_KEY: is required with TLS_CERT");
   if (values.TLS_KEY && !values.TLS_CERT) faults.push("TLS_CERT: is required with TLS_KEY");
+  if (values.SMTP_URL && !values.MAIL_FROM) faults.push("MAIL_FROM: is required with SMTP_URL");
   if (values.NODE_ENV !== "production") return faults;
   if (values.CAPTCHA === "off") faults.push("CAPTCHA: off is refused with NODE_ENV=production");
   if (values.DEMO_CLOCK === "true") faults.push("DEMO_CLOCK: true is refused with NODE_ENV=production");

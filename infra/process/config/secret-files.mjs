@@ -8,6 +8,7 @@ export const secretNames = /** @type {const} */ ([
   "DATABASE_URL",
   "REDIS_URL",
   "EVENTSTORE_URL",
+  "SMTP_URL",
 ]);
 
 /**

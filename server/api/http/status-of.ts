@@ -30,6 +30,7 @@ const statuses: Record<string, number> = {
   "account.userNameTaken": 409,
   "account.beyondOwn": 403,
   "account.mustChangePassword": 403,
+  "invitation.invalid": 404,
   "role.labelTaken": 409,
   "tenant.codeTaken": 409,
   "role.beyondOwn": 403,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { changePassword, resetPassword, updateBasic, userNameQuery } from "#contracts/access/account.ts";
+import { inviteAccount } from "#contracts/access/invitation.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
 import {
   permissionBodies,
@@ -45,6 +46,18 @@ const accounts = (): Operation[] => {
       summary: "set a new password",
       codes: [user("resetpassword")],
       body: resetPassword,
+    },
+    {
+      ...at("invite"),
+      method: "post",
+      summary: "invite the person of an account to set its password; an earlier invitation ends",
+      codes: [user("invite")],
+      body: inviteAccount,
+      data: z.object({
+        link: z.url(),
+        expiresAt: z.iso.datetime({ offset: true }),
+        mail: z.enum(["sent", "failed"]).nullable(),
+      }),
     },
     {
       ...at("updatebasic"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { acceptInvitation, invitationQuery } from "#contracts/access/invitation.ts";
 import { loginBody } from "#contracts/wire/sign-in.ts";
 import type { Operation } from "./operation.ts";
 
@@ -40,6 +41,24 @@ export const signInOperations = (): Operation[] => [
     data: z.object({ passwordKey: z.string(), encyptKey: z.string() }),
   },
   { method: "post", path: at("login"), summary: "sign in", tag, open: true, body: loginBody, data: signedIn },
+  {
+    method: "get",
+    path: at("invite"),
+    summary: "who is invited by a secret",
+    tag,
+    open: true,
+    query: invitationQuery,
+    data: z.object({ userName: z.string(), nickName: z.string().nullable(), companyName: z.string().nullable() }),
+  },
+  {
+    method: "post",
+    path: at("invite"),
+    summary: "set the password of the account that a secret invites, once",
+    tag,
+    open: true,
+    body: acceptInvitation,
+    data: z.object({ userName: z.string() }),
+  },
   { method: "get", path: at("refresh"), summary: "a new token for the current one", tag, open: true, data: token },
   {
     method: "get",

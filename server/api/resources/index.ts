@@ -18,7 +18,7 @@ export type ResourceDeps = AccountDeps & {
 
 /** Rules that some resources have beside those of all. */
 const rulesWith = ({ connectionKey, ...deps }: ResourceDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
-  account: ({ tenant }) => accountRules({ ...deps, tenant }),
+  account: ({ tenant, caller }) => accountRules({ ...deps, tenant, codes: caller.codes }),
   region: () => regionRules,
   role: () => roleRules,
   tenant: () => tenantRules(connectionKey),

@@ -41,7 +41,9 @@ export const createSignInRouter = (deps: SignInDeps): Router => {
 };
 
 /** The calls of sign-in behind `authenticate`. */
-export const createSignedInRouter = (deps: Pick<SignInDeps, "rule"> & Pick<UserInfo, "simulatedScale">): Router => {
+export const createSignedInRouter = (
+  deps: Pick<SignInDeps, "rule"> & Pick<UserInfo, "simulatedScale" | "sendsMail">,
+): Router => {
   const router = Router();
   router.get(
     "/getuserinfo",
@@ -60,6 +62,7 @@ export const createSignedInRouter = (deps: Pick<SignInDeps, "rule"> & Pick<UserI
         timeZone: tenant.timeZone,
         passwordRule: deps.rule,
         simulatedScale: deps.simulatedScale,
+        sendsMail: deps.sendsMail,
       };
       sendOk(response, answer);
     }),

@@ -1,10 +1,12 @@
 import type { Transaction } from "kysely";
+import { v4 } from "uuid";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { userNameFault } from "#contracts/access/user-name.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
-import { done, refusedCall, type CallRefused } from "../answer.ts";
+import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { RecordRules, Stored } from "../record-rules.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import type { FailureLimits } from "../sign-in/failure-limits.ts";
@@ -29,23 +31,30 @@ type Changes = {
   roleIds?: string[] | null;
   isUsable?: boolean;
 };
-type Adding = Changes & { userName: string; password: string; passwordKey: string };
+type Adding = Changes & { userName: string; invite?: boolean; password?: string; passwordKey?: string };
+
+/** Of these, the parts of the rules, and the codes of the caller. */
+type RuleParts = AccountParts & Pick<AccountDeps, "keys"> & { codes: ReadonlySet<string> };
 
 /**
- * Nobody makes or changes an account that can do more than he can. A new one has a password that its person must change; the sessions of
- * one that is disabled or deleted end.
+ * Nobody makes or changes an account that can do more than he can. A new one has a password that its person must change, or one that nobody knows
+ * until its person is invited; the sessions of one that is disabled or deleted end.
  */
-export const accountRules = ({ tenant, rule, keys }: AccountParts & Pick<AccountDeps, "keys">): RecordRules => ({
+export const accountRules = ({ tenant, rule, keys, codes }: RuleParts): RecordRules => ({
   begin: lockGrants,
 
-  async prepare(values: Adding) {
-    const misnamed = refusedUserName(values.userName);
+  async prepare({ invite, password = "", passwordKey = "", ...account }: Adding) {
+    const misnamed = refusedUserName(account.userName);
     if (misnamed) return misnamed;
-    const opened = await openPasswords(keys, values, ["password"]);
+    if (invite) {
+      const code = systemScreens.user.codes.invite;
+      return codes.has(code) ? done({ ...account, passwordHash: await hashPassword(v4()) }) : denied(code);
+    }
+    const opened = await openPasswords(keys, { password, passwordKey }, ["password"]);
     if (!opened.ok) return opened;
-    const { password, ...account } = opened.body;
-    const fault = refusedPassword(rule, { path: "password", password, userName: values.userName });
-    return fault ?? done({ ...account, passwordHash: await hashPassword(password), mustChangePassword: true });
+    const given = opened.body.password;
+    const fault = refusedPassword(rule, { path: "password", password: given, userName: account.userName });
+    return fault ?? done({ ...account, passwordHash: await hashPassword(given), mustChangePassword: true });
   },
 
   async refuseChange(db, operator, before: Account, values?: Changes) {

@@ -26,7 +26,7 @@ type Change = {
 /** Before and after, who and when, in the change's own transaction (rules §1, identity). Never hand it a password's hash. */
 export const writeChange = async (
   db: Kysely<Database> | Transaction<Database>,
-  operator: Operator,
+  operator: Pick<Operator, "userId" | "companyId" | "correlationId" | "now">,
   { resource, id, action, before, after }: Change,
 ): Promise<void> => {
   const json = (value?: object) => (value === undefined ? null : JSON.stringify(value));

@@ -8,6 +8,7 @@ import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import type { Origin } from "../sign-in/login-log.ts";
 import { refusedOldPassword } from "../sign-in/old-password.ts";
 import type { AccountDeps, AccountParts } from "./account-rules.ts";
+import { endInvitation } from "./invitation.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 /** Changes that people make of their own account. An `id` in the body may only be their own. */
@@ -75,6 +76,7 @@ const changeOwn = async (db: Kysely<Database>, operator: Operator, password: str
       .set((eb) => ({ password_hash, must_change_password: false, version: eb("version", "+", 1) }))
       .where("id", "=", operator.userId)
       .execute();
+    await endInvitation(transaction, operator.userId);
     const after = { password: "changed" };
     await writeChange(transaction, operator, { resource: "account", id: operator.userId, action: "update", after });
   });

@@ -8,6 +8,7 @@ import { refusedPassword } from "../sign-in/password-rule.ts";
 import { checkTarget } from "./account-checks.ts";
 import type { AccountParts } from "./account-rules.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { endInvitation } from "./invitation.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 /** Gives somebody else's account a new password, which its person must change; its sessions end. */
@@ -47,6 +48,7 @@ async function reset(
     .set((eb) => ({ password_hash, must_change_password: true, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+  await endInvitation(db, id);
   await writeChange(db, operator, { resource: "account", id, action: "update", after: { password: "changed" } });
   return done(null);
 }

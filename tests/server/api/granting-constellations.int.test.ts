@@ -71,6 +71,10 @@ const calls: ((turn: Turn) => Promise<{ method: string; path: string; body?: obj
       controls: id,
     };
   },
+  async ({ random }) => {
+    const { id } = random.pick(await accounts());
+    return { method: "POST", path: "account/invite", body: { id }, controls: id };
+  },
   async ({ random }) => ({ method: "DELETE", path: `account/softdelete?id=${random.pick(await accounts()).id}` }),
   async ({ random }) => {
     const { id, version } = random.pick(await nodes());
@@ -140,6 +144,13 @@ it("lets no sequence of administrative calls gain a code, or a company for it, t
     }
   }
   // Calls that are always refused would prove nothing.
-  const names = ["role/add", "role/update", "permission/assign", "account/update", "account/resetpassword"];
+  const names = [
+    "role/add",
+    "role/update",
+    "permission/assign",
+    "account/update",
+    "account/resetpassword",
+    "account/invite",
+  ];
   expect(names.filter((name) => (done.get(name) ?? 0) < 5)).toEqual([]);
 }, 300_000);

@@ -134,6 +134,7 @@ const accounts: Aims = {
     body: { id: (await account()).id, newPassword: password, confirmPassword: password },
     hasPasswords: true,
   }),
+  "POST /base/admin/account/invite": byBody(async ({ account }) => ({ id: (await account()).id })),
   "PUT /base/admin/account/update": byBody(async ({ account }) => ({ ...(await account()), nickName: "Mallory" })),
   "DELETE /base/admin/account/softdelete": byQuery(async ({ account }) => (await account()).id),
   "DELETE /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),

@@ -88,6 +88,16 @@ export type SessionTable = {
   is_new_address: Defaulted<boolean>;
 };
 
+/** The invitation of an account that has not been used yet; another one replaces it. */
+export type InvitationTable = {
+  account_id: string;
+  /** SHA-256 of the secret, which is random and is kept nowhere. */
+  secret_hash: Buffer;
+  expires_at: Moment;
+  created_user_id: string;
+  created_time: Moment;
+};
+
 declare module "../database.ts" {
   interface Database {
     tenant: TenantTable;
@@ -97,6 +107,7 @@ declare module "../database.ts" {
     permission: PermissionTable;
     role_permission: { role_id: string; permission_id: string };
     session: SessionTable;
+    invitation: InvitationTable;
     /** How far the business clock is behind the real one, in ms: `bigint` comes as text. */
     business_clock: { one: Generated<boolean>; behind_ms: ColumnType<string, number, number> };
     one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };

@@ -132,6 +132,29 @@ it("REDIS_URL chooses Redis without a warning", () => {
   ]);
 });
 
+it("SMTP_URL sends mails from MAIL_FROM, and its fault does not show the password", () => {
+  const url = "smtp://user:secret@mail.example.com:587";
+  const from = "Cylindra <cylindra@example.com>";
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: from })).toMatchObject({
+    ok: true,
+    config: { mail: { url, from } },
+    warnings: [],
+  });
+  expect(faults({ SMTP_URL: url })).toEqual(["MAIL_FROM: is required with SMTP_URL"]);
+  expect(faults({ SMTP_URL: "http://user:secret@mail.example.com" })).toEqual([
+    "SMTP_URL: must be a URL beginning with smtp:// or smtps://",
+  ]);
+  expect(faults({ MAIL_FROM: "nobody" })).toEqual([
+    'MAIL_FROM: must be an address such as Cylindra <cylindra@example.com>, not "nobody"',
+  ]);
+  const alone = readConfig({ MAIL_FROM: from });
+  expect(alone).toMatchObject({
+    ok: true,
+    config: { mail: undefined },
+    warnings: [expect.stringContaining("SMTP_URL")],
+  });
+});
+
 it("TLS_CERT and TLS_KEY come together or not at all, as files below the checkout", () => {
   expect(faults({ TLS_CERT: "/a.pem" })).toEqual(["TLS_KEY: is required with TLS_CERT"]);
   expect(faults({ TLS_KEY: "/a.pem", TLS_CERT: " " })).toEqual(["TLS_CERT: is required with TLS_KEY"]);

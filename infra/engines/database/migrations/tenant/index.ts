@@ -3,6 +3,7 @@ import * as seededNames from "./0010_seeded_names.ts";
 import * as businessClock from "./0011_business_clock.ts";
 import * as logsInWords from "./0012_logs_in_words.ts";
 import * as permissionLinks from "./0014_permission_links.ts";
+import * as invitations from "./0015_invitations.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0011_business_clock": businessClock,
   "0012_logs_in_words": logsInWords,
   "0014_permission_links": permissionLinks,
+  "0015_invitations": invitations,
 };

@@ -1,0 +1,7 @@
+/** A mail of plain text to one person. */
+export type Mail = { to: string; subject: string; text: string };
+
+export type Mailer = {
+  /** Resolves once a mail server has taken the mail; rejects when it cannot be handed over. */
+  send(mail: Mail): Promise<void>;
+};

@@ -1,0 +1,66 @@
+import { Router, type Request } from "express";
+import { INVITATION_PAGE, inviteAccount as body, type InvitationAnswer } from "#contracts/access/invitation.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { Mail, Mailer } from "#infra/engines/mail/port.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import { invitationMail } from "#server/application/administration/invitation-mail.ts";
+import { inviteAccount } from "#server/application/administration/invitation.ts";
+import type { Limits } from "#server/application/limits.ts";
+import { failureOf } from "../http/failure.ts";
+import { handle } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+import { accountKey, demandRate } from "../middleware/rate-limited.ts";
+import { actorOf } from "../resources/actor.ts";
+
+export type InvitationDeps = {
+  /** The real clock. */
+  now: () => Date;
+  /** Absent: no mail is sent. */
+  mailer?: Mailer;
+  /** `PUBLIC_URL`. */
+  publicUrl?: string;
+  limits: Pick<Limits, "mails">;
+  log: Logger;
+};
+
+const { invite } = systemScreens.user.codes;
+
+/** `POST invite` under `/base/admin/account`. */
+export const createInvitationRouter = (deps: InvitationDeps): Router => {
+  const router = Router();
+  router.post(
+    "/invite",
+    requireCode(invite),
+    handle(async (context, request, response) => {
+      const { id, email } = validate(body, request.body);
+      if (email) await demandRate(deps.limits.mails, accountKey(context));
+      const invited = await inviteAccount(context.tenant, actorOf(context, [invite]), id, deps.now());
+      if (!invited.ok) throw failureOf(invited);
+      const { secret, expiresAt, ...person } = invited.data;
+      const link = `${new URL(INVITATION_PAGE, deps.publicUrl ?? originOf(request)).href}#${secret}`;
+      const { language, caller } = context;
+      const mail = email ? invitationMail({ to: email, language, link, by: caller.userName, ...person }) : undefined;
+      const sent = mail ? await hasSent(deps, mail) : null;
+      const answer: InvitationAnswer = { link, expiresAt: expiresAt.toISOString(), mail: sent };
+      sendOk(response, answer);
+    }),
+  );
+  return router;
+};
+
+/** Scheme and host that the caller's browser uses. */
+const originOf = ({ protocol, host }: Request): string => `${protocol}://${host}`;
+
+/** The link is shown in any case, so a mail that fails fails nothing else. The reason goes to the log; the mail itself holds a secret. */
+const hasSent = async ({ mailer, log }: InvitationDeps, mail: Mail): Promise<"sent" | "failed"> => {
+  try {
+    if (!mailer) throw new Error("SMTP_URL is not set");
+    await mailer.send(mail);
+    return "sent";
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, "mail of an invitation not sent");
+    return "failed";
+  }
+};

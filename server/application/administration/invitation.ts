@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { INVITATION_HOURS, type InvitedAnswer } from "#contracts/access/invitation.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { hashPassword } from "#infra/access/passwords/password-hash.ts";
+import { ownKey, splitKey } from "#infra/tenancy/tenant-place.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
+import { refusedPassword } from "../sign-in/password-rule.ts";
+import { checkTarget } from "./account-checks.ts";
+import type { AccountDeps } from "./account-rules.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { writeChange, type Operator } from "./operator.ts";
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** Bytes of a secret. It cannot be guessed, so a plain hash of it is enough. */
+const SECRET_BYTES = 32;
+const LIFE_MS = INVITATION_HOURS * 60 * 60 * 1000;
+
+/** Answers for a secret that is unknown, used, replaced or too old, and for an account that is disabled or removed: all alike. */
+const invalid = refusedCall("invitation.invalid");
+
+/** The secret of a new invitation, and until when it can be used. */
+export type Invitation = InvitedAnswer & { secret: string; expiresAt: Date };
+
+/**
+ * Invites the person of an account to set its password, by the rules of resetting one; an earlier invitation ends. Until the new one is used
+ * the password stays as it is.
+ *
+ * @param now the real clock
+ */
+export const inviteAccount = (
+  { db, mark }: Pick<ServedTenant, "db" | "mark">,
+  operator: Operator,
+  id: string,
+  now: Date,
+): Promise<Answer<Invitation>> =>
+  inTransaction(db, async (transaction) => {
+    if (id === operator.userId) return refusedCall("account.ownPassword");
+    const account = await accounts(transaction)
+      .select(["account.id", "account.company_id as companyId", "account.is_usable as isUsable"])
+      .where("account.id", "=", id)
+      .executeTakeFirst();
+    if (!account) return refusedCall("record.notFound");
+    const { isUsable, userName, nickName, companyName } = account;
+    const refusal = await checkTarget(transaction, operator, account);
+    if (refusal) return refusal;
+    if (!isUsable) return refusedCall("invitation.disabled", { params: { userName } });
+    const key = randomBytes(SECRET_BYTES).toString("base64url");
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    const row = {
+      secret_hash: hashOf(key),
+      expires_at: expiresAt,
+      created_user_id: operator.userId,
+      created_time: now,
+    };
+    await transaction
+      .insertInto("invitation")
+      .values({ account_id: id, ...row })
+      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+      .execute();
+    const after = { invitation: expiresAt };
+    await writeChange(transaction, operator, { resource: "account", id, action: "update", after });
+    return done({ secret: ownKey({ mark }, key), expiresAt, userName, nickName, companyName });
+  });
+
+/** Ends the invitation of an account whose password has been set another way. */
+export const endInvitation = async (db: Db, accountId: string): Promise<void> => {
+  await db.deleteFrom("invitation").where("account_id", "=", accountId).execute();
+};
+
+/** Parts of the calls without a token. */
+export type InvitedParts = Pick<AccountDeps, "rule"> & { tenants: ServedTenants; now: () => Date };
+
+/** Answers who is invited by a secret. */
+export const whoIsInvited = async ({ tenants, now }: InvitedParts, secret: string): Promise<Answer<InvitedAnswer>> => {
+  const { tenant, hash } = placeOf(tenants, secret);
+  const invited = tenant && (await findInvited(tenant.db, hash, now()));
+  if (!invited) return invalid;
+  const { userName, nickName, companyName } = invited;
+  return done({ userName, nickName, companyName });
+};
+
+/** Sets the password of the account that a secret invites, once; the account's sessions end. Answers the name to sign in with. */
+export const acceptInvitation = async (
+  { tenants, now, rule }: InvitedParts,
+  { secret, password, correlationId }: { secret: string; password: string; correlationId: string },
+): Promise<Answer<{ userName: string }>> => {
+  const { tenant, hash } = placeOf(tenants, secret);
+  const invited = tenant && (await findInvited(tenant.db, hash, now()));
+  if (!invited) return invalid;
+  const { id, companyId, userName } = invited;
+  const fault = refusedPassword(rule, { path: "password", password, userName });
+  if (fault) return fault;
+  const passwordHash = await hashPassword(password);
+  const answer = await inTransaction(tenant.db, async (transaction) => {
+    // Of two at once one deletes the row and the other finds none.
+    const used = await transaction.deleteFrom("invitation").where("secret_hash", "=", hash).executeTakeFirst();
+    if (used.numDeletedRows === 0n) return invalid;
+    const set = await transaction
+      .updateTable("account")
+      .set((eb) => ({ password_hash: passwordHash, must_change_password: false, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("is_deleted", "=", false)
+      .where("is_usable", "=", true)
+      .executeTakeFirst();
+    if (set.numUpdatedRows === 0n) return invalid;
+    const person = { userId: id, companyId, correlationId, now: tenant.clock.now() };
+    await writeChange(transaction, person, {
+      resource: "account",
+      id,
+      action: "update",
+      after: { password: "changed" },
+    });
+    return done({ userName });
+  });
+  if (answer.ok) await tenant.sessions.endOf(id, "passwordChanged");
+  return answer;
+};
+
+const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+const placeOf = (tenants: ServedTenants, secret: string) => {
+  const { mark, key } = splitKey(secret);
+  return { tenant: tenants.all.find((each) => each.mark === mark), hash: hashOf(key) };
+};
+
+/** Accounts that are not removed, each with the name of its company. */
+const accounts = (db: Db) =>
+  db
+    .selectFrom("account")
+    .leftJoin("company", "company.id", "account.company_id")
+    .where("account.is_deleted", "=", false)
+    .select(["account.user_name as userName", "account.nick_name as nickName", "company.name as companyName"]);
+
+const findInvited = (db: Db, hash: Buffer, now: Date) =>
+  accounts(db)
+    .innerJoin("invitation", "invitation.account_id", "account.id")
+    .select(["account.id", "account.company_id as companyId"])
+    .where("invitation.secret_hash", "=", hash)
+    .where("invitation.expires_at", ">", now)
+    .where("account.is_usable", "=", true)
+    .executeTakeFirst();

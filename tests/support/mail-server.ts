@@ -1,0 +1,68 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as its server took it. */
+export type ReceivedMail = { from: string; to: string[]; subject: string; text: string };
+
+export type MailServer = {
+  /** `SMTP_URL` of this server, with the password that it asks for. */
+  url: string;
+  received: ReceivedMail[];
+  stop(): Promise<void>;
+};
+
+const USER = { name: "cylindra", password: "mailpass" };
+
+/** A real SMTP server on a free port, which takes mails from one user and turns recipients at `nowhere.example` away. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, password }, _session, answer) =>
+      username === USER.name && password === USER.password
+        ? answer(null, { user: username })
+        : answer(new Error("wrong password")),
+    onRcptTo: ({ address }, _session, answer) =>
+      answer(address.endsWith("@nowhere.example") ? new Error("no such mailbox") : null),
+    onData(stream, { envelope }, answer) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => void parts.push(part));
+      stream.on("end", () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, ...read(Buffer.concat(parts).toString("latin1")) });
+        answer();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${USER.name}:${USER.password}@127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Subject and text of a mail of one part. */
+const read = (raw: string): { subject: string; text: string } => {
+  const gap = raw.indexOf("\r\n\r\n");
+  const head = raw.slice(0, gap).replaceAll(/\r\n[ \t]+/g, " ");
+  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
+  const words = header("Subject").replaceAll(/\?= =\?/g, "?==?");
+  const subject = words.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
+    decode(way.toUpperCase() === "B" ? "base64" : "quoted-printable", text.replaceAll("_", " ")),
+  );
+  return { subject, text: decode(header("Content-Transfer-Encoding"), raw.slice(gap + 4)).replaceAll("\r\n", "\n") };
+};
+
+const decode = (encoding: string, text: string): string => {
+  if (encoding === "base64") return Buffer.from(text, "base64").toString();
+  if (encoding !== "quoted-printable") return Buffer.from(text, "latin1").toString();
+  const bytes = text
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+};
