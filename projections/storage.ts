@@ -31,6 +31,7 @@ export const storage: Storage = new Map([
       { on: ["specId", "createdTime", "id", "scopeCompanyId", "gasBarcode", "factoryNumber"] },
       { on: ["bodyId", "createdTime", "id", "scopeCompanyId"] },
       { on: ["gasManufacturingUnitId", "createdTime", "id", "scopeCompanyId"] },
+      { on: ["packingBatch", "factoryNumber", "gasManufacturingUnitId"], where: "packing_batch is not null" },
       { on: ["procedureId", "createdTime", "id", "scopeCompanyId"] },
       { on: ["createdCompanyId", "createdTime", "id"] },
       { on: ["life", "createdTime", "id", "scopeCompanyId", "bodyId"], where: "life <> 'active'" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestText } from "../fields/field.ts";
-import type { AlwaysName, FieldValue, GivenName, KeptField, KeptFields } from "../fields/kept-field.ts";
+import type { AlwaysName, AskedName, FieldValue, GivenName, KeptField, KeptFields } from "../fields/kept-field.ts";
 import { barcode, calendarDay, clearable, maybe, text } from "../fields/scalars.ts";
 import { valueOf } from "../fields/schema.ts";
 import { arePictureAddresses } from "../fields/web-address.ts";
@@ -41,22 +41,28 @@ const ruleOf = (field: KeptField): z.ZodType => {
 };
 
 type Rule<F> = z.ZodType<FieldValue<F>>;
-type Required<F> = { [N in Extract<AlwaysName<F>, GivenName<F>>]: Rule<F[N]> };
-type Lacking<F> = Exclude<GivenName<F>, AlwaysName<F>>;
+type Required<F, Asked extends keyof F> = { [N in Extract<Asked, GivenName<F>>]: Rule<F[N]> };
+type Lacking<F, Asked extends keyof F> = Exclude<GivenName<F>, Asked>;
 
-const body = (fields: KeptFields, ofLacking: (rule: z.ZodType) => z.ZodType): Record<string, z.ZodType> => {
-  const given = Object.entries(fields).filter(([, field]) => !field.readonly);
-  const [always, lacking] = [true, false].map((required) => given.filter(([, field]) => !!field.required === required));
-  return Object.fromEntries([
-    ...(always ?? []).map(([name, field]) => [name, ruleOf(field)] as const),
-    ...(lacking ?? []).map(([name, field]) => [name, ofLacking(ruleOf(field))] as const),
-  ]);
-};
+const body = (
+  fields: KeptFields,
+  isAsked: (field: KeptField) => boolean,
+  ofLacking: (rule: z.ZodType) => z.ZodType,
+): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.readonly)
+      .map(([name, field]) => [name, isAsked(field) ? ruleOf(field) : ofLacking(ruleOf(field))]),
+  );
 
 /** Fields of the body that adds a record that is kept as events. */
 export const addBody = <F extends KeptFields>(fields: F) =>
-  body(fields, maybe) as Required<F> & { [N in Lacking<F>]: ReturnType<typeof maybe<Rule<F[N]>>> };
+  body(fields, ({ required, requiredToAdd }) => !!required || !!requiredToAdd, maybe) as Required<F, AskedName<F>> & {
+    [N in Lacking<F, AskedName<F>>]: ReturnType<typeof maybe<Rule<F[N]>>>;
+  };
 
 /** Fields of the body that corrects one: `null` and "" clear those that it may lack. */
 export const correctBody = <F extends KeptFields>(fields: F) =>
-  body(fields, clearable) as Required<F> & { [N in Lacking<F>]: ReturnType<typeof clearable<Rule<F[N]>>> };
+  body(fields, ({ required }) => !!required, clearable) as Required<F, AlwaysName<F>> & {
+    [N in Lacking<F, AlwaysName<F>>]: ReturnType<typeof clearable<Rule<F[N]>>>;
+  };

@@ -1,5 +1,5 @@
-import { barcode, day, images, ref, text } from "./field.ts";
-import { always, derived, state, weight, type DetailsOf, type KeptFields } from "./kept-field.ts";
+import { barcode, day, images, integer, ref, text } from "./field.ts";
+import { always, askedFor, derived, state, weight, type DetailsOf, type KeptFields } from "./kept-field.ts";
 import { references } from "./references.ts";
 import { longestBarcode } from "./scalars.ts";
 
@@ -12,7 +12,9 @@ export const cylinderFields = {
   factoryNumber: always(text({ maxLength: 64, width: 100, label: "client.archive.factoryNumber" })),
   specId: always(ref(references.spec)),
   bodyId: ref(references.body, { width: 148 }),
-  gasManufacturingUnitId: ref(references.maker, { width: 120 }),
+  gasManufacturingUnitId: askedFor(ref(references.maker, { width: 120 })),
+  /** The maker's batch; with the maker and the factory number it names one cylinder. */
+  packingBatch: integer({ min: 0, max: 99_999, width: 80 }),
   productionDate: always(day({ width: 92 })),
   /** Last inspection. */
   inspectionDate: day({ width: 92 }),

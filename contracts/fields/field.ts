@@ -49,6 +49,8 @@ export type Field<K extends FieldKind = FieldKind> = {
   /** Key in the locales; default `fields.<name>`. */
   label?: string;
   required?: boolean;
+  /** Asked for when a record is added; records of before may lack it. */
+  requiredToAdd?: true;
   /** Another name that a body may give it by. */
   alsoCalled?: string;
   /** Answered, never taken from a body. */

@@ -15,6 +15,9 @@ export type KeptFields = Readonly<Record<string, KeptField>>;
 /** A field that no record lacks: adding asks for it, and nothing clears it. */
 export const always = <const F extends Field>(field: F) => ({ ...field, required: true as const });
 
+/** A field that adding asks for, and that older records may lack. */
+export const askedFor = <const F extends Field>(field: F) => ({ ...field, requiredToAdd: true as const });
+
 /** A weight: kg on the wire, whole grams under the name `grams` elsewhere. */
 export const weight = <const G extends string>(grams: G, more: More = {}) => ({
   ...decimal({ unit: "kg", scale: 2, ...more }),
@@ -48,6 +51,9 @@ export type StoredName<F, N extends PropertyKey> = F extends { grams: infer G ex
 
 /** Names of the fields that no record lacks. */
 export type AlwaysName<F> = keyof { [N in keyof F as F[N] extends { required: true } ? N : never]: N };
+/** Names of the fields that adding asks for. */
+export type AskedName<F> =
+  AlwaysName<F> | keyof { [N in keyof F as F[N] extends { requiredToAdd: true } ? N : never]: N };
 /** Names of the fields that events keep. */
 export type DetailName<F> = keyof { [N in keyof F as F[N] extends { state: string } ? never : N]: N };
 /** Names of the fields that commands take. */

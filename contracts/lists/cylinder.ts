@@ -49,6 +49,7 @@ export const cylinder = defineList({
     factoryNumber: factoryNumberColumn(),
     specName: specNameColumn,
     bodyName: { ...fields.bodyName, sortable: false },
+    packingBatch: { ...fields.packingBatch, priority: 3 },
     ...days,
     productionDate: { ...days.productionDate, priority: 3 },
     expirationDate: { ...days.expirationDate, cell: "due", ahead: true },
@@ -116,6 +117,7 @@ export const cylinder = defineList({
   search: {
     ...cylinderSearch,
     gasManufacturingUnitId: makerSearch,
+    packingBatch: { op: "equals", input: "integer" },
     bodyId: bodySearch,
     life: { op: "equals", input: "choice", options: lifeOptions },
     content: { op: "equals", input: "choice", options: contentOptions },

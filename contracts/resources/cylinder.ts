@@ -25,7 +25,7 @@ export const cylinder = defineResource({
     layout: [
       {
         group: "groups.cylinder",
-        columns: ["gasBarcode", "factoryNumber", "specName", "gasManufacturingUnitName", "emptyWeight"],
+        columns: ["gasBarcode", "factoryNumber", "specName", "gasManufacturingUnitName", "packingBatch", "emptyWeight"],
       },
       { group: "groups.dates", columns: ["productionDate", "expirationDate", "serviceEnd"] },
       { group: "groups.current", columns: ["procedureId", "lastLocationName", "life"] },
@@ -40,7 +40,7 @@ export const cylinder = defineResource({
       {
         title: "client.archive.identity",
         column: 1,
-        fields: ["gasBarcode", "factoryNumber", "gasManufacturingUnitId"],
+        fields: ["gasBarcode", "factoryNumber", "gasManufacturingUnitId", "packingBatch"],
       },
       {
         title: "client.archive.datesAndWeight",

@@ -49,6 +49,7 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
       return database().pool;
     },
     customerLocks: (names, work) => locks().customer(names, work),
+    batchLocks: (names, work) => locks().batch(names, work),
     get events() {
       return log().read;
     },
@@ -96,7 +97,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   });
   const locks = once(() => {
     const { pool, close } = createConnection({ url, name: `${program} locks`, max: LOCK_CONNECTIONS, onError });
-    return { customer: createNamedLocks(pool, "customer"), close };
+    return { customer: createNamedLocks(pool, "customer"), batch: createNamedLocks(pool, "batch"), close };
   });
   const log = once(() => {
     const made = createEventLog(choice, url, { sendsAgain });

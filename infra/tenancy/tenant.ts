@@ -36,6 +36,8 @@ export type Engines = TenantPlace & {
   pool: Pool;
   /** One lock per customer across all processes. */
   customerLocks: NamedLocks;
+  /** One lock per maker's mark of a cylinder across all processes. */
+  batchLocks: NamedLocks;
   events: UpcastLog;
   /** The same log with its events as they are stored, for the tools that copy it unread. */
   storedEvents: EventLog;

@@ -3,14 +3,14 @@ import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
+import type { BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import { readCustomerLimits } from "./client-config.ts";
 import type { ReadProgress } from "./read-progress.ts";
+import { readModelsAt } from "./read-models-at.ts";
 import { readSnapshots } from "./read-snapshots.ts";
 import { readSpecs } from "./read-specs.ts";
 import type { References, ReferenceStore, ReferenceIds } from "./reference.ts";
 
-/** How long a send waits for the customer's figure while limits are on, in ms. */
-const STOCK_PATIENCE = 5000;
 /** How long a declined order waits for its lines, in ms; after that the reaction takes over. */
 const LINES_PATIENCE = 2000;
 
@@ -72,15 +72,12 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     return rows.map((row) => row.id);
   },
 
+  cylindersOfMark: (mark, after) => cylindersOfMark(db, progress, mark, after),
+
   customerMaximum: async () => (await readCustomerLimits(db)).maxNum,
 
   customerStock: (clientIds, after) => customerStock(db, progress, clientIds, after),
 });
-
-/** A limit cannot be judged on old figures: 503. */
-export class StockUnknown extends Error {
-  override name = "StockUnknown";
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -112,16 +109,32 @@ const fleetTare = async (
   return rows[0] ? { count: rows[0].count, medianGrams: rows[0].median ?? 0 } : noFleet;
 };
 
-/** Cylinders at each of these customers, counted once the read models reach `after`. @throws `StockUnknown` */
+/** Ids of the cylinders with a maker's mark, once the read models reach `after`. @throws `ReadModelsBehind` */
+const cylindersOfMark = async (
+  db: Kysely<Database>,
+  progress: ReadProgress,
+  { gasManufacturingUnitId, packingBatch, factoryNumber }: BatchMark,
+  after: Position | undefined,
+): Promise<string[]> => {
+  if (after === undefined) return [];
+  await readModelsAt(progress, after);
+  const bearing = db
+    .selectFrom("read.cylinder")
+    .select("id")
+    .where("gas_manufacturing_unit_id", "=", gasManufacturingUnitId)
+    .where("packing_batch", "=", packingBatch)
+    .where("factory_number", "=", factoryNumber);
+  return (await bearing.execute()).map(({ id }) => id);
+};
+
+/** Cylinders at each of these customers, counted once the read models reach `after`. @throws `ReadModelsBehind` */
 const customerStock = async (
   db: Kysely<Database>,
   progress: ReadProgress,
   clientIds: string[],
   after: Position | undefined,
 ): Promise<Map<string, number>> => {
-  if (after !== undefined && !(await progress.waitFor(after, STOCK_PATIENCE))) {
-    throw new StockUnknown(`the read models did not reach ${after} in ${STOCK_PATIENCE} ms`);
-  }
+  await readModelsAt(progress, after);
   const ids = idsOnly(clientIds);
   if (ids.length === 0) return new Map();
   const rows = await db

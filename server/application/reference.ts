@@ -2,6 +2,7 @@ import type { FirstOutcome } from "#contracts/commands/record.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Position } from "#contracts/streams/position.ts";
+import type { BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 
 /** Facts of a cylinder's spec that commands need; deleted specs are found too, because cylinders of them go on living. */
 export type SpecFacts = {
@@ -94,6 +95,8 @@ export type ReferenceStore = {
    * longer than a caller waits.
    */
   cylindersOfOrder(orderNumber: string, after: Position): Promise<string[] | undefined>;
+  /** Cylinders with a maker's mark, read only when the read model has reached `after`. */
+  cylindersOfMark(mark: BatchMark, after: Position | undefined): Promise<string[]>;
   /** The most cylinders that a customer may hold; `undefined` while the limit is switched off. */
   customerMaximum(): Promise<number | undefined>;
   /** How many each customer holds, read only when the read model has reached `after`. */

@@ -17,7 +17,7 @@ export type ServedTenants = Tenants<ServedTenant>;
  * @param now the real clock, which sessions go by
  */
 export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): ServedTenant => {
-  const { db, bus, events, progress, timeZone, clock, customerLocks } = tenant;
+  const { db, bus, events, progress, timeZone, clock, customerLocks, batchLocks } = tenant;
   const sessions = createSessions({
     db,
     tokens,
@@ -32,6 +32,7 @@ export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): Se
     locks: createKeyedLock(),
     recent: createRecentOutcomes(),
     withCustomerLock: (clientIds, work) => customerLocks(clientIds, work),
+    withBatchLock: (mark, work) => batchLocks([mark], work),
   };
   return Object.assign(tenant, { commands, sessions });
 };

@@ -3,7 +3,9 @@ import type { BenchServer } from "./server.ts";
 
 /** Registers empty cylinders at the bench's station; answers their barcodes. */
 export async function registered(server: BenchServer, count: number): Promise<string[]> {
-  const { rows } = await server.pool.query<{ id: string }>("select id from spec where name = 'YSP12'");
+  const { rows } = await server.pool.query<{ spec: string; maker: string }>(
+    "select spec.id as spec, maker.id as maker from spec, maker where spec.name = 'YSP12' and maker.code = 'M1'",
+  );
   const barcodes = Array.from({ length: count }, () => randomUUID().slice(0, 18).toUpperCase());
   const waiting = [...barcodes];
   const register = async (): Promise<void> => {
@@ -11,7 +13,8 @@ export async function registered(server: BenchServer, count: number): Promise<st
       await server.post("/base/manage/gascylinder/add", {
         gasBarcode,
         factoryNumber: gasBarcode,
-        specId: rows[0]?.id,
+        specId: rows[0]?.spec,
+        gasManufacturingUnitId: rows[0]?.maker,
         emptyWeight: 7,
         productionDate: "2026-01-01",
         createdCompanyId: server.companyId,

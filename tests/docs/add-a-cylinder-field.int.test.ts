@@ -26,8 +26,9 @@ beforeAll(async () => {
   const before = await openYard({ database: { ...database, drop: () => Promise.resolve() } });
   older = await before.yard.register({ factoryNumber: "OLD" });
   await before.yard.list("/manage/gascylinder/getpage");
-  const { specId, north } = before.district;
-  form = { specId, emptyWeight: 16.5, productionDate: "2024-01-15", createdCompanyId: north };
+  const { specId, makerId: gasManufacturingUnitId, north } = before.district;
+  const days = { productionDate: "2024-01-15" };
+  form = { specId, gasManufacturingUnitId, emptyWeight: 16.5, ...days, createdCompanyId: north };
   ({ token } = before.yard);
   await before.server.stop();
   const { startTestServer } = await copy.load<typeof Server>("tests/support/server.ts");

@@ -49,6 +49,7 @@ async function openWorld(name: string, writing: (log: EventLog) => EventLog, rea
   const ctx: TenantContext = {
     ...tenantContext(written, { now: new Date("2026-03-02T06:00:00Z") }, {
       specs: async () => new Map([[spec.id, spec]]),
+      known: async (_table, ids) => new Set(ids),
     }),
     events,
   };
@@ -178,7 +179,7 @@ describe("events that an earlier version wrote", () => {
       const key = stream.slice(prefix.length);
       const { now, before } = await inBoth(async ({ ctx }) => {
         if (prefix === "barcode-") {
-          const answer = await handlers.registerCylinder(ctx, callerWith(), registration(key, { specId: uuidOf(ysp12.id) }));
+          const answer = await handlers.registerCylinder(ctx, callerWith(), registration(key, { specId: uuidOf(ysp12.id), gasManufacturingUnitId: uuidOf("maker-1") }));
           return answer.ok || answer.code;
         }
         if (prefix === "exception-") return handlers.claimException(ctx, callerWith(), { id: key, commandId });

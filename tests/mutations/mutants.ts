@@ -89,6 +89,7 @@ const others = [
   "cylinder/reverse-delivery",
   "cylinder/hide-check",
   "cylinder/tare",
+  "cylinder/batch-mark",
   "calendar",
   "barcode",
   "order",

@@ -44,6 +44,7 @@ export const tenantContext = (
   locks: createKeyedLock(),
   recent: createRecentOutcomes(),
   withCustomerLock: (_clients, work) => work(),
+  withBatchLock: (_mark, work) => work(),
 });
 
 export type ItemInput = Record<string, unknown> & { gasBarcode: string; procedureId: number };
@@ -65,6 +66,7 @@ export const registration = (gasBarcode: string, changes: Record<string, unknown
     gasBarcode,
     factoryNumber: "F-1",
     specId: "spec-12",
+    gasManufacturingUnitId: "maker-1",
     productionDate: "2024-05-01",
     emptyWeight: 7.1,
     ...changes,

@@ -7,9 +7,13 @@ export const registerCylinders = async (
   barcodes: readonly string[],
   more: Record<string, unknown> = {},
 ): Promise<void> => {
-  const specs = await call<{ list: { id: string }[] }>("GET", "/config/gascylinderspec/getpage");
+  const first = async (path: string) => (await call<{ list: { id: string }[] }>("GET", path)).list[0]?.id;
+  const records = {
+    specId: await first("/config/gascylinderspec/getpage"),
+    gasManufacturingUnitId: await first("/info/common/getmanufacturingunitlist"),
+  };
   for (const gasBarcode of barcodes) {
-    const own = { commandId: randomUUID(), gasBarcode, factoryNumber: gasBarcode, specId: specs.list[0]?.id };
+    const own = { commandId: randomUUID(), gasBarcode, factoryNumber: gasBarcode, ...records };
     await call("POST", "/manage/gascylinder/add", { ...own, productionDate: "2025-01-02", emptyWeight: 16.5, ...more });
   }
 };

@@ -30,6 +30,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     db,
     pool,
     customerLocks: createNamedLocks(pool, "customer"),
+    batchLocks: createNamedLocks(pool, "batch"),
     events: createUpcastLog(storedEvents),
     storedEvents,
     logName: "",

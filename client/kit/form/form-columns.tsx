@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Field, Fields } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { FieldInput } from "./field-input.tsx";
-import type { FormSpec, Values } from "./form-spec.ts";
+import { isRequired, type FormSpec, type Values } from "./form-spec.ts";
 import { FormRow } from "./form-row.tsx";
 import { usePress } from "./use-press.ts";
 import styles from "./form-columns.module.css";
@@ -90,7 +90,7 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
           <FormRow
             id={id}
             label={t(field.label ?? `fields.${name}`)}
-            required={(field.required || spec.needed?.(name, values)) && enabled}
+            required={(isRequired(field, spec.use) || spec.needed?.(name, values)) && enabled}
             error={error}
             help={help}
             dirty={fieldState.isDirty && enabled}

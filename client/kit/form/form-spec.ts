@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { Fields } from "#contracts/fields/field.ts";
+import type { Field, Fields } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 
 export type Values = Record<string, unknown>;
@@ -48,6 +48,10 @@ export type FormSpec = {
   onSaved: () => void;
   onClose: () => void;
 };
+
+/** True of a field that this use of the form asks for. */
+export const isRequired = ({ required, requiredToAdd }: Field, use: FormSpec["use"]): boolean =>
+  required === true || (requiredToAdd === true && use === "add");
 
 /** Fields that this use of the form can change. */
 export const editable = ({ fields, use }: Pick<FormSpec, "fields" | "use">): Fields =>

@@ -7,6 +7,8 @@ export const domain = {
   "procedure.fieldInvalid":
     "{{gasBarcode}} was not recorded; missing, or naming nothing that is known here: {{paths}}.",
   "cylinder.unknown": "Nobody has registered the barcode {{gasBarcode}}; register the cylinder first.",
+  "cylinder.batchDuplicate":
+    "Batch number is duplicate: this maker already has a cylinder {{factoryNumber}} in batch {{packingBatch}}.",
   "cylinder.barcodeTaken": "The barcode {{gasBarcode}} already belongs to another cylinder.",
   "cylinder.barcodeRetired":
     "The barcode {{gasBarcode}} belonged to a cylinder that was scrapped; it is never given again.",

@@ -29,6 +29,7 @@ export const fields = {
   "fields.bodyId": "Body",
   "fields.bodyName": "Body",
   "fields.gasManufacturingUnitId": "Maker",
+  "fields.packingBatch": "Packing batch",
   "fields.gasManufacturingUnitName": "Maker",
   "fields.serviceLife": "Service life",
   "fields.detectionCycle": "Inspection cycle",

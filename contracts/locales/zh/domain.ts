@@ -3,6 +3,8 @@ export const domain = {
   "access.outOfScope": "{{companyName}} 不在您可操作的单位范围内。",
   "procedure.fieldInvalid": "气瓶 {{gasBarcode}} 未记录，以下内容缺失或所指不存在：{{paths}}。",
   "cylinder.unknown": "条码 {{gasBarcode}} 尚未建档，请先登记该气瓶。",
+  "cylinder.batchDuplicate":
+    "批次号重复：该制造单位的 {{packingBatch}} 批次中已有出厂编号为 {{factoryNumber}} 的气瓶。",
   "cylinder.barcodeTaken": "条码 {{gasBarcode}} 已属于另一只气瓶。",
   "cylinder.barcodeRetired": "条码 {{gasBarcode}} 属于已报废的气瓶，永不再用。",
   "cylinder.scrapped": "气瓶 {{gasBarcode}} 已于 {{scrappedAt}} 报废，不得再使用{{now}}。",

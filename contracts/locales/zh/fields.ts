@@ -29,6 +29,7 @@ export const fields = {
   "fields.bodyId": "瓶体",
   "fields.bodyName": "瓶体",
   "fields.gasManufacturingUnitId": "制造单位",
+  "fields.packingBatch": "批次号",
   "fields.gasManufacturingUnitName": "制造单位",
   "fields.serviceLife": "使用年限",
   "fields.detectionCycle": "检验周期",

@@ -37,6 +37,7 @@ const statuses: Record<string, number> = {
   "role.scopeBeyondOwn": 403,
   "cylinder.unknown": 404,
   "cylinder.barcodeTaken": 409,
+  "cylinder.batchDuplicate": 409,
   "list.invalid": 400,
   "list.tooBroad": 400,
   "export.notFound": 404,

@@ -4,7 +4,7 @@ import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import { correlated, type Logger } from "#infra/process/telemetry/logger.ts";
 import { ConcurrencyError } from "#server/application/concurrency-error.ts";
-import { StockUnknown } from "#server/application/postgres-reference.ts";
+import { ReadModelsBehind } from "#server/application/read-models-at.ts";
 import { Failure } from "../http/failure.ts";
 import { languageOf } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
@@ -51,7 +51,7 @@ const sentenceOf = (code: string, params?: TextParams): string =>
 const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (isBodyError(error)) return bodyFailure(error);
-  const isDown = [ConcurrencyError, LogUnavailable, StockUnknown].some((down) => error instanceof down);
+  const isDown = [ConcurrencyError, LogUnavailable, ReadModelsBehind].some((down) => error instanceof down);
   if (isDown || isOutage(error)) {
     return new Failure("system.unavailable", { retryAfter: RETRY_AFTER, cause: error });
   }

@@ -1,11 +1,13 @@
-import { correctCylinder as command } from "#contracts/commands/correct.ts";
+import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
 import type { CylinderState, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideCorrect, decideUsable } from "#server/domain/cylinder/archive.ts";
+import { newMarkOf } from "#server/domain/cylinder/batch-mark.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { claimBarcode } from "../cylinder/claim-barcode.ts";
+import { lockMark, refuseTakenMark } from "../cylinder/claim-mark.ts";
 import { detailsGiven, lookUpDetails } from "../cylinder/details.ts";
 import { releaseBarcode, retireBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
@@ -14,6 +16,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { CommandMeta } from "../streams/stamp.ts";
 import type { SpecFacts } from "../reference.ts";
 import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
+import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
 
@@ -39,9 +42,16 @@ const freeOldBarcode = async (
   return free(ctx, meta, { gasBarcode: before.details.gasBarcode, cylinderId });
 };
 
+/** The mark that a correction brings. Details change with the version alone, so those of the corrected version tell it before anything is decided. */
+const markIn = async ({ events }: TenantContext, body: CorrectCylinder) => {
+  const before = (await loadCylinders(events, [body.id])).get(body.id)?.state;
+  if (before?.status !== "registered") return undefined;
+  return newMarkOf({ ...before.details, ...detailsGiven(body) }, before.details);
+};
+
 /**
  * Corrects an archive. Another barcode is claimed before and the old one given back after; torn in between, sending it again goes on.
- * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`, a barcode's own codes, or faults by
+ * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`, `cylinder.batchDuplicate`, a barcode's own codes, or faults by
  * field.
  */
 export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, body) => {
@@ -67,6 +77,8 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
       const { code } = decision;
       return code === "cylinder.tareOutOfRange" ? tareRefused(details.emptyGrams, tare) : refusedBy(code);
     }
+    const taken = await refuseTakenMark(ctx, newMarkOf(details, cylinder.details), async () => body.id);
+    if (taken) return taken;
     if (details.gasBarcode !== cylinder.details.gasBarcode) {
       const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
       if (!claim.ok) return claim;
@@ -76,7 +88,9 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
     return { ok: true as const, events: [...decision.events, ...usable] };
   };
   const by = { caller, codes: command.permission };
-  const handled = await handleCommand(ctx, { ...onCylinder(body.id), meta, by, decide });
+  const handled = await lockMark(ctx, await markIn(ctx, body), () =>
+    handleCommand(ctx, { ...onCylinder(body.id), meta, by, decide }),
+  );
   if (!handled.ok) return handled;
   const history = await readHistory(ctx, body.id);
   const cylinder = cylinderOf(history);

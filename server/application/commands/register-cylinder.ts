@@ -3,9 +3,11 @@ import { registerCylinder as command } from "#contracts/commands/register.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
-import { done, refusedCall } from "../answer.ts";
-import { claimBarcode, readOwner } from "../cylinder/claim-barcode.ts";
+import { newMarkOf } from "#server/domain/cylinder/batch-mark.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import { bearerOf, claimBarcode, readOwner } from "../cylinder/claim-barcode.ts";
 import { detailsGiven, lookUpDetails } from "../cylinder/details.ts";
+import { lockMark, refuseTakenMark } from "../cylinder/claim-mark.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { outOfScope } from "../in-scope.ts";
@@ -13,18 +15,17 @@ import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.t
 import { stamp } from "../streams/stamp.ts";
 import type { Handler } from "../handler.ts";
 
+type Made = { id: string; position: Position | null };
+
 /** The same command sent again answers the cylinder that it made. */
-const madeBy = (
-  cylinder: LoadedCylinder | undefined,
-  commandId: string,
-): { id: string; position: Position | null } | undefined => {
+const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): Made | undefined => {
   const known = cylinder?.known.get(commandId);
   return cylinder && known ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
 };
 
 /**
  * Registers a cylinder: claims its barcode, then creates it. Torn between the two it is completed by sending it again. Refused with
- * `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `access.outOfScope`, `cylinder.tareOutOfRange`, or faults by field.
+ * `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `cylinder.batchDuplicate`, `access.outOfScope`, `cylinder.tareOutOfRange`, or faults by field.
  */
 export const registerCylinder: Handler<"registerCylinder"> = async (ctx, caller, body) => {
   const companyId = body.createdCompanyId ?? caller.companyId;
@@ -41,13 +42,16 @@ export const registerCylinder: Handler<"registerCylinder"> = async (ctx, caller,
   if (!looked.ok) return looked;
   const meta = metaNow(ctx, caller, body.commandId, companyId);
   const { reason } = body;
-  return ctx.locks([`barcode:${details.gasBarcode}`], async () => {
+  const mark = newMarkOf(details);
+  const create = async (): Promise<Answer<Made>> => {
     const tare = await readTareRange(ctx, looked.spec, undefined);
     if (lacksTareReason(details, { tare, reason })) {
       // The fleet may have grown since this very command was first sent.
       const earlier = madeBy(await readOwner(ctx, details.gasBarcode), meta.commandId);
       return earlier ? done(earlier) : tareRefused(details.emptyGrams, tare);
     }
+    const taken = await refuseTakenMark(ctx, mark, () => bearerOf(ctx, details.gasBarcode));
+    if (taken) return taken;
     const claim = await claimBarcode(ctx, meta, details.gasBarcode, v7());
     const before = madeBy(claim.owner, meta.commandId);
     if (before) return done(before);
@@ -63,5 +67,6 @@ export const registerCylinder: Handler<"registerCylinder"> = async (ctx, caller,
     const made = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), meta.commandId);
     if (made) return done(made);
     return refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: details.gasBarcode } });
-  });
+  };
+  return ctx.locks([`barcode:${details.gasBarcode}`], () => lockMark(ctx, mark, create));
 };

@@ -22,6 +22,12 @@ export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise
   return barcode && ownerIn(ctx, barcode);
 };
 
+/** Id of the cylinder that bears a barcode. */
+export const bearerOf = async (ctx: TenantContext, gasBarcode: string): Promise<string | undefined> => {
+  const owner = await readOwner(ctx, gasBarcode);
+  return ownerOf(owner, gasBarcode) === "bearsIt" ? owner?.cylinderId : undefined;
+};
+
 const claimedFor = ({ state, gasBarcode }: LoadedBarcode): string => {
   if (state.status !== "claimed") throw new Error(`the barcode ${gasBarcode} is not claimed`);
   return state.cylinderId;

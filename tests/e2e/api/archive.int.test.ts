@@ -17,6 +17,7 @@ const call = async (method: string, path: string, body?: Item, as?: string) => {
 };
 const form = (gasBarcode: string, more: Item = {}): Item => ({
   ...{ gasBarcode, factoryNumber: `F-${gasBarcode}`, specId: opened.district.specId, emptyWeight: 16.5 },
+  gasManufacturingUnitId: opened.district.makerId,
   ...{ productionDate: "2024-01-15", expirationDate: day(400), createdCompanyId: opened.yard.place.north },
   ...more,
 });

@@ -36,8 +36,12 @@ export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adm
     telephone: "13900000001",
     address: "2",
   });
-  const specs = await call("GET", "/base/info/common/getgasspeclist?key=YSP35.5", { token: admin });
-  const specId = String(specs.json.data.list[0]?.id);
+  const offered = async (lookup: string): Promise<string> => {
+    const { json } = await call("GET", `/base/info/common/${lookup}`, { token: admin });
+    return String(json.data.list[0]?.id);
+  };
+  const specId = await offered("getgasspeclist?key=YSP35.5");
+  const makerId = await offered("getmanufacturingunitlist");
 
   const register = async (createdCompanyId: string): Promise<string> => {
     serial += 1;
@@ -47,6 +51,7 @@ export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adm
       gasBarcode,
       factoryNumber: `F${serial}`,
       specId,
+      gasManufacturingUnitId: makerId,
       emptyWeight: 16.5,
       createdCompanyId,
       ...days,
@@ -73,7 +78,7 @@ export const createDistrict = async ({ call, signIn, sealedBody }: Stranger, adm
     if (status !== 200) throw new Error(`${userName}: ${text}`);
     return signIn(userName, PASSWORD);
   };
-  return { admin, north, south, store, vehicle, customer, specId, add, party, register, record, person };
+  return { admin, north, south, store, vehicle, customer, specId, makerId, add, party, register, record, person };
 };
 type Role = { id: string; label: string };
 export type District = Awaited<ReturnType<typeof createDistrict>>;

@@ -74,11 +74,10 @@ describe("an unqualified result", () => {
       expect((await opened.yard.archive(cylinder.gasBarcode)).life).toBe("scrapped");
       expect((await resultsOf(cylinder))[0]).toMatchObject({ processingStatus: 2, isGoodStatus: 2 });
       expect(await open(cylinder)).toEqual([]);
-      const { specId } = opened.district;
-      const again = { factoryNumber: "again", specId, emptyWeight: 16.5, productionDate: "2026-01-15" };
-      const { status, json } = await opened.yard.told("POST", "/manage/gascylinder/add", {
-        ...{ ...again, gasBarcode: cylinder.gasBarcode },
-      });
+      const { specId, makerId: gasManufacturingUnitId } = opened.district;
+      const kind = { specId, gasManufacturingUnitId, emptyWeight: 16.5, productionDate: "2026-01-15" };
+      const again = { ...kind, factoryNumber: "again", gasBarcode: cylinder.gasBarcode };
+      const { status, json } = await opened.yard.told("POST", "/manage/gascylinder/add", again);
       expect([status, json.code]).toEqual([422, "cylinder.barcodeRetired"]);
     },
   );

@@ -30,7 +30,7 @@ export const day = (days: number): string => new Date(start + (8 + days * 24) * 
 
 /** A company of every type, people and cylinders of a district, and the calls that tests of §4 make of them. */
 export const createYard = async ({ call }: Stranger, district: District) => {
-  const { admin: token, add, party, north, south, store, vehicle, customer, specId } = district;
+  const { admin: token, add, party, north, south, store, vehicle, customer, specId, makerId } = district;
   const place = {
     head: await add("/info/enterprise", party("Head")),
     inspection: await add("/info/inspectionunit", party("Inspection")),
@@ -63,8 +63,9 @@ export const createYard = async ({ call }: Stranger, district: District) => {
     serial += 1;
     const gasBarcode = `YARD${10_000 + serial}`;
     const days = { productionDate: "2024-01-15", expirationDate: day(400) };
-    const form = { gasBarcode, factoryNumber: `Y${serial}`, specId, emptyWeight: 16.5, createdCompanyId: north };
-    const { id } = await ok<{ id: string }>("POST", "/manage/gascylinder/add", { ...form, ...days, ...more });
+    const kind = { specId, gasManufacturingUnitId: makerId, emptyWeight: 16.5 };
+    const form = { gasBarcode, factoryNumber: `Y${serial}`, ...kind, ...days, createdCompanyId: north };
+    const { id } = await ok<{ id: string }>("POST", "/manage/gascylinder/add", { ...form, ...more });
     return { id, gasBarcode };
   };
   const record = async (...items: Item[]): Promise<Outcome[]> => {

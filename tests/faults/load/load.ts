@@ -77,6 +77,7 @@ async function register(work: Work, gasBarcode: string): Promise<Bottle> {
   const commandId = random.uuid();
   const answer = await send("POST", "/base/manage/gascylinder/add", {
     ...{ commandId, gasBarcode, factoryNumber: gasBarcode, specId: district.specId, emptyWeight: 16.5 },
+    gasManufacturingUnitId: district.makerId,
     ...{ createdCompanyId: district.north, productionDate: "2024-01-15", expirationDate: "2028-01-15" },
   });
   if (answer?.status === 200) ledger.registered.push({ commandId, gasBarcode, id: String(answer.data.id) });

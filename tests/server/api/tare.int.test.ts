@@ -7,10 +7,13 @@ let token: string;
 /** The highest place in the log that this test has seen. */
 let position = "";
 let serial = 0;
+let makerId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ whole: true });
   token = await server.signIn();
+  const { rows } = await server.database.pool.query("select id from maker where code = 'M1'");
+  makerId = rows[0].id;
 });
 afterAll(() => server?.stop());
 
@@ -39,6 +42,7 @@ const fields = (specId: string, emptyWeight: number, more: Record<string, unknow
   gasBarcode: `TARE-${(serial += 1)}`,
   factoryNumber: `F${serial}`,
   specId,
+  gasManufacturingUnitId: makerId,
   productionDate: "2024-01-15",
   emptyWeight,
   ...more,

@@ -7,6 +7,8 @@ export type Yard = {
   server: TestServer;
   admin: string;
   stations: [string, string];
+  /** Fields of a cylinder but for its numbers. */
+  form: Record<string, unknown>;
   /** Registers cylinders at a station; answers their barcodes. */
   cylinders(companyId: string, count: number): Promise<string[]>;
   /** Takes empty cylinders into store, one call; answers the position. */
@@ -30,17 +32,25 @@ export async function openYard(given?: TestServer): Promise<Yard> {
     const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
     return (await send<{ id: string }>("/base/info/gasstations/add", { name, code: name, ...contact })).id;
   };
-  const { rows } = await server.database.pool.query("select id from spec where name = 'YSP12'");
+  const { rows } = await server.database.pool.query(
+    "select spec.id as spec, maker.id as maker from spec, maker where spec.name = 'YSP12' and maker.code = 'M1'",
+  );
+  const form = {
+    specId: rows[0].spec,
+    gasManufacturingUnitId: rows[0].maker,
+    emptyWeight: 7,
+    productionDate: "2026-01-01",
+  };
   return {
     server,
     admin,
+    form,
     stations: [await station("North"), await station("South")],
     async cylinders(companyId, count) {
       const barcodes = Array.from({ length: count }, () => `BC${String((made += 1)).padStart(6, "0")}`);
       for (const gasBarcode of barcodes) {
-        const dates = { productionDate: "2026-01-01" };
-        const cylinder = { gasBarcode, factoryNumber: gasBarcode, specId: rows[0].id, emptyWeight: 7, ...dates };
-        await send("/base/manage/gascylinder/add", { ...cylinder, createdCompanyId: companyId });
+        const cylinder = { ...form, gasBarcode, factoryNumber: gasBarcode, createdCompanyId: companyId };
+        await send("/base/manage/gascylinder/add", cylinder);
       }
       return barcodes;
     },

@@ -86,13 +86,14 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
     return results.at(-1) as Result;
   };
   const registration: Targets["registration"] = async () => {
-    const { list } = await ok<{ list: Row[] }>("GET", "/info/common/getgasspeclist?key=YSP12");
+    const first = async (lookup: string) => (await ok<{ list: Row[] }>("GET", `/info/common/${lookup}`)).list[0]?.id;
     const gasBarcode = `FOREIGN${10_000 + next()}`;
     const dates = { productionDate: "2026-01-01" };
     return {
       gasBarcode,
       factoryNumber: gasBarcode,
-      specId: list[0]?.id,
+      specId: await first("getgasspeclist?key=YSP12"),
+      gasManufacturingUnitId: await first("getmanufacturingunitlist"),
       emptyWeight: 7,
       createdCompanyId: companyId,
       ...dates,
