@@ -44,11 +44,7 @@ export const ErrorLine = ({ className, ...rest }: Props) => (
   <span className={classes(styles.errorLine, className)} {...rest} />
 );
 
-/** A person's initials in a circle. */
-export const Avatar = ({
-  as: Tag = "i",
-  className,
-  ...rest
-}: Props & { as?: "i" | "span"; "data-letter"?: string }) => (
-  <Tag className={classes(styles.avatar, className)} {...rest} />
+/** A sign or letters in a circle. */
+export const RoundSign = ({ className, ...rest }: Props) => (
+  <i className={classes(styles.roundSign, className)} {...rest} />
 );

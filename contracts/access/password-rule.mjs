@@ -5,10 +5,10 @@
 /** The longest password, in characters, that sign-in and a new password may have. */
 export const mostPasswordCharacters = 128;
 
-/** @satisfies {Record<PasswordRule, { most: number, allowed: RegExp, length: string }>} */
+/** @type {Record<PasswordRule, { most: number, allowed?: RegExp, length: string }>} */
 const rules = {
   spec: { most: 50, allowed: /^[\p{Script=Han}A-Za-z0-9]*$/u, length: "password.length" },
-  free: { most: mostPasswordCharacters, allowed: /^/, length: "password.lengthFree" },
+  free: { most: mostPasswordCharacters, length: "password.lengthFree" },
 };
 
 const least = 8;
@@ -21,12 +21,24 @@ const least = 8;
  * @param {string} password
  * @param {string} [userName]
  */
-export const newPasswordFault = (rule, password, userName = "") => {
-  const { most, allowed, length: lengthFault } = rules[rule];
+export const newPasswordFault = (rule, password, userName = "") =>
+  passwordChecks(rule, password, userName).find(({ isMet }) => !isMet)?.fault;
+
+/**
+ * The parts of the rule in their order, each with the key of its fault.
+ *
+ * @param {PasswordRule} rule the rule that the server has been given
+ * @param {string} password
+ * @param {string} [userName]
+ */
+export const passwordChecks = (rule, password, userName = "") => {
+  const { most, allowed, length } = rules[rule];
   const characters = [...password].length;
-  if (characters < least || characters > most) return lengthFault;
-  if (!allowed.test(password)) return "password.characters";
-  return folded(password) === folded(userName) ? "password.userName" : undefined;
+  return [
+    { fault: length, isMet: characters >= least && characters <= most },
+    ...(allowed ? [{ fault: "password.characters", isMet: allowed.test(password) }] : []),
+    { fault: "password.userName", isMet: folded(password) !== folded(userName) },
+  ];
 };
 
 /** As both are compared: without a difference of case, of width or of the spaces around. @param {string} text */

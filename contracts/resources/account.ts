@@ -28,7 +28,7 @@ export const account = defineResource({
   codes: systemScreens.user.codes,
   without: ["get", "usable"],
   fields: {
-    userName: text({ required: true, maxLength: 50, width: 120 }),
+    userName: text({ required: true, maxLength: 50, width: 140 }),
     nickName: text({ maxLength: 50, width: 120 }),
     companyId: ref(company, { required: true, label: "fields.accountCompany" }),
     employeesId: ref(employee, { label: "client.user.employee" }),

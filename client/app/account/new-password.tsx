@@ -1,9 +1,10 @@
-import { FormGroup, InputGroup } from "@blueprintjs/core";
+import { FormGroup } from "@blueprintjs/core";
 import { newPasswordFault, mostPasswordCharacters, type PasswordRule } from "#contracts/access/password-rule.mjs";
 import { FormRow } from "#client/kit/form/form-row.tsx";
-import { ruleText } from "#client/lib/rule-text.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { Fault } from "#client/kit/fault.tsx";
+import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
+import { PasswordTicks } from "./password-ticks.tsx";
 
 export type NewPassword = { newPassword: string; confirmPassword: string };
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
@@ -25,30 +26,30 @@ type Props = {
   rule: PasswordRule;
   values: NewPassword;
   errors: NewPasswordErrors;
+  userName: string;
   /** As the sign-in page has them: labels above, large inputs. */
   large?: boolean;
   onChange: (name: keyof NewPassword, value: string) => void;
 };
 
-/** New password and its confirmation. */
-export const NewPasswordRows = ({ rule, values, errors, large, onChange }: Props) => {
+/** New password and its confirmation; the parts of the rule are ticked while it is typed. */
+export const NewPasswordRows = ({ rule, values, errors, userName, large, onChange }: Props) => {
   const t = useT();
   return names.map((name, index) => {
     const id = `account-${name}`;
     const label = t(`client.account.${name}`);
-    const help = name === "newPassword" ? t(ruleText(rule)) : undefined;
+    const ticks = { rule, password: values.newPassword, userName };
+    const help = name === "newPassword" ? <PasswordTicks {...ticks} /> : undefined;
     const input = (
-      <InputGroup
+      <PasswordInput
         id={id}
         name={name}
-        type="password"
         size={large ? "large" : undefined}
         maxLength={mostPasswordCharacters}
-        autoComplete="new-password"
         autoFocus={large && index === 0}
         value={values[name]}
-        intent={errors[name] ? "danger" : undefined}
-        onValueChange={(value) => onChange(name, value)}
+        invalid={errors[name] !== undefined}
+        onChange={(value) => onChange(name, value)}
       />
     );
     if (!large)

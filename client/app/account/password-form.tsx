@@ -1,4 +1,4 @@
-import { Button, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -6,11 +6,14 @@ import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { FormRow } from "#client/kit/form/form-row.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
 import { passwordRule, type AccountInfo } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { signOut } from "#client/state/sign-out.ts";
 import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./new-password.tsx";
-import accountStyles from "./account.module.css";
+import { SectionHead } from "./section-head.tsx";
+import styles from "./account-form.module.css";
 
 /** The specification signs out this long after the password has changed, in ms. */
 const goodbye = 1000;
@@ -45,22 +48,32 @@ export const PasswordForm = ({ account }: { account: AccountInfo }) => {
     }
   };
   return (
-    <form className={accountStyles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.root} noValidate onSubmit={(event) => void save(event)}>
+      <SectionHead title={t("client.account.password")} />
       <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
       <FormRow id="account-oldPassword" label={t("client.account.oldPassword")} required error={errors.oldPassword}>
-        <InputGroup
+        <PasswordInput
           id="account-oldPassword"
           name="oldPassword"
-          type="password"
           maxLength={mostPasswordCharacters}
           autoComplete="current-password"
           value={values.oldPassword}
-          intent={errors.oldPassword ? "danger" : undefined}
-          onValueChange={(value) => change("oldPassword", value)}
+          invalid={errors.oldPassword !== undefined}
+          onChange={(value) => change("oldPassword", value)}
         />
       </FormRow>
-      <NewPasswordRows rule={passwordRule()} values={values} errors={errors} onChange={change} />
-      <Button type="submit" intent="primary" loading={busy} text={t("client.account.changePassword")} />
+      <NewPasswordRows
+        rule={passwordRule()}
+        values={values}
+        errors={errors}
+        userName={account.userName}
+        onChange={change}
+      />
+      <div className={styles.foot}>
+        <Muted small>{t("client.account.endsAll")}</Muted>
+        <Spacer />
+        <Button type="submit" intent="primary" loading={busy} text={t("client.account.changePassword")} />
+      </div>
     </form>
   );
 };

@@ -7,11 +7,11 @@ import { confirm } from "#client/state/confirm.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { signOut } from "#client/state/sign-out.ts";
 import styles from "./user-menu.module.css";
-import { Avatar } from "#client/kit/inline.tsx";
+import { Avatar } from "#client/kit/avatar.tsx";
 
-const useName = (): string => {
-  const { info } = useSnapshot(session);
-  return info?.accountInfo.nickName || info?.accountInfo.userName || "";
+const useAccount = () => {
+  const account = useSnapshot(session).info?.accountInfo;
+  return { name: account?.nickName || account?.userName || "", picture: account?.avatar };
 };
 
 /** The person signed in: settings (with the code), and out. */
@@ -30,7 +30,7 @@ export const PersonItems = () => {
   return (
     <>
       <li className={styles.whoami}>
-        <b>{useName()}</b>
+        <b>{useAccount().name}</b>
         <small>{info?.accountInfo.userName}</small>
       </li>
       <MenuDivider />
@@ -44,7 +44,7 @@ export const PersonItems = () => {
 
 export const UserMenu = () => {
   const t = useT();
-  const name = useName();
+  const { name, picture } = useAccount();
   return (
     <PopoverNext
       placement="bottom-end"
@@ -56,7 +56,7 @@ export const UserMenu = () => {
     >
       <Button
         variant="minimal"
-        icon={<Avatar as="span" data-letter={[...name][0]?.toUpperCase()} />}
+        icon={<Avatar name={name} picture={picture} />}
         text={<span className={styles.name}>{name}</span>}
         endIcon={<CaretDown />}
         aria-label={t("client.account.menu", { name })}

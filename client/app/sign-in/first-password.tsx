@@ -57,6 +57,7 @@ export const FirstPassword = ({ given, onChanged, onBack }: Props) => {
         rule={given.rule}
         values={values}
         errors={errors}
+        userName={given.userName}
         large
         onChange={(name, value) => {
           setValues((all) => ({ ...all, [name]: value }));

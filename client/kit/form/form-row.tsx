@@ -11,7 +11,7 @@ type Props = {
   label: string;
   required?: boolean;
   error?: string;
-  help?: string;
+  help?: ReactNode;
   dirty?: boolean;
   children: ReactNode;
 };

@@ -11,8 +11,7 @@ import type { Values } from "./form-spec.ts";
 export const useUnsaved = (form: UseFormReturn<Values>, fields: Fields, onClose: () => void) => {
   const t = useT();
   const dirty = Object.keys(form.formState.dirtyFields).filter((name) => name in fields);
-  useGuard(dirty.length > 0);
-  useDirtyTab(dirty.length > 0);
+  useUnsavedMark(dirty.length > 0);
   const close = async (): Promise<void> => {
     const question = {
       title: t("client.unsaved.title"),
@@ -24,6 +23,12 @@ export const useUnsaved = (form: UseFormReturn<Values>, fields: Fields, onClose:
     if (dirty.length === 0 || (await confirm(question))) onClose();
   };
   return { dirty, close };
+};
+
+/** Marks the page's tab and guards its window while something typed is not saved. */
+export const useUnsavedMark = (dirty: boolean): void => {
+  useGuard(dirty);
+  useDirtyTab(dirty);
 };
 
 /** The page's tab has its dot while something typed is not saved. */

@@ -6,15 +6,20 @@ import { useT } from "#client/lib/i18n.ts";
 type Props = {
   id: string;
   name: string;
-  disabled: boolean;
   value: string;
   invalid: boolean;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
+  disabled?: boolean;
+  /** Which one the browser's password manager offers; default: a new one. */
+  autoComplete?: "new-password" | "current-password";
+  autoFocus?: boolean;
+  size?: "large";
+  maxLength?: number;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
 };
 
-/** A new password, which can be looked at. */
-export const PasswordInput = ({ value, invalid, onChange, ...shared }: Props) => {
+/** A password, which can be looked at. */
+export const PasswordInput = ({ invalid, autoComplete = "new-password", onChange, ...shared }: Props) => {
   const t = useT();
   const [shown, setShown] = useState(false);
   const eye = (
@@ -31,8 +36,7 @@ export const PasswordInput = ({ value, invalid, onChange, ...shared }: Props) =>
       {...shared}
       fill
       type={shown ? "text" : "password"}
-      autoComplete="new-password"
-      value={value}
+      autoComplete={autoComplete}
       intent={invalid ? "danger" : undefined}
       onValueChange={onChange}
       rightElement={eye}

@@ -7,14 +7,14 @@ import { useServerClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 import { handOf, initialsOf } from "./exception-words.ts";
 import styles from "./claim.module.css";
-import { Avatar, Muted } from "#client/kit/inline.tsx";
+import { Muted, RoundSign } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 /** A person of the exception's history, by the initials. */
 export const Person = ({ name, me = false }: { name: string; me?: boolean }) => (
-  <Avatar className={classes(styles.avatar, me && styles.isOwn)} aria-hidden="true">
+  <RoundSign className={classes(styles.avatar, me && styles.isOwn)} aria-hidden="true">
     {initialsOf(name)}
-  </Avatar>
+  </RoundSign>
 );
 
 /** The time of a moment of today, to the `second` if wanted; of another day, its day too, or the `day` alone where there is no room. */
@@ -46,9 +46,9 @@ export const Claim = ({ row, me, may, onClaim }: Props) => {
   return (
     <span className={styles.root}>
       {isOver ? (
-        <Avatar className={styles.avatar}>
+        <RoundSign className={styles.avatar}>
           <Tick size={12} />
-        </Avatar>
+        </RoundSign>
       ) : (
         <Person name={name} me={mine} />
       )}

@@ -11,6 +11,7 @@ import { TagsCell } from "#client/kit/cells/small-cells.tsx";
 import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { get } from "#client/state/api.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
+import { AccountCell } from "./account-cell.tsx";
 import { sealed } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { hasCode, passwordRule, session } from "#client/state/session.ts";
@@ -52,7 +53,7 @@ export const users: Partial<RecordSpec> = {
     const isFree = await get<boolean>(`${path}/getisnotexist`, { userName }, { silent: true });
     return isFree ? undefined : translate("client.user.nameTaken", { userName });
   },
-  cells: { roleNames: TagsCell },
+  cells: { roleNames: TagsCell, userName: AccountCell },
   isBuiltIn: (row) => row["userName"] === "admin",
   more: (row, { open }) =>
     // One's own is changed by the old one, in the settings.

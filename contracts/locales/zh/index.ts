@@ -1,4 +1,5 @@
 import { access } from "./access.ts";
+import { account } from "./account.ts";
 import { cockpit } from "./cockpit.ts";
 import { detail } from "./detail.ts";
 import { domain } from "./domain.ts";
@@ -14,6 +15,7 @@ import { shell } from "./shell.ts";
 /** One file per room's words, so that two people seldom edit the same one. i18next's syntax: {{name}}. */
 export const zh = {
   ...access,
+  ...account,
   ...cockpit,
   ...detail,
   ...domain,

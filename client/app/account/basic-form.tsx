@@ -1,0 +1,142 @@
+import { Button, InputGroup, TextArea } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { FormRow } from "#client/kit/form/form-row.tsx";
+import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { useUnsavedMark } from "#client/kit/form/use-unsaved.ts";
+import { Dot, Spacer } from "#client/kit/inline.tsx";
+import { put } from "#client/state/api.ts";
+import { loadLoginInfo } from "#client/state/login-info.ts";
+import { useCode, type AccountInfo } from "#client/state/session.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
+import { uploadPicture } from "#client/state/upload.ts";
+import { AvatarField, type ChosenPicture } from "./avatar-field.tsx";
+import { croppedPicture } from "./cropped-picture.ts";
+import styles from "./account-form.module.css";
+
+type Basics = { nickName: string; remark: string; avatar: string | null; chosen?: ChosenPicture };
+
+const basicsOf = ({ nickName, remark, avatar }: AccountInfo): Basics => ({
+  nickName: nickName ?? "",
+  remark: remark ?? "",
+  avatar,
+});
+
+/** Names of what differs from the account. */
+const changedIn = (values: Basics, kept: Basics): string[] =>
+  [
+    values.nickName !== kept.nickName && "nickName",
+    values.remark !== kept.remark && "remark",
+    (values.avatar !== kept.avatar || values.chosen !== undefined) && "avatar",
+  ].filter((name) => name !== false);
+
+/** Uploads the square that was chosen; the picture as it is where none was. */
+const addressOf = async ({ avatar, chosen }: Basics): Promise<string | null> =>
+  chosen?.square ? uploadPicture(await croppedPicture(chosen.file, chosen.square)) : avatar;
+
+/** Nickname, remark and picture of the own account. */
+export const BasicForm = ({ account }: { account: AccountInfo }) => {
+  const t = useT();
+  const kept = basicsOf(account);
+  const { values, error, busy, change, discard, save } = useBasics(account, kept);
+  const dirty = changedIn(values, kept);
+  useUnsavedMark(dirty.length > 0);
+  const may = useCode("api:admin:user:updatebasic");
+  return (
+    <form className={styles.root} noValidate onSubmit={(event) => void save(event)}>
+      <fieldset disabled={!may}>
+        <AvatarField
+          name={values.nickName || account.userName}
+          picture={values.avatar}
+          chosen={values.chosen}
+          dirty={dirty.includes("avatar")}
+          onChoose={(chosen) => change({ chosen })}
+          onRemove={() => change({ chosen: undefined, avatar: null })}
+        />
+        <FormRow
+          id="account-nickName"
+          label={t("fields.nickName")}
+          required
+          error={error}
+          dirty={dirty.includes("nickName")}
+        >
+          <InputGroup
+            id="account-nickName"
+            name="nickName"
+            maxLength={50}
+            value={values.nickName}
+            intent={error ? "danger" : undefined}
+            onValueChange={(nickName) => change({ nickName })}
+          />
+        </FormRow>
+        <FormRow id="account-remark" label={t("fields.remark")} dirty={dirty.includes("remark")}>
+          <TextArea
+            id="account-remark"
+            name="remark"
+            fill
+            rows={3}
+            maxLength={500}
+            value={values.remark}
+            onChange={({ currentTarget }) => change({ remark: currentTarget.value })}
+          />
+        </FormRow>
+      </fieldset>
+      {may && <Foot dirty={dirty.length} busy={busy} onDiscard={discard} />}
+    </form>
+  );
+};
+
+/** Counts what is not saved, beside the buttons that save and discard it. */
+const Foot = ({ dirty, busy, onDiscard }: { dirty: number; busy: boolean; onDiscard: () => void }) => {
+  const t = useT();
+  return (
+    <div className={styles.foot}>
+      {dirty > 0 && (
+        <UnsavedNote>
+          <Dot />
+          {t("client.unsaved.marks", { count: dirty })}
+        </UnsavedNote>
+      )}
+      <Spacer />
+      <Button text={t("client.unsaved.discard")} disabled={dirty === 0} onClick={onDiscard} />
+      <Button type="submit" intent="primary" loading={busy} text={t("client.form.save")} />
+    </div>
+  );
+};
+
+const useBasics = (account: AccountInfo, kept: Basics) => {
+  const t = useT();
+  const [values, setValues] = useState(kept);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (some: Partial<Basics>): void => {
+    setValues((all) => ({ ...all, ...some }));
+    setError(undefined);
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const nickName = values.nickName.trim();
+    if (nickName === "") return setError(t("field.required"));
+    setBusy(true);
+    try {
+      const { id, version } = account;
+      const avatar = await addressOf(values);
+      await put(
+        "/admin/account/updatebasic",
+        { id, nickName, remark: values.remark, avatar, version },
+        { silent: true },
+      );
+      showOk(t("client.form.updated"));
+      await loadLoginInfo();
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      const atName = failed.errors.find(({ path }) => path === "nickName");
+      if (atName) setError(atName.msg);
+      else showError(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { values, error, busy, change, discard: () => setValues(kept), save };
+};

@@ -1,0 +1,104 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { Desktop, LogOut, MobilePhone, WarningSign } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import type { OwnSession } from "#contracts/wire/sign-in.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { classes } from "#client/lib/classes.ts";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { remove } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { sessionsKey, useOwnSessions } from "./own-account.ts";
+import { SectionHead } from "./section-head.tsx";
+import styles from "./own-sessions.module.css";
+
+/** The places where one is signed in, each of which can be signed out from here. */
+export const OwnSessions = () => {
+  const t = useT();
+  const sessions = useOwnSessions();
+  const end = useEnd();
+  const endOthers = async (): Promise<void> => {
+    const question = { title: t("client.account.endOthers"), text: t("client.account.endOthersText"), danger: true };
+    if (await confirm({ ...question, action: t("client.account.endOthers") })) await end({ all: "true" });
+  };
+  return (
+    <>
+      <SectionHead title={t("client.account.places")} note={t("client.account.placeCount", { count: sessions.length })}>
+        {sessions.length > 1 && (
+          <Button
+            variant="minimal"
+            size="small"
+            intent="danger"
+            icon={<LogOut size={14} />}
+            text={t("client.account.endOthers")}
+            onClick={() => void endOthers()}
+          />
+        )}
+      </SectionHead>
+      <ul className={styles.root}>
+        {sessions.map((session) => (
+          <Place key={session.id} session={session} onEnd={() => void end({ id: session.id })} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Ends sessions; whatever comes of it, the list is asked for anew. */
+const useEnd = () => {
+  const t = useT();
+  const queries = useQueryClient();
+  return async (which: { id: string } | { all: "true" }): Promise<void> => {
+    try {
+      await remove("/id/sessions", which);
+      showOk(t("client.account.endedOne"));
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+    } finally {
+      await queries.invalidateQueries({ queryKey: sessionsKey });
+    }
+  };
+};
+
+const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
+  const t = useT();
+  const age = useAge();
+  // Sessions go by the real clock, not by that of the business.
+  const now = useClock(60_000);
+  const { device, address, since, lastSeen, isThis, isNewAddress } = session;
+  const unused = now - Date.parse(lastSeen);
+  const ago = unused < 60_000 ? t("client.account.justNow") : t("client.account.ago", { age: age(unused) });
+  return (
+    <li>
+      <i className={classes(styles.sign, isThis && styles.isThis)}>
+        {/Android|iOS/.test(device) ? <MobilePhone /> : <Desktop />}
+      </i>
+      <div className={styles.device}>
+        <b>{device || "–"}</b>
+        {isThis && (
+          <Tag minimal intent="primary">
+            {t("client.account.thisDevice")}
+          </Tag>
+        )}
+        {isNewAddress && (
+          <Tag minimal intent="warning" icon={<WarningSign size={12} />}>
+            {t("client.account.newAddress")}
+          </Tag>
+        )}
+        <small>{t("client.account.since", { address, time: showMoment(since) })}</small>
+      </div>
+      <span className={styles.used}>{isThis ? t("client.account.now") : ago}</span>
+      {!isThis && (
+        <Button
+          size="small"
+          text={t("client.account.endOne")}
+          aria-label={t("client.account.endOneOf", { device })}
+          onClick={onEnd}
+        />
+      )}
+    </li>
+  );
+};
