@@ -58,7 +58,7 @@ it("cuts a picture, uploads it with the nickname, and shows it in the top bar an
   await click("form [type=submit]", "Save");
   await gone(".avatar-cropper_root");
   const shown = await page.waitForSelector(".top-bar_root img.avatar_root");
-  const address = await shown?.evaluate((image) => (image as HTMLImageElement).getAttribute("src"));
+  const address = await shown?.evaluate((image) => image.getAttribute("src"));
   expect(address).toMatch(/^\/files\/[\w-]+\.jpg$/);
   expect(await page.$eval(".account-card_root h2", (head) => head.textContent)).toBe("Xiaomei");
   await desk.open(`/admin/user?userName=${colleague.userName}`);
