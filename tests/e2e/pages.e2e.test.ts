@@ -3,12 +3,24 @@ import type { BrowserContext, Page } from "puppeteer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#client/screens/index.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { menuTree, type MenuSeed } from "#contracts/access/menu.ts";
 import type { App } from "#tests/support/app.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
+type Language = "zh" | "en";
+const seeds = (menus: readonly MenuSeed[]): MenuSeed[] =>
+  menus.flatMap((menu) => [menu, ...seeds(menu.children ?? [])]);
+/** Name of the page at a path, as the menu and the window say it, and its heading, which is longer on the cockpit alone. */
+const namesOf = (path: string, language: Language): { title: string; heading: string } | undefined => {
+  const title = seeds(menuTree).find((menu) => menu.path === path)?.[language];
+  if (title === undefined) return undefined;
+  return { title, heading: path === cockpitScreens.cockpit.path ? translate(language, "cockpit.title") : title };
+};
 /** Every screen of the registry, and the pages beside it. */
 const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
 /** A barcode of the demonstration. */
@@ -48,7 +60,7 @@ const open = async (language: string, theme: string): Promise<Page> => {
   return page;
 };
 
-describe.each(["zh", "en"])("every page in %s", (language) => {
+describe.each(["zh", "en"] as const)("every page in %s", (language) => {
   let page: Page;
   let faults: string[];
 
@@ -59,11 +71,16 @@ describe.each(["zh", "en"])("every page in %s", (language) => {
   afterAll(() => page.close());
 
   it.each(paths)(
-    "%s opens, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark",
+    "%s opens under its name, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark",
     async (path) => {
       await visit(page, path);
       const said = await page.evaluate(() => document.body.innerText);
       expect(said.match(wordless)?.[0]).toBeUndefined();
+      const names = namesOf(path, language);
+      if (names) {
+        expect(await page.title()).toBe(`${names.title} · Cylindra`);
+        expect(await page.$$eval("h1", (heads) => heads.map((head) => head.textContent))).toEqual([names.heading]);
+      }
       expect((await piecesOfText(page)).filter((text) => barcode.test(text))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
