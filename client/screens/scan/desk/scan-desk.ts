@@ -1,4 +1,3 @@
-import { snapshot } from "valtio";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
@@ -7,33 +6,24 @@ import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
 import { createBench, jobInHand } from "./bench.ts";
 import { createHeldScans, isUnusual } from "./held-scans.ts";
 import type { Benched, KeptTable } from "./kept-table.ts";
-import { gravest, judge, type ScanResult } from "./outcome.ts";
-import { nameSpecs, type AskSpecs } from "./name-specs.ts";
+import { judge } from "./outcome.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
-import { rowOfItem, type ScanRow } from "./scan-row.ts";
 import type { AsideScan, ScanJournal } from "./scan-journal.ts";
-import type { ResultStore } from "./result-store.ts";
-import { createScanState, noCounts } from "./scan-state.ts";
+import { createScanRows, type ScanRowsDeps } from "./scan-rows.ts";
+import { createScanState } from "./scan-state.ts";
 import { createSender, type SendOutcome } from "./sender.ts";
 
-export type ScanDeskDeps = {
+export type ScanDeskDeps = ScanRowsDeps & {
   send(items: RecordItem[]): Promise<SendOutcome>;
-  sound(results: ScanResult[]): void;
   newId(): string;
   now(): Date;
   /** Takes back on the server what was recorded; says whether that went well. Absent: nobody may. */
   takeBack?(commandId: string): Promise<boolean>;
   /** Absent: what waits lives as long as the page. */
   journal?: ScanJournal;
-  /** Absent: results live as long as the page. */
-  results?: ResultStore;
-  /** The specifications of cylinders by their barcodes. Absent: rows have none. */
-  specNames?: AskSpecs;
   /** The person's own company, which a job stands for that names none. */
   ownCompany?(): string;
-  /** How many wait, whenever that changes. */
-  waiting?(count: number): void;
   /** The step of the filling stand that the person does after one; none: the bench has done with the cylinder. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
   /** The lengths that barcodes of the fleet have; absent or empty: any. */
@@ -46,9 +36,6 @@ export type ScanDeskDeps = {
 /** A check that found something, or that scraps: the cylinder goes no further. */
 const isFault = ({ checkStatus }: Partial<RecordItem>): boolean => typeof checkStatus === "number" && checkStatus !== 1;
 
-/** Rows kept on the page; the counters go on counting. */
-const mostRows = 500;
-
 /** The table at which one person scans: what is shown, and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
 export const createScanDesk = (deps: ScanDeskDeps) => {
   const state = createScanState(deps.table, deps.journal !== undefined);
@@ -58,38 +45,12 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   };
   const bench = createBench(state, keep);
   const held = createHeldScans(state, { keep, newId: deps.newId });
+  const rows = createScanRows(state, deps);
   const guard = createRepeatGuard();
   /** Those that may be recorded already, of this page and of earlier ones. */
   const unsure = new Set<string>();
   /** Entries of the bench that nobody has answered yet; `next` is where a cylinder lies once its entry is recorded. */
   const entered = new Map<string, { from: ProcedureId; next: Benched | undefined }>();
-  let scanned = 0;
-
-  const rowOf = (commandId: string) => state.rows.find((row) => row.commandId === commandId);
-  /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
-  const turn = (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
-    count("wait", -1);
-    count(word.result, 1);
-    const row = rowOf(commandId);
-    return row ? [Object.assign(row, word)] : [];
-  };
-  /** A result that cannot be kept lives as long as the page. */
-  const kept = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
-  const keepRows = (rows: ScanRow[]) =>
-    rows.length > 0 && kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
-  /** Names the specifications of rows; one that was taken back meanwhile is kept no more. */
-  const name = async (rows: ScanRow[]): Promise<void> => {
-    const named = await nameSpecs(rows, deps.specNames);
-    keepRows(named.filter(({ commandId }) => rowOf(commandId)));
-  };
-  const count = (result: ScanResult, by: number) => {
-    state.counts[result] += by;
-    if (result === "wait") deps.waiting?.(state.counts.wait);
-  };
-  const show = (rows: ScanRow[]) => {
-    state.heroId = gravest(rows)?.commandId ?? state.heroId;
-    deps.sound(rows.map(({ result }) => result));
-  };
   /** Moves a cylinder on along the filling stand, once its entry is recorded or can only be recorded later. */
   const moveOn = (commandId: string, isRefused: boolean) => {
     const entry = entered.get(commandId);
@@ -99,17 +60,16 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   };
   const answered = (results: RecordResult[]) => {
     const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
-    const rows = judged.flatMap(({ result, word }) => turn(result.commandId, word));
-    for (const row of rows) if (row.result === "ok" || row.result === "exc") row.recordedAt = deps.now().getTime();
-    keepRows(rows);
-    void name(rows);
-    show(rows);
+    rows.settle(
+      judged.flatMap(({ result, word }) => rows.turn(result.commandId, word)),
+      deps.now().getTime(),
+    );
     for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
   };
   const setAside = (scans: AsideScan[]) => {
     state.aside.push(...scans);
     for (const { item } of scans) moveOn(item.commandId, true);
-    show(scans.flatMap(({ item, msg }) => turn(item.commandId, { result: "no", codes: [], says: [msg] })));
+    rows.show(scans.flatMap(({ item, msg }) => rows.turn(item.commandId, { result: "no", codes: [], says: [msg] })));
   };
   const takeFromAside = (commandId: string): AsideScan | undefined => {
     const scan = state.aside.find(({ item }) => item.commandId === commandId);
@@ -129,7 +89,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     unsure: (items) => {
       for (const { commandId } of items) {
         unsure.add(commandId);
-        Object.assign(rowOf(commandId) ?? {}, { unsure: true });
+        Object.assign(rows.find(commandId) ?? {}, { unsure: true });
       }
     },
     lineChanged: (since) => {
@@ -140,11 +100,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
 
   const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
     const item: RecordItem = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
-    scanned += 1;
-    state.rows.unshift({ ...rowOfItem(item, scanned), way: wayOf(job, deps.ownCompany?.() ?? "") });
-    state.rows.splice(mostRows);
-    count("wait", 1);
-    state.heroId = item.commandId;
+    rows.add(item, wayOf(job, deps.ownCompany?.() ?? ""));
     if (state.downSince) deps.sound(["wait"]);
     void sender.take(item, asksEach(job));
     return item;
@@ -172,27 +128,14 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     else bench.lay({ gasBarcode, at, procedureId: job.procedureId });
   };
 
-  const earlierResults = async (): Promise<ScanRow[]> => (await deps.results?.load().catch(() => [])) ?? [];
-  /** Scans of an earlier page: its results, and those that wait, which are sent as they were, before those of this one. */
+  /** Scans of an earlier page that wait are sent as they were, before those of this one. */
   const restore = async () => {
-    const [{ waiting: earlier, aside }, results] = await Promise.all([queue.restored, earlierResults()]);
+    const [{ waiting, aside }, results] = await Promise.all([queue.restored, rows.earlierResults()]);
     state.aside.unshift(...aside);
-    const waits = new Set(earlier.map(({ commandId }) => commandId));
-    const settled = results.filter(({ commandId }) => !waits.has(commandId) && !rowOf(commandId));
-    const rows = [...settled, ...earlier.map((item) => rowOfItem(item, 0, true))].sort((a, b) =>
-      a.at < b.at ? -1 : Number(a.at > b.at),
-    );
-    for (const row of state.rows) row.n += rows.length;
-    scanned += rows.length;
-    state.rows.push(...rows.map((row, i) => ({ ...row, n: i + 1 })).reverse());
-    state.rows.splice(mostRows);
-    for (const { result } of settled) state.counts[result] += 1;
-    void name(state.rows);
-    state.heroId ??= state.rows[0]?.commandId;
+    rows.putBelow(results, waiting);
     // A page that ended between settling its scans and saying so has left the note that they wait.
-    if (earlier.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
-    for (const id of waits) unsure.add(id);
-    count("wait", earlier.length);
+    if (waiting.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
+    for (const { commandId } of waiting) unsure.add(commandId);
     await sender.now();
   };
   void restore();
@@ -254,11 +197,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
       const scan = takeFromAside(commandId);
       if (!scan) return false;
       const item = { ...scan.item, gasBarcode };
-      const row = rowOf(commandId);
-      if (row) Object.assign(row, { gasBarcode, result: "wait", says: [] });
-      else state.rows.unshift(rowOfItem(item, (scanned += 1)));
-      if (row) count("no", -1);
-      count("wait", 1);
+      rows.waitAgain(item);
       await sender.takeUp(item);
       return true;
     },
@@ -268,16 +207,13 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     },
     /** Takes a scan back: here while it has not left this machine, on the server once it is recorded. */
     undo: async (commandId: string) => {
-      const row = rowOf(commandId);
+      const row = rows.find(commandId);
       if (!row || row.unsure) return;
       const { gasBarcode, result } = row;
       const waits = result === "wait";
       if (!(await (waits ? sender.undo(commandId) : deps.takeBack?.(commandId)))) return;
-      state.rows = state.rows.filter((other) => other.commandId !== commandId);
-      count(result, -1);
-      if (waits) return;
-      kept(deps.results?.remove(commandId));
-      bench.putBack(gasBarcode);
+      rows.remove({ commandId, result });
+      if (!waits) bench.putBack(gasBarcode);
     },
     /** Pictures that go with the next scan. */
     setPictures: (pictures: string) => {
@@ -286,21 +222,11 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     },
     noteUpload: (change: 1 | -1) => void (state.uploading += change),
     retry: () => sender.now(),
-    /** All scans of the job, the first one first: also those that the page has no room for. */
-    allRows: async (): Promise<ScanRow[]> => {
-      const shown = new Set(state.rows.map(({ commandId }) => commandId));
-      const others = (await earlierResults()).filter(({ commandId }) => !shown.has(commandId));
-      await name(state.rows);
-      const rows = [...others, ...(snapshot(state).rows as ScanRow[])];
-      return rows.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-    },
+    allRows: rows.all,
     /** Ends the job; what still waits is sent all the same. */
     finish: () => {
       bench.setJob(undefined);
-      state.rows = state.rows.filter(({ result }) => result === "wait");
-      state.counts = { ...noCounts(), wait: state.counts.wait };
-      state.heroId = state.rows[0]?.commandId;
-      kept(deps.results?.clear());
+      rows.clear();
     },
   };
 };
