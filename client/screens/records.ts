@@ -6,6 +6,8 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { opensList } from "#client/kit/list/opens-list.tsx";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 
 /** A vehicle's plate leads to what it carried, when and with whom. */
 export const vehicle: Partial<RecordSpec> = {
@@ -18,6 +20,10 @@ export const vehicle: Partial<RecordSpec> = {
     }),
   },
 };
+
+/** Names a built-in record by its description, or by its title where it has none. */
+const deletionForbidden = (row: Row, title: string): string =>
+  translate("client.delete.forbidden", { name: textOf(row["description"] ?? row[title]) });
 
 const isAdministrators = (row: Row): boolean => row["key"] === "admin";
 
@@ -32,12 +38,14 @@ export const role: Partial<RecordSpec> = {
       width: 900,
     }),
   },
-  isBuiltIn: isAdministrators,
+  builtIn: (row) => (isAdministrators(row) ? deletionForbidden(row, "label") : undefined),
   isLocked: isAdministrators,
 };
 
 /** The platform's own tenant is neither deleted nor disabled. */
-export const tenant: Partial<RecordSpec> = { isBuiltIn: (row) => row["code"] === "default" };
+export const tenant: Partial<RecordSpec> = {
+  builtIn: (row) => (row["code"] === "default" ? deletionForbidden(row, "name") : undefined),
+};
 
 /** The check that a procedure's record stands for; a record that somebody added stands for none. */
 export const checkTypeOf = (row: Row): unknown =>

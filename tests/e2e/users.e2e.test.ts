@@ -71,3 +71,26 @@ it("adds a role, and leaves the one with every code to be looked at alone", asyn
   expect([await actionsOf("Night clerk"), await actionsOf("管理员")]).toEqual(["Edit", "View"]);
   expect(desk.faults).toEqual([]);
 });
+
+it("warns, alone and in a batch, that the built-in account and role are not deleted, and keeps them", async () => {
+  const toast = ".toasts_toast[data-kind=exc]";
+  await desk.open("/admin/user?userName=admin");
+  expect(await desk.page.$$eval(".batch-bar_root button", (all) => all.map((each) => each.disabled))).not.toContain(
+    false,
+  );
+  await desk.click(`${rows} td[data-cell~=actions] button[aria-label]`);
+  await desk.click(".bp6-menu-item.bp6-intent-danger", "Delete");
+  await desk.until(toast, "管理员, this account cannot be deleted");
+  await desk.click(`${rows} td[data-cell~=select] label`);
+  await desk.page.waitForSelector(".batch-bar_root button:enabled");
+  await desk.page.click(".toasts_toast button");
+  await desk.gone(toast);
+  await desk.click(".batch-bar_root button", "Delete");
+  await desk.until(toast, "管理员, this account cannot be deleted");
+  await desk.open("/admin/role");
+  await desk.click(`${rows} td[data-cell~=actions] button[aria-label]`);
+  await desk.click(".bp6-menu-item.bp6-intent-danger", "Delete");
+  await desk.until(toast, "管理员 Administrator, deletion forbidden");
+  expect(await desk.page.$(".confirm-dialog_root")).toBeNull();
+  expect(desk.faults).toEqual([]);
+});

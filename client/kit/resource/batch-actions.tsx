@@ -4,10 +4,12 @@ import type { Row } from "../cells/cell.ts";
 import type { BatchAction } from "../list/table/selection.ts";
 import { dropRecords } from "./drop-record.ts";
 import type { RecordSpec } from "./record-spec.ts";
+import { refuseBuiltIn } from "./refuse-built-in.ts";
 import { setUsable } from "./set-usable.ts";
 
 /** Actions of several records at once; none: no row can be selected. */
-export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): BatchAction[] => {
+export const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[] => {
+  const { codes, path } = spec;
   const reloadAfter = async (work: Promise<boolean>): Promise<boolean> => {
     const changed = await work;
     if (changed) reload();
@@ -27,7 +29,8 @@ export const batchActions = ({ codes, path }: RecordSpec, reload: () => void): B
           {
             label: "client.delete.action",
             danger: true,
-            perform: (rows: Row[]) => reloadAfter(dropRecords(path, rows, several(rows))),
+            perform: async (rows: Row[]) =>
+              !refuseBuiltIn(spec, rows) && reloadAfter(dropRecords(path, rows, several(rows))),
           },
         ]
       : []),

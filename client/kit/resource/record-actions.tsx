@@ -5,6 +5,7 @@ import { textOf } from "#client/lib/text-of.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Row } from "../cells/cell.ts";
 import { dropRecord } from "./drop-record.ts";
+import { refuseBuiltIn } from "./refuse-built-in.ts";
 import type { RecordSpec, RowTools, Use } from "./record-spec.ts";
 import { RowActions } from "./row-actions.tsx";
 import { setUsable } from "./set-usable.ts";
@@ -15,14 +16,15 @@ type Props = { spec: RecordSpec; row: Row; tools: RowTools; onOpen: (use: Use) =
 export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const t = useT();
   const { codes, path } = spec;
-  const open = !spec.isBuiltIn?.(row);
+  const isBuiltIn = spec.builtIn?.(row) !== undefined;
   const mayEdit = !spec.isLocked?.(row) && codes.update !== undefined && hasCode(codes.update);
-  const mayRemove = open && codes.remove !== undefined && hasCode(codes.remove);
-  const maySwitch = open && codes.usable !== undefined && hasCode(...codes.usable);
+  const mayRemove = codes.remove !== undefined && hasCode(codes.remove);
+  const maySwitch = !isBuiltIn && codes.usable !== undefined && hasCode(...codes.usable);
   const name = textOf(row[spec.title]);
   const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
     if (await work) tools.reload();
   };
+  const remove = async (): Promise<boolean> => !refuseBuiltIn(spec, [row]) && dropRecord(path, row["id"], name);
   const usable = row["isUsable"] === true;
   const more = spec.more?.(row, tools) ?? null;
   const hasMenu = mayEdit || mayRemove || maySwitch || more !== null;
@@ -47,7 +49,7 @@ export const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
               icon={<Trash />}
               intent="danger"
               text={t("client.delete.action")}
-              onClick={() => void reloadAfter(dropRecord(path, row["id"], name))}
+              onClick={() => void reloadAfter(remove())}
             />
           )}
         </>

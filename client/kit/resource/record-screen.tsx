@@ -40,7 +40,6 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
         cells={spec.cells}
         actions={actions}
         batch={batchActions(spec, reload)}
-        selectable={(row) => !spec.isBuiltIn?.(row)}
         onAdd={add}
         addLabel={addLabel}
         primary={add && <Button intent="primary" icon={<Plus />} text={addLabel} onClick={add} />}

@@ -40,8 +40,8 @@ export type RecordSpec = {
   aside?: FormSpec["aside"];
   below?: FormSpec["below"];
   cells?: Record<string, Cell>;
-  /** Built in: never deleted or disabled. */
-  isBuiltIn?: (row: Row) => boolean;
+  /** Sentence of the warning that a built-in record is never deleted; it is never disabled either. Undefined for every other record. */
+  builtIn?: (row: Row) => string | undefined;
   /** Built-in records can be edited, unless this says otherwise. */
   isLocked?: (row: Row) => boolean;
   /** Entries of a row's menu beside the usual ones; null: none. */

@@ -14,6 +14,7 @@ import { ruleText } from "#client/lib/rule-text.ts";
 import { AccountCell } from "./account-cell.tsx";
 import { sealed } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 import { hasCode, passwordRule, session } from "#client/state/session.ts";
 
 const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
@@ -54,7 +55,8 @@ export const users: Partial<RecordSpec> = {
     return isFree ? undefined : translate("client.user.nameTaken", { userName });
   },
   cells: { roleNames: TagsCell, userName: AccountCell },
-  isBuiltIn: (row) => row["userName"] === "admin",
+  builtIn: ({ userName, nickName }) =>
+    userName === "admin" ? translate("client.user.cannotDelete", { name: textOf(nickName ?? userName) }) : undefined,
   more: (row, { open }) =>
     // One's own is changed by the old one, in the settings.
     hasCode(systemScreens.user.codes.resetPassword) && row["id"] !== session.info?.accountInfo.id ? (

@@ -180,6 +180,7 @@ export const kit = {
   "client.delete.title": "Delete",
   "client.delete.text": "Delete “{{name}}”?",
   "client.delete.action": "Delete",
+  "client.delete.forbidden": "{{name}}, deletion forbidden",
   "client.delete.done": "Removed",
   "client.usable.enable": "Enable",
   "client.usable.disable": "Disable",

@@ -33,6 +33,7 @@ export const screens = {
   "client.user.employee": "Employee",
   "client.user.usableHelp": "Enabled, may sign in",
   "client.user.nameTaken": "The user name {{userName}} exists already; please choose another",
+  "client.user.cannotDelete": "{{name}}, this account cannot be deleted",
   "client.user.reset": "Reset password",
   "client.user.resetText": "New password",
   "client.user.resetDone": "Password reset; the sessions of this user are over",

@@ -171,6 +171,7 @@ export const kit = {
   "client.delete.title": "删除",
   "client.delete.text": "确定删除“{{name}}”吗？",
   "client.delete.action": "删除",
+  "client.delete.forbidden": "{{name}}，禁止删除",
   "client.delete.done": "删除成功",
   "client.usable.enable": "启用",
   "client.usable.disable": "停用",

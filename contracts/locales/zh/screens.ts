@@ -33,6 +33,7 @@ export const screens = {
   "client.user.employee": "员工",
   "client.user.usableHelp": "启用，可以登录",
   "client.user.nameTaken": "用户名 {{userName}} 已存在，请换一个",
+  "client.user.cannotDelete": "{{name}}，该账号不能删除",
   "client.user.reset": "重置密码",
   "client.user.resetText": "新密码",
   "client.user.resetDone": "密码已重置，该用户的登录立即结束",
