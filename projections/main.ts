@@ -66,6 +66,10 @@ async function project(tenant: Tenant): Promise<void> {
   const retried = await retryParked({ connection, schema: liveSchema, models, events, committed });
   const { projected, parked: waiting } = retried;
   if (projected + waiting > 0) ownLog.warn({ projected, parked: waiting }, "parked events were tried again");
+  const unhear = bus.subscribe("caches", ({ key }) => {
+    if (key === "projection:states") projector.forgetStates();
+  });
+  lifecycle.onShutdown(`notices of ${code}`, async () => unhear());
   const running = run({ projector, models, events, bus, log: ownLog, signal: lifecycle.signal });
   lifecycle.onShutdown(`projecting of ${code}`, () => running);
 }

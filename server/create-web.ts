@@ -19,6 +19,8 @@ import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createInvitedRouter } from "./api/sign-in/invited-router.ts";
 import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
+import { createCaches } from "./application/caches/caches.ts";
+import type { SharedCaches } from "./application/caches/shared-caches.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import type { Limits } from "./application/limits.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
@@ -32,6 +34,7 @@ export type WebParts = {
   log: Logger;
   metrics: Registry;
   oneTimeKeys: OneTimeKeys;
+  sharedCaches: SharedCaches;
   limits: Limits;
   tenants: ServedTenants;
   tokens: Tokens;
@@ -99,6 +102,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         accounts: { keys, rule, failures },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },
         limits: parts.limits,
+        caches: createCaches(parts.sharedCaches, tenants.home),
         connectionKey: parts.connectionKey,
       }),
     ],

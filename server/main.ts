@@ -16,6 +16,7 @@ import { measurePools } from "#infra/process/telemetry/measure-pool.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { createSharedCaches } from "./application/caches/shared-caches.ts";
 import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant } from "./application/served-tenant.ts";
 import { createTokens } from "./application/sign-in/tokens.ts";
@@ -62,6 +63,7 @@ const web = await createWeb({
   connectionKey: connectionKey(secret),
   metrics,
   oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
+  sharedCaches: createSharedCaches(tenants.home.db, redis),
   limits,
   tenants,
   tokens,

@@ -128,6 +128,7 @@ export const screens: Record<string, Screen> = {
     () => import("#contracts/resources/tenant.ts"),
     async () => (await import("./records.ts")).tenant,
   ),
+  [systemScreens.cache.path]: { load: () => import("./caches/caches.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 

@@ -35,6 +35,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   getbasic: { zh: "个人设置", en: "Own settings" },
   updatebasic: { zh: "修改个人信息", en: "Edit own settings" },
   changepassword: { zh: "修改密码", en: "Change own password" },
+  clear: { zh: "清除", en: "Clear" },
   get: { zh: "查看", en: "View" },
   drive: { zh: "控制大屏", en: "Drive the board" },
 };

@@ -28,7 +28,8 @@ const codesIn = (tree: MenuSeed[]): string[] =>
 /** Every code that this build knows. */
 export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];
 const auditCodes = codesIn([auditMenu]);
-const lists = allCodes.filter((code) => /:(getlist|list|getList|view)$/.test(code));
+/** Lists of the business; those of administration are granted one by one. */
+const lists = allCodes.filter((code) => /^(?!api:admin:).*:(getlist|list|getList|view)$/.test(code));
 
 /** Roles of the first start. `admin` has every code and the scope `all` by rule and cannot be changed. */
 export const roleSeeds: RoleSeed[] = [

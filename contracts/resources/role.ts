@@ -18,7 +18,7 @@ export const role = defineResource({
     label: text({ required: true, maxLength: 50, label: "fields.roleName", width: 160 }),
     description: multiline({ maxLength: 100 }),
     dataScope: choice(dataScopeOptions, { required: true, default: "company" }),
-    isUsable: flag({ default: true, required: true }),
+    isUsable: flag({ default: true, neverEmpty: true }),
   },
   unique: [{ fields: ["label"], index: "role_label", code: "role.labelTaken" }],
   list: {

@@ -1,3 +1,4 @@
+import type { OwnCache } from "../access/cache.ts";
 import type { ExportProgress } from "./live.ts";
 import type { Position } from "../streams/position.ts";
 
@@ -16,6 +17,15 @@ export type SessionHint = { ids: string[]; reason: string };
 /** Somebody's rights may have changed: whoever shows something asks what they are now. */
 export type RightsHint = Record<string, never>;
 
+/** A cache that each process keeps for itself is to be emptied. */
+export type CacheHint = { key: OwnCache };
+
 /** Notices between processes on the live bus, by topic. */
-export type LiveTopics = { projections: ProjectionHint; export: ExportHint; sessions: SessionHint; rights: RightsHint };
+export type LiveTopics = {
+  projections: ProjectionHint;
+  export: ExportHint;
+  sessions: SessionHint;
+  rights: RightsHint;
+  caches: CacheHint;
+};
 export type LiveTopic = keyof LiveTopics;

@@ -4,6 +4,8 @@ import type { Fold } from "../views/view.ts";
 export type KeptStates = {
   /** Forgets everything unless the checkpoint is still as this process wrote it: `version` changes with whoever writes it. */
   at(version: string): void;
+  /** Forgets everything when the next batch begins: the one under way still needs what it has read. */
+  forget(): void;
   get(fold: Fold, stream: string): { state: unknown } | undefined;
   /** The states that were committed together with this version of the checkpoint, with how long each is as text. */
   stored(version: string, states: Iterable<StoredState>): void;
@@ -18,6 +20,7 @@ const defaultLimit = 4_000_000;
 export function createKeptStates(limit = defaultLimit): KeptStates {
   const states = new Map<string, { state: unknown; length: number }>();
   let known = "";
+  let stale = false;
   let total = 0;
   const keyOf = ({ name }: Fold, stream: string): string => `${name} ${stream}`;
   const forget = (key: string): void => {
@@ -26,10 +29,14 @@ export function createKeptStates(limit = defaultLimit): KeptStates {
   };
   return {
     at(version) {
-      if (version === known) return;
+      if (version === known && !stale) return;
+      stale = false;
       states.clear();
       total = 0;
       known = version;
+    },
+    forget() {
+      stale = true;
     },
     get: (fold, stream) => states.get(keyOf(fold, stream)),
     stored(version, changed) {

@@ -26,6 +26,8 @@ export type Projector = {
     next: (rows: number) => Promise<readonly Recorded[] | undefined>,
     committed?: (step: Step) => void,
   ): Promise<Checkpoint>;
+  /** Forgets the states that it keeps in memory; they are read again from the database. */
+  forgetStates(): void;
 };
 
 /** An event up to this order cannot be projected: {@link Projector.apply} finds it. Nothing was applied. */
@@ -85,6 +87,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   return {
     lead: () => leasing.use((client) => takeLease(client, schema)),
     checkpoint: () => connection.use((client) => readCheckpoint(client, target.schema)),
+    forgetStates: () => target.kept.forget(),
     async apply(events, from, committed = () => undefined) {
       if (events.length === 0) return from;
       return apply(events.map(projectable), from, committed);

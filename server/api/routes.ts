@@ -1,10 +1,13 @@
 import { listOf } from "#contracts/resources/list-of.ts";
 import { role } from "#contracts/resources/role.ts";
 import type { AccountDeps } from "#server/application/administration/account-rules.ts";
+import { cachePath } from "#contracts/access/cache.ts";
+import type { Caches } from "#server/application/caches/caches.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
+import { createCacheRouter } from "./administration/cache-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
@@ -22,6 +25,7 @@ import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
   limits: Limits;
+  caches: Caches;
   accounts: AccountDeps;
   invitations: Omit<InvitationDeps, "limits">;
   connectionKey: Buffer;
@@ -43,6 +47,7 @@ export const routes = (deps: RouteDeps): Mount[] => [
   { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
   { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
   { path: "/base/admin/role", router: createRoleRouter() },
+  { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
   { path: "/base/admin/permission", router: createPermissionRouter() },
   // The specification's common lookup asks for roles here (rules §1).
   { path: "/api", router: createListRouter(listOf(role)) },

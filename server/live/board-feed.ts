@@ -28,35 +28,31 @@ export type FeedSink = {
 export type BoardFeed = {
   /** Looks at the read models and tells the rooms what is new. */
   look(): Promise<void>;
+  /** Forgets the figures of the last look, and tells every room those of now. */
+  lookAnew(): Promise<void>;
   /** The snapshot of an audience; `enter` runs before anything newer is told. Lines newest last. */
   join(audience: Audience, after: Position | undefined, enter: (snapshot: BoardSnapshot) => void): Promise<void>;
 };
 
 export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
-  let turn: Promise<unknown> = Promise.resolve();
-  let sent: { order: bigint; state: CockpitState } | undefined;
-  const isKnown = createLastTold();
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createTurns();
+  let sent: { order: bigint; figures: CockpitState | undefined } | undefined;
+  const lastTold = createLastTold();
 
   async function advance(): Promise<{ order: bigint; state: CockpitState }> {
     await tenant.clock.read();
     const now = businessMinute(tenant.commands.now(), timeZone);
-    const state = await readCockpit(db, now, sent?.order ?? headOf(await readPosition()), sent?.state);
+    const state = await readCockpit(db, now, sent?.order ?? headOf(await readPosition()), sent?.figures);
     const order = state.position === null ? 0n : events.order(state.position);
     const isFirst = sent === undefined;
-    sent = { order, state };
+    sent = { order, figures: state };
     if (!isFirst) tell(state);
-    return sent;
+    return { order, state };
   }
 
   /** Before anybody listened no line is news: only where the board stands matters. */
-  const readPosition = async (): Promise<Position | undefined> => tenant.progress.reached();
+  const readPosition = (): Promise<Position | undefined> => tenant.progress.reached();
   const headOf = (position: Position | undefined): bigint => (position === undefined ? 0n : events.order(position));
 
   function tell(state: CockpitState): void {
@@ -67,13 +63,20 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     for (const { room, scope } of sink.audiences()) {
       const seen = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
       const figures = countsFor(counts, scope);
-      if (isKnown(room, figures, until) && seen.length === 0) continue;
+      if (lastTold.isKnown(room, figures, until) && seen.length === 0) continue;
       sink.tell(room, { position, counts: figures, until, lines: seen });
     }
   }
 
   return {
     look: () => inTurn(async () => void (await advance())),
+    lookAnew: () =>
+      inTurn(async () => {
+        lastTold.forget();
+        // The place of the log stays: no line is told twice.
+        sent &&= { ...sent, figures: undefined };
+        await advance();
+      }),
     join: ({ room, scope }, after, enter) =>
       inTurn(async () => {
         const { order, state } = await advance();
@@ -82,9 +85,19 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
         const rows = await readLines(db, { scope, after: since, upTo: order, limit });
         const counts = countsFor(state.counts, scope);
         const until = minuteName(state.minute);
-        isKnown(room, counts, until);
+        lastTold.isKnown(room, counts, until);
         enter({ position: state.position, counts, until, lines: rows.toReversed().map((row) => toLine(row)) });
       }),
+  };
+};
+
+/** Begins each piece of work when the one before has ended. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
   };
 };
 
@@ -96,12 +109,15 @@ const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" |
  */
 const createLastTold = () => {
   const told = new Map<string, string>();
-  return (room: string, figures: CockpitCounts, until: string): boolean => {
-    const text = `${until} ${Object.keys(yesterdayOf)
-      .map((name) => figures[name as keyof TodayCounts])
-      .join()}`;
-    if (told.get(room) === text) return true;
-    told.set(room, text);
-    return false;
+  return {
+    isKnown(room: string, figures: CockpitCounts, until: string): boolean {
+      const text = `${until} ${Object.keys(yesterdayOf)
+        .map((name) => figures[name as keyof TodayCounts])
+        .join()}`;
+      if (told.get(room) === text) return true;
+      told.set(room, text);
+      return false;
+    },
+    forget: () => told.clear(),
   };
 };

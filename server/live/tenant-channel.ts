@@ -1,17 +1,18 @@
+import type { OwnCache } from "#contracts/access/cache.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { BOARD } from "#contracts/wire/live-messages.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import { createBoards } from "./boards.ts";
+import { createBoards, type Boards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createListAudiences } from "./list-audiences.ts";
 import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
 import { createPulse } from "./pulse.ts";
-import { createRights } from "./rights.ts";
+import { createRights, type Rights } from "./rights.ts";
 import { roomOf, tenantRoom } from "./rooms.ts";
 import { serveMessages, type LiveLimits } from "./serve-messages.ts";
 
@@ -66,6 +67,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       pulse.hinted(position);
     }),
     bus.subscribe("rights", () => void rights.refresh().catch(failed)),
+    bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("export", ({ userId, ...progress }) =>
       sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress),
@@ -87,6 +89,12 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       changed.close();
     },
   };
+};
+
+/** Empties a cache, where the live channel is what keeps it. */
+const emptied = async (key: OwnCache, rights: Rights, boards: Boards): Promise<void> => {
+  if (key === "access:live") await rights.refresh();
+  if (key === "cockpit:figures") await boards.feed.lookAnew();
 };
 
 /** Closes the sockets of sessions that ended. */

@@ -59,3 +59,19 @@ describe("the permission tree", () => {
     expect(desk.faults).toEqual([]);
   });
 });
+
+describe("the list of caches", () => {
+  it("asks beside the button, with the focus on Cancel, and clears after that", async () => {
+    await desk.open("/admin/cache");
+    await desk.click(`${rows} td[data-cell~=actions] button`);
+    await desk.until(".confirm-popover_root h6", "Clear “Rights of live connections”?");
+    await desk.page.waitForFunction(() => document.activeElement?.textContent === "Cancel");
+    await desk.page.keyboard.press("Enter");
+    await desk.gone(".confirm-popover_root");
+    expect(await desk.page.$(".toasts_toast")).toBeNull();
+    await desk.click(`${rows} td[data-cell~=actions] button`);
+    await desk.click(".confirm-popover_root .bp6-intent-primary");
+    await desk.until(".toasts_toast[data-kind=ok]", "Cache cleared");
+    expect(desk.faults).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { createTenants, type CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { createSharedCaches } from "#server/application/caches/shared-caches.ts";
 import { createLimits } from "#server/application/limits.ts";
 import { serveTenant, type ServedTenants } from "#server/application/served-tenant.ts";
 import { createTokens, type Tokens } from "#server/application/sign-in/tokens.ts";
@@ -39,6 +40,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     log,
     metrics: createMetrics("test"),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, undefined, now),
+    sharedCaches: createSharedCaches(tenants.home.db, undefined),
     limits,
     tenants,
     tokens,

@@ -19,6 +19,7 @@ import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-li
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { createSharedCaches } from "#server/application/caches/shared-caches.ts";
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
 import { serveTenant } from "#server/application/served-tenant.ts";
@@ -119,6 +120,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     log,
     metrics: createMetrics("test"),
     oneTimeKeys,
+    sharedCaches: createSharedCaches(db, undefined),
     limits,
     tenants,
     tokens,

@@ -97,9 +97,17 @@ export const systemScreens = defineScreens({
     path: "/admin/tenant",
     codes: { ...adminCodes("tenant"), removeMany: "api:admin:tenant:batchsoftdelete" },
   },
+  cache: {
+    key: "admin.cache",
+    zh: "缓存",
+    en: "Caches",
+    icon: "database",
+    path: "/admin/cache",
+    codes: { list: ["api:admin:cache:list"], clear: "api:admin:cache:clear" },
+  },
 });
 
-/** Accounts, roles, what they grant, and exports. */
+/** Accounts, roles, what they grant, and the platform itself. */
 export const systemMenu: MenuSeed = {
   key: "system",
   zh: "系统",

@@ -131,4 +131,14 @@ export const screens = {
   "regions.all": "All",
   "regions.addBelow": "Add under {{name}}",
   "client.tree.addBelow": "Add below",
+
+  "caches.total": "{{count}} caches",
+  "caches.total_one": "{{count}} cache",
+  "caches.logged": "Clearing stands in the operation log",
+  "caches.name": "Name",
+  "caches.key": "Key",
+  "caches.size": "Size",
+  "caches.ask": "Clear “{{name}}”?",
+  "caches.askText": "It is cleared in all processes. No data is lost: what is needed is read or counted anew.",
+  "caches.clear": "Clear",
 };

@@ -120,4 +120,13 @@ export const screens = {
   "regions.all": "全部",
   "regions.addBelow": "在{{name}}下新增",
   "client.tree.addBelow": "新增下级",
+
+  "caches.total": "共 {{count}} 项",
+  "caches.logged": "清除记在操作日志",
+  "caches.name": "名称",
+  "caches.key": "键",
+  "caches.size": "大小",
+  "caches.ask": "清除“{{name}}”的缓存？",
+  "caches.askText": "所有进程一起清；数据不会丢，下一次用到时重新读。",
+  "caches.clear": "清除",
 };

@@ -2,7 +2,8 @@ import type { Redis } from "ioredis";
 import { v4 } from "uuid";
 import { isOneTimeKey, ONE_TIME_KEY_LIFE_MS, type OneTimeKeys, type OneTimeKind } from "./port.ts";
 
-const nameOf = (kind: OneTimeKind, key: string): string => `cylindra:one-time:${kind}:${key.toLowerCase()}`;
+export const prefixOf = (kind: OneTimeKind): string => `cylindra:one-time:${kind}:`;
+const nameOf = (kind: OneTimeKind, key: string): string => `${prefixOf(kind)}${key.toLowerCase()}`;
 
 /**
  * One-time keys in Redis, and in `spare` while Redis is away: who asked for a key before it went or while it was gone can still sign in.

@@ -20,6 +20,8 @@ export type RateLimit = {
 /** Makes a limit of so many points in so many seconds; its name keeps its keys apart from others'. */
 export type RateLimits = (limit: { name: string; points: number; seconds: number }) => RateLimit;
 
+export const prefixInRedis = (name: string): string => `cylindra:limit:${name}`;
+
 /** Counts in the table `rate_limit`, which has the shape that rate-limiter-flexible expects. */
 const createPostgresRateLimits =
   (pool: Pool): RateLimits =>
@@ -31,7 +33,7 @@ const createRedisRateLimits =
   (redis: Redis, pool: Pool): RateLimits =>
   ({ name, points, seconds }) => {
     const insuranceLimiter = inPostgres(pool, { name, points, seconds });
-    const common = { storeClient: redis, keyPrefix: `cylindra:limit:${name}`, points, duration: seconds };
+    const common = { storeClient: redis, keyPrefix: prefixInRedis(name), points, duration: seconds };
     return toRateLimit(new RateLimiterRedis({ ...common, insuranceLimiter, rejectIfRedisNotReady: true }));
   };
 

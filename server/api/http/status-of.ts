@@ -33,6 +33,7 @@ const statuses: Record<string, number> = {
   "invitation.invalid": 404,
   "role.labelTaken": 409,
   "tenant.codeTaken": 409,
+  "cache.unknown": 404,
   "role.beyondOwn": 403,
   "role.scopeBeyondOwn": 403,
   "cylinder.unknown": 404,

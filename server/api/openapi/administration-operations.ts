@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "#contracts/access/menus/system.ts";
+import { cachePath, clearCache, ownCaches, sharedCaches } from "#contracts/access/cache.ts";
 import { changePassword, resetPassword, updateBasic, userNameQuery } from "#contracts/access/account.ts";
 import { inviteAccount } from "#contracts/access/invitation.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
@@ -194,5 +195,32 @@ const regions = (): Operation[] => {
   ];
 };
 
-/** Accounts, roles, what they grant, and regions; their lists are declared. */
-export const administrationOperations = (): Operation[] => [...accounts(), ...roles(), ...permissions(), ...regions()];
+const caches = (): Operation[] => {
+  const { codes } = systemScreens.cache;
+  const at = (call: string) => ({ path: `/base${cachePath}/${call}`, tag: "cache" });
+  const entry = z.object({
+    name: z.string(),
+    value: z.enum([...ownCaches, ...sharedCaches]),
+    description: z.string(),
+    size: z.number().int().nullable(),
+  });
+  return [
+    { ...at("list"), method: "get", summary: "caches of the product", codes: codes.list, data: z.array(entry) },
+    {
+      ...at("clear"),
+      method: "delete",
+      summary: "empty a cache in every process",
+      codes: [codes.clear],
+      query: clearCache,
+    },
+  ];
+};
+
+/** Accounts, roles, what they grant, regions and caches; their lists are declared. */
+export const administrationOperations = (): Operation[] => [
+  ...accounts(),
+  ...roles(),
+  ...permissions(),
+  ...regions(),
+  ...caches(),
+];

@@ -34,3 +34,14 @@ test("nothing is known any more once somebody else wrote the checkpoint", () => 
   kept.at("2");
   expect(known(kept, 3)).toEqual([]);
 });
+
+test("what is to be forgotten stays for the batch under way, and is gone when the next one begins", () => {
+  const kept = createKeptStates();
+  kept.stored("1", states(0, 3, 100));
+  kept.at("1");
+  kept.forget();
+  expect(known(kept, 3)).toEqual([0, 1, 2]);
+  kept.stored("2", states(3, 5, 100));
+  kept.at("2");
+  expect(known(kept, 5)).toEqual([]);
+});

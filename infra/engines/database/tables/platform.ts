@@ -111,6 +111,8 @@ declare module "../database.ts" {
     /** How far the business clock is behind the real one, in ms: `bigint` comes as text. */
     business_clock: { one: Generated<boolean>; behind_ms: ColumnType<string, number, number> };
     one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };
+    /** `expire` is ms since 1970. */
+    rate_limit: { key: string; points: number; expire: string | null };
     login_log: {
       id: string;
       account_id: Maybe<string>;

@@ -1,0 +1,51 @@
+import { Button, PopoverNext } from "@blueprintjs/core";
+import { useState, type ReactElement, type ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import styles from "./confirm-popover.module.css";
+
+type Props = {
+  icon?: ReactNode;
+  title: string;
+  text: string;
+  action: string;
+  danger?: boolean;
+  onConfirm: () => Promise<void>;
+  /** Button that opens it. */
+  children: ReactElement;
+};
+
+/** Asks beside the button that opened it; the focus stands on the way out. */
+export const ConfirmPopover = ({ icon, title, text, action, danger = false, onConfirm, children }: Props) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await onConfirm().finally(() => setBusy(false));
+    setOpen(false);
+  };
+  const content = (
+    <div className={styles.root} role="alertdialog" aria-label={title}>
+      <h6>
+        {icon}
+        {title}
+      </h6>
+      <p>{text}</p>
+      <div className={styles.foot}>
+        <Button autoFocus size="small" text={t("client.cancel")} onClick={() => setOpen(false)} />
+        <Button
+          size="small"
+          intent={danger ? "danger" : "primary"}
+          loading={busy}
+          text={action}
+          onClick={() => void confirm()}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <PopoverNext isOpen={open} placement="bottom-end" content={content} onInteraction={setOpen}>
+      {children}
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,127 @@
+import { Button } from "@blueprintjs/core";
+import { Eraser, Refresh } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { cachePath, type CacheEntry } from "#contracts/access/cache.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Muted, Separator } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { showBytes } from "#client/lib/show-bytes.ts";
+import { get, remove } from "#client/state/api.ts";
+import { useCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
+import styles from "./caches.module.css";
+
+const { codes } = systemScreens.cache;
+
+/** `/admin/cache`: what the product keeps for a while, and its clearing. */
+const Caches = () => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const may = useCode(...codes.list);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["caches", i18n.language],
+    queryFn: () => get<CacheEntry[]>(`${cachePath}/list`, undefined, { silent: true }),
+    enabled: may,
+  });
+  if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
+  const reload = (): void => void refetch();
+  return (
+    <>
+      <PageHead>
+        <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={reload} />
+      </PageHead>
+      {error && !data && <EmptyState kind="failed" error={error} onRetry={reload} />}
+      {!error && !data && <Loading />}
+      {data && <CacheTable caches={data} onCleared={reload} />}
+      {data && (
+        <FootBar>
+          <span>{t("caches.total", { count: data.length })}</span>
+          <Separator />
+          <Muted>{t("caches.logged")}</Muted>
+        </FootBar>
+      )}
+    </>
+  );
+};
+
+type TableProps = { caches: readonly CacheEntry[]; onCleared: () => void };
+
+const CacheTable = ({ caches, onCleared }: TableProps) => {
+  const t = useT();
+  const mayClear = useCode(codes.clear);
+  return (
+    <TableFrame>
+      <Table className={styles.root}>
+        <thead>
+          <tr>
+            <th scope="col" data-cell="index" className={styles.index}>
+              {t("client.list.index")}
+            </th>
+            <th scope="col" className={styles.name}>
+              {t("caches.name")}
+            </th>
+            <th scope="col" className={styles.key}>
+              {t("caches.key")}
+            </th>
+            <th scope="col">{t("fields.description")}</th>
+            <th scope="col" data-cell="number" className={styles.size}>
+              {t("caches.size")}
+            </th>
+            <th scope="col" data-cell="actions" className={styles.actions}>
+              {t("client.list.actions")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {caches.map((cache, index) => (
+            <tr key={cache.value}>
+              <td data-cell="index">{index + 1}</td>
+              <td className={styles.strong}>{cache.name}</td>
+              <td data-cell="minor">{cache.value}</td>
+              <td title={cache.description}>{cache.description}</td>
+              <td data-cell="number">{cache.size === null ? "—" : showBytes(cache.size)}</td>
+              <td data-cell="actions">{mayClear && <ClearButton cache={cache} onCleared={onCleared} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+};
+
+type ClearProps = { cache: CacheEntry; onCleared: () => void };
+
+/** A refusal has said why in its toast. */
+const ClearButton = ({ cache, onCleared }: ClearProps) => {
+  const t = useT();
+  const clear = async (): Promise<void> => {
+    try {
+      await remove(`${cachePath}/clear`, { cacheKey: cache.value });
+    } catch {
+      return;
+    }
+    showOk(t("ok.cacheCleared"));
+    onCleared();
+  };
+  return (
+    <ConfirmPopover
+      icon={<Eraser size={14} />}
+      title={t("caches.ask", { name: cache.name })}
+      text={t("caches.askText")}
+      action={t("caches.clear")}
+      onConfirm={clear}
+    >
+      <LinkButton>{t("caches.clear")}</LinkButton>
+    </ConfirmPopover>
+  );
+};
+
+export default Caches;

@@ -1,0 +1,43 @@
+import { ownCaches, sharedCaches, type CacheEntry, type CacheKey } from "#contracts/access/cache.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+import type { SharedCaches } from "./shared-caches.ts";
+
+/**
+ * Everything that the product keeps only for a while, or only to be quicker. The outcomes of recent commands are not among it: by them a command that
+ * is sent again is known, until the read models have it.
+ */
+export type Caches = {
+  list(tenant: ServedTenant, language: Language): Promise<CacheEntry[]>;
+  /** Empties a cache in every process. */
+  clear(tenant: ServedTenant, key: string): Promise<Answer<null>>;
+};
+
+/** @param home the tenant whose people see the caches of the whole platform */
+export const createCaches = (shared: SharedCaches, home: Pick<ServedTenant, "id">): Caches => {
+  const keysOf = ({ id }: ServedTenant): CacheKey[] => [...ownCaches, ...(id === home.id ? sharedCaches : [])];
+  const keptOf = (key: CacheKey) => (isShared(key) ? shared[key] : undefined);
+  return {
+    list: (tenant, language) =>
+      Promise.all(
+        keysOf(tenant).map(async (value) => ({
+          name: translate(language, `cache.${value}`),
+          value,
+          description: translate(language, `cache.${value}.text`),
+          size: (await keptOf(value)?.bytes()) ?? null,
+        })),
+      ),
+
+    async clear(tenant, asked) {
+      const key = keysOf(tenant).find((known) => known === asked);
+      if (key === undefined) return refusedCall("cache.unknown", { params: { key: asked } });
+      if (isShared(key)) await shared[key].clear();
+      else await tenant.bus.publish("caches", { key });
+      return done(null);
+    },
+  };
+};
+
+const isShared = (key: CacheKey): key is keyof SharedCaches => sharedCaches.some((shared) => shared === key);
