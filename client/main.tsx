@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { forgetPassword } from "./app/sign-in/remembered.ts";
 import { followLook } from "./app/page-look.ts";
+import { shareDeviceChoices } from "./state/preferences/device-choices.ts";
 import { keepPage } from "./state/keep-page.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 
@@ -11,6 +12,7 @@ if (!place) throw new Error("the page has no #root");
 noteMissingParts();
 forgetPassword();
 followLook();
+shareDeviceChoices();
 createRoot(place).render(<App />);
 
 // Chinese glyphs wait for the first paint; the system's own face stands in.

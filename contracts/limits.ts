@@ -38,4 +38,8 @@ export const sizes = {
   jsonDepth: 32,
   /** Bytes of a message of the live channel. */
   liveMessage: 100_000,
+  /** Bytes of one preference as JSON. */
+  preference: 64 * 1024,
+  /** Preferences of one account. */
+  preferencesOfAccount: 300,
 } as const;

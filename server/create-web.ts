@@ -18,6 +18,7 @@ import { tellsRights } from "./api/middleware/tells-rights.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createInvitedRouter } from "./api/sign-in/invited-router.ts";
 import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
+import { createPreferenceRouter } from "./api/sign-in/preference-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createCaches } from "./application/caches/caches.ts";
 import type { SharedCaches } from "./application/caches/shared-caches.ts";
@@ -98,6 +99,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         }),
       },
       { path: "/base/id", router: createOwnSessionsRouter() },
+      { path: "/base/id", router: createPreferenceRouter() },
       ...routes({
         accounts: { keys, rule, failures },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },

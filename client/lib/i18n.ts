@@ -47,6 +47,15 @@ export const language = (): Language => i18next.language as Language;
 /** Languages call themselves by their own names, so that one who is lost finds the way back. */
 export const languageNames = { zh: "中文", en: "English" } as const satisfies Record<Language, string>;
 
+/** Tells whether a value of the wire is a language of this build. */
+export const isLanguage = (value: unknown): value is Language => languages.some((each) => each === value);
+
+/** The language that this browser keeps; `null` where nobody has chosen one in it. */
+export const chosenLanguage = (): string | null => local.read("language");
+
+/** Calls back whenever the language is changed. */
+export const onLanguage = (listener: () => void): void => void i18next.on("languageChanged", listener);
+
 /** Changes the language everywhere and keeps the choice in local storage as `language`. */
 export const setLanguage = (next: Language): void => {
   local.write("language", next);

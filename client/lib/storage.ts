@@ -1,5 +1,9 @@
 /** Web storage that may be switched off (private windows, policies): then nothing is remembered and nothing fails. */
-type Kept = { read: (key: string) => string | null; write: (key: string, value: string | null) => void };
+type Kept = {
+  read: (key: string) => string | null;
+  write: (key: string, value: string | null) => void;
+  keys: () => string[];
+};
 
 const kept = (area: () => Storage): Kept => ({
   read: (key) => {
@@ -15,6 +19,13 @@ const kept = (area: () => Storage): Kept => ({
       else area().setItem(key, value);
     } catch {
       // Not remembered: the page works on.
+    }
+  },
+  keys: () => {
+    try {
+      return Object.keys(area());
+    } catch {
+      return [];
     }
   },
 });

@@ -1,15 +1,24 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/state/api.ts";
+import { adoptPreferences, askPreferences, sendMissing } from "#client/state/preferences/preferences.ts";
 import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
 
 /** How long a server is waited for where one can go on without, in ms. */
 const patience = 5000;
 
-/** Loads the person signed in, with menus and codes; kept in the session. */
+/** Loads the person signed in, with menus, codes and preferences; kept in the session. */
 export const loadLoginInfo = async (signal?: AbortSignal): Promise<LoginInfo> => {
-  const info = await get<LoginInfo>("/id/getuserinfo", undefined, { silent: true, signal });
+  const [info, preferences] = await Promise.all([
+    get<LoginInfo>("/id/getuserinfo", undefined, { silent: true, signal }),
+    askPreferences(),
+  ]);
   // Whoever signed out meanwhile is to be forgotten.
-  if (session.token !== null) setLoginInfo(info);
+  if (session.token === null) return info;
+  const { id } = info.accountInfo;
+  // Before the pages are drawn, so that no column changes its place under the reader.
+  adoptPreferences(id, preferences ?? []);
+  setLoginInfo(info);
+  if (preferences) sendMissing(id);
   return info;
 };
 

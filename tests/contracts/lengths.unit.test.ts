@@ -17,6 +17,7 @@ const excused: Record<string, string> = {
     "anything at all where no captcha is asked; a body of sign-in has 100 KB at most, and none of it is kept",
   "wire/live-messages.ts leaveBoard.input[0]: unknown": "whatever comes, the board is left; nothing of it is read",
   "wire/sign-in.ts loginBody.verifyCodeKey: unknown": "the same",
+  "wire/preferences.ts setPreference.value: custom": "any JSON of at most 64 KB",
 };
 
 /** Shapes of answers: nobody sends them. */

@@ -94,3 +94,24 @@ it("ends a session from another browser: that one is asked to sign in, its sessi
   await there.until(".sign-in-over_over");
   expect(here.faults).toEqual([]);
 });
+
+it("brings columns and views to another device of the same person", async () => {
+  const archive = `${desk.app.url}/gascylinder/record`;
+  const [first, second] = [await openDevice(), await openDevice()];
+  await first.page.goto(archive);
+  await first.click(".page-head_root button", "Columns");
+  await first.click(".column-menu_root label", "Factory no.");
+  await first.page.keyboard.press("Escape");
+  await first.click(".page-head_root button", "View");
+  await first.page.locator("[name=viewName]").fill("Without numbers");
+  const kept = first.page.waitForResponse(
+    (response) => response.url().endsWith("/preferences") && /"views\./.test(response.request().postData() ?? ""),
+  );
+  await first.click(".save-view_root [type=submit]");
+  expect((await kept).status()).toBe(200);
+  await second.page.goto(archive);
+  await second.click(".page-head_root button", "View");
+  await second.until(".view-menu_root", "Without numbers");
+  expect(await second.texts(".list-head_root th, thead th")).not.toContain("Factory no.");
+  expect([first.faults, second.faults]).toEqual([[], []]);
+});

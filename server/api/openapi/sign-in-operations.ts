@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { acceptInvitation, invitationQuery } from "#contracts/access/invitation.ts";
 import { loginBody } from "#contracts/wire/sign-in.ts";
+import { preferenceKey, preferenceQuery } from "#contracts/wire/preferences.ts";
 import type { Operation } from "./operation.ts";
 
 const tag = "sign-in";
@@ -20,6 +21,9 @@ const ownSession = z.object({
   isThis: z.boolean(),
   isNewAddress: z.boolean(),
 });
+
+/** JSON of any shape, which has no schema of its own. */
+const preference = z.object({ key: preferenceKey, value: z.unknown() });
 
 /** Signing in and out (rules §2). */
 export const signInOperations = (): Operation[] => [
@@ -60,6 +64,13 @@ export const signInOperations = (): Operation[] => [
     data: z.object({ userName: z.string() }),
   },
   { method: "get", path: at("refresh"), summary: "a new token for the current one", tag, open: true, data: token },
+  ...ownOperations(),
+  { method: "get", path: at("getuserinfo"), summary: "account, menus and codes", tag },
+  { method: "post", path: at("logout"), summary: "end the session", tag },
+];
+
+/** Sessions and preferences of the caller. */
+const ownOperations = (): Operation[] => [
   {
     method: "get",
     path: at("sessions"),
@@ -74,6 +85,19 @@ export const signInOperations = (): Operation[] => [
     tag,
     query: z.object({ id: z.uuid().optional(), all: z.literal("true").optional() }),
   },
-  { method: "get", path: at("getuserinfo"), summary: "account, menus and codes", tag },
-  { method: "post", path: at("logout"), summary: "end the session", tag },
+  {
+    method: "get",
+    path: at("preferences"),
+    summary: "what the server keeps for the caller: all, or the one of a key",
+    tag,
+    query: preferenceQuery,
+    data: z.object({ list: z.array(preference), total: z.number() }).or(preference),
+  },
+  {
+    method: "put",
+    path: at("preferences"),
+    summary: "keep a value under a key for the caller; the last write wins",
+    tag,
+    body: preference,
+  },
 ];

@@ -1,5 +1,5 @@
 import { findProcedure, type ProcedureId } from "#contracts/procedures/index.ts";
-import { useRemembered } from "#client/state/remembered.ts";
+import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { hasCode } from "#client/state/session.ts";
 import { jobFields, type JobFieldName } from "./job-fields.ts";
 import type { Job } from "./job.ts";

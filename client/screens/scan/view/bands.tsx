@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { pageKept } from "#client/state/page-kept.ts";
-import { useRemembered } from "#client/state/remembered.ts";
+import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { waitingOfOthers } from "#client/state/scans-waiting.ts";
 import { session } from "#client/state/session.ts";
 import type { ScanState } from "../desk/scan-state.ts";

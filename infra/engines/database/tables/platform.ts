@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Preference } from "#contracts/wire/preferences.ts";
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -108,6 +109,12 @@ declare module "../database.ts" {
     role_permission: { role_id: string; permission_id: string };
     session: SessionTable;
     invitation: InvitationTable;
+    preference: {
+      account_id: string;
+      key: string;
+      value: ColumnType<Preference["value"], string, string>;
+      changed_time: Moment;
+    };
     /** How far the business clock is behind the real one, in ms: `bigint` comes as text. */
     business_clock: { one: Generated<boolean>; behind_ms: ColumnType<string, number, number> };
     one_time_key: { id: string; kind: "captcha" | "password"; secret: string; expires_at: Moment };

@@ -4,6 +4,7 @@ import * as businessClock from "./0011_business_clock.ts";
 import * as logsInWords from "./0012_logs_in_words.ts";
 import * as permissionLinks from "./0014_permission_links.ts";
 import * as invitations from "./0015_invitations.ts";
+import * as preferences from "./0016_preferences.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0012_logs_in_words": logsInWords,
   "0014_permission_links": permissionLinks,
   "0015_invitations": invitations,
+  "0016_preferences": preferences,
 };

@@ -1,0 +1,117 @@
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { Preference } from "#contracts/wire/preferences.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { get, put } from "../api.ts";
+import { recall, remember, rememberedNames, useRemembered } from "./remembered.ts";
+import { session } from "../session.ts";
+import { showError } from "../toasts.ts";
+
+/** A choice that each device makes for itself; the server's is the one that a new device begins with. */
+export type DeviceChoice = {
+  key: "language" | "theme" | "pageSize";
+  /** `null`: this device has not chosen. */
+  read(): string | number | null;
+  /** Makes the server's choice this device's. */
+  adopt(value: unknown): void;
+};
+
+/** Choices of the device, told by the modules that keep them. */
+const choices: DeviceChoice[] = [];
+export const addDeviceChoice = (choice: DeviceChoice): void => void choices.push(choice);
+
+/** Until more changes have been made, or none, for so many ms, nothing is sent. */
+const pauseMs = 1000;
+/** How long entering waits for the preferences: the pages work without them. */
+const patience = 3000;
+/** Under this name the browser keeps which preferences the server does not have yet. */
+const unsentName = "unsentPreferences";
+
+const isKept = (name: string): boolean => /^(columns|views)\./.test(name);
+
+const unsentOf = (person: string): string[] => {
+  const names = recall(unsentName, person);
+  return Array.isArray(names) ? names.map(String) : [];
+};
+const setUnsent = (person: string, names: string[]): void =>
+  remember(unsentName, person, names.length > 0 ? names : null);
+
+const valueOf = (key: string, person: string): unknown => {
+  const choice = choices.find((each) => each.key === key);
+  return (choice ? choice.read() : recall(key, person)) ?? null;
+};
+
+/** Values that the server has, as it last said or took them: JSON by key. */
+const known = new Map<string, string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const isKnown = (key: string, person: string): boolean => known.get(key) === JSON.stringify(valueOf(key, person));
+
+/** Sends one preference of the signed-in person soon; what cannot be sent now is sent when the person comes back. */
+export const sendPreference = (key: string): void => {
+  const person = session.info?.accountInfo.id;
+  if (person === undefined) return;
+  const others = unsentOf(person).filter((each) => each !== key);
+  setUnsent(person, isKnown(key, person) ? others : [...others, key]);
+  clearTimeout(timer);
+  if (unsentOf(person).length > 0) timer = setTimeout(() => void sendUnsent(person), pauseMs);
+};
+
+const sendUnsent = async (person: string): Promise<void> => {
+  for (const key of unsentOf(person)) {
+    if (session.info?.accountInfo.id !== person) return;
+    const value = valueOf(key, person);
+    try {
+      await put("/id/preferences", { key, value }, { silent: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.isAway || error.status === 401) return;
+      // Sent again it would be refused again.
+      showError(error);
+    }
+    known.set(key, JSON.stringify(value));
+    // It may have changed meanwhile; then it goes again.
+    sendPreference(key);
+  }
+};
+
+/** Asks for the preferences of whose token this is; nothing where the server does not say. */
+export const askPreferences = async (): Promise<Preference[] | undefined> => {
+  try {
+    const options = { silent: true, signal: AbortSignal.timeout(patience) };
+    return (await get<Page<Preference>>("/id/preferences", undefined, options)).list;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Takes the server's preferences over into this browser, but for those that it has yet to send. */
+export const adoptPreferences = (person: string, preferences: Preference[]): void => {
+  known.clear();
+  const unsent = unsentOf(person);
+  for (const { key, value } of preferences) {
+    known.set(key, JSON.stringify(value));
+    const choice = choices.find((each) => each.key === key);
+    if (choice) {
+      if (choice.read() === null && value !== null) choice.adopt(value);
+    } else if (isKept(key) && !unsent.includes(key)) remember(key, person, value);
+  }
+};
+
+/** Sends what this browser has and the server does not: changes of a time without a network, and what an older build kept here alone. */
+export const sendMissing = (person: string): void => {
+  const chosen = choices.filter((choice) => choice.read() !== null).map(({ key }) => key);
+  const here = [...rememberedNames(person).filter(isKept), ...chosen];
+  for (const key of [...unsentOf(person), ...here.filter((each) => !known.has(each))]) sendPreference(key);
+};
+
+/** A value that the server keeps for the signed-in person, and this browser too: so it is there at once, and without a network. */
+export const usePreference = <T>(name: string, empty: T): [T, (next: T | null) => void] => {
+  const [value, keep] = useRemembered(name, empty);
+  return [
+    value,
+    (next) => {
+      keep(next);
+      sendPreference(name);
+    },
+  ];
+};
