@@ -2,6 +2,7 @@ import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
+import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
 import { Toasts } from "#client/kit/toasts.tsx";
@@ -10,6 +11,7 @@ import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { Guard } from "./guard.tsx";
 
 const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));
+const Invite = lazy(async () => ({ default: (await import("./sign-in/invite.tsx")).Invite }));
 const Wall = lazy(() => import("#client/screens/wall/wall-screen.tsx"));
 const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
 
@@ -21,6 +23,7 @@ export const App = () => (
         <Suspense fallback={<Loading page />}>
           <Switch>
             <Route path="/login" component={SignIn} />
+            <Route path={INVITATION_PAGE} component={Invite} />
             <Route path="/wall/:board">
               {({ board }) => (
                 <Guard>

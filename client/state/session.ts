@@ -41,6 +41,7 @@ export type LoginInfo = {
   timeZone: string;
   passwordRule?: PasswordRule;
   simulatedScale?: boolean;
+  sendsMail?: boolean;
 };
 
 type Session = {

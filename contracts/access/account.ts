@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
+import { clearable, mailAddress, maybe, text, uuid } from "../fields/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
 import { newPasswordFault, type PasswordRule } from "./password-rule.mjs";
 import { userNameFault } from "./user-name.ts";
@@ -56,7 +56,11 @@ const typed = (rule: PasswordRule) =>
     const fault = newPasswordFault(rule, password);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-export const typedAccount = (rule: PasswordRule) => z.object({ userName: newUserName, password: typed(rule) });
+export const typedAccount = (rule: PasswordRule) =>
+  z.discriminatedUnion("invite", [
+    z.object({ invite: z.literal(true), userName: newUserName, email: clearable(mailAddress) }),
+    z.object({ invite: z.literal(false).optional(), userName: newUserName, password: typed(rule) }),
+  ]);
 export const typedReset = (rule: PasswordRule) =>
   z
     .object({ newPassword: typed(rule), confirmPassword: z.string() })

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { clearable, text, uuid } from "../fields/scalars.ts";
+import { clearable, mailAddress, text, uuid } from "../fields/scalars.ts";
 import { passwordKey, sealed } from "./account.ts";
+import type { PasswordRule } from "./password-rule.mjs";
 
 /** Hours in which an invitation can be used. */
 export const INVITATION_HOURS = 24;
-
-/** The page that a link of an invitation opens. The secret is its fragment, which browsers send to no server and to no other site. */
-export const INVITATION_PAGE = "/invite";
 
 /** Random, and the mark of its tenant before it. */
 const secret = text.min(1).max(200);
 
 /** Body of `POST /base/admin/account/invite`; with an `email` the link is sent there too. */
-export const inviteAccount = z.object({ id: uuid, email: clearable(z.email({ error: "field.email" }).max(254)) });
+export const inviteAccount = z.object({ id: uuid, email: clearable(mailAddress) });
 /** Query of `GET /base/id/invite`. */
 export const invitationQuery = z.object({ secret });
 /** Body of `POST /base/id/invite`. */
@@ -28,9 +26,11 @@ export type InvitationAnswer = {
   mail: "sent" | "failed" | null;
 };
 
-/** Answer of `GET /base/id/invite`: the person who is invited. */
+/** Answer of `GET /base/id/invite`: the person who is invited, and nothing else of the account. */
 export type InvitedAnswer = {
   userName: string;
   nickName: string | null;
   companyName: string | null;
+  /** Rule of the password that is to be set. */
+  passwordRule: PasswordRule;
 };

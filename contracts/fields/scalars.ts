@@ -19,6 +19,9 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
 /** Any 8-4-4-4-12 hexadecimal UUID, in lower case: devices make theirs by different versions, some in upper case. */
 export const uuid = z.guid().toLowerCase();
 
+/** The address of a mailbox. */
+export const mailAddress = z.email({ error: "field.email" }).max(254);
+
 /** An id that names a record, a row or a stream; what it names is looked up. */
 export const idText = text.min(1).max(200);
 

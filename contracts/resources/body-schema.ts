@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "./define-resource.ts";
 
 /** The body of a resource's `add` or `update`. */
 export const bodySchema = (
-  { fields, addedWith }: Pick<ResourceDefinition, "fields" | "addedWith">,
+  { fields, addedWith }: { fields: ResourceDefinition["fields"]; addedWith?: z.ZodType<object> },
   use: SchemaUse,
 ): z.ZodType<Record<string, unknown>> => {
   const schema = schemaOf(fields, use);

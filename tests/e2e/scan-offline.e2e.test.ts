@@ -222,7 +222,7 @@ describe("what is kept of a person", () => {
     await network(false);
     const other = await profile.newPage();
     await other.goto(`${line.url}/work/scan`);
-    await other.waitForSelector(".sign-in_root");
+    await other.waitForSelector(".sign-in-frame_root");
     expect(await other.$(".shell_root")).toBeNull();
     await other.close();
   });
@@ -234,9 +234,9 @@ describe("what is kept of a person", () => {
     await hands.click(".user-menu_name");
     await hands.click(".bp6-menu-item", "Sign out");
     await hands.click(".confirm-dialog_root .bp6-button", "Sign out");
-    await page.waitForSelector(".sign-in_root");
+    await page.waitForSelector(".sign-in-frame_root");
     expect(await keptKeys()).toEqual([]);
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".sign-in_root");
+    await page.waitForSelector(".sign-in-frame_root");
   });
 });

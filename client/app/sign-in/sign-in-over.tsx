@@ -2,7 +2,7 @@ import { Overlay } from "#client/kit/dialog/overlay.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in-over.module.css";
-import signInStyles from "./sign-in.module.css";
+import signInStyles from "./sign-in-frame.module.css";
 import { classes } from "#client/lib/classes.ts";
 
 /** The session is over, the page is not: signing in again goes on where one was, with all that was typed. */

@@ -45,7 +45,8 @@ export type FormSpec = {
   action?: string;
   /** Asks of the server; a refusal with errors by path lands on the fields. */
   submit: (body: Values) => Promise<unknown>;
-  onSaved: () => void;
+  /** Runs when the form has closed. */
+  onSaved: (answer: unknown) => void;
   onClose: () => void;
 };
 

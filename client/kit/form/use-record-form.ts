@@ -27,10 +27,10 @@ export const useRecordForm = (spec: FormSpec) => {
   });
   const submit = async (values: Values): Promise<void> => {
     try {
-      await spec.submit(toBody(values));
+      const answer = await spec.submit(toBody(values));
       showOk(t(spec.done ?? (spec.use === "add" ? "client.form.added" : "client.form.updated")));
-      spec.onSaved();
       spec.onClose();
+      spec.onSaved(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 409 && error.code === "record.stale") {

@@ -7,11 +7,11 @@ import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { Row } from "../cells/cell.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import type { Values } from "../form/form-spec.ts";
+import type { FormSpec, Values } from "../form/form-spec.ts";
 import { knownNames } from "../form/known-names.ts";
 import { saveAt, type RecordSpec, type Use } from "./record-spec.ts";
 
-type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: () => void; onClose: () => void };
+type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: FormSpec["onSaved"]; onClose: () => void };
 
 /** The form of a record; a new one begins with the values of `row`. For editing the record is fetched by its id first; a list's row may be older than it. */
 export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
@@ -46,6 +46,8 @@ export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
       fresh={fetchFresh}
       known={knownNames(spec.fields, { ...row, ...data })}
       note={use === "add" ? undefined : t("client.form.version", { version: textOf(initial["version"]) })}
+      shown={spec.shown}
+      needed={spec.needed}
       entered={spec.entered}
       aside={spec.aside}
       below={spec.below}

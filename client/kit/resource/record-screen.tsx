@@ -30,6 +30,10 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   usePageCommand("add", add);
   usePageCommand("view", (id) => setOpen({ use: "view", row: { id } }));
   const tools = { reload, open: (own: (onClose: () => void) => ReactNode) => setOpen({ own }) };
+  const saved = (answer: unknown): void => {
+    reload();
+    spec.saved?.(answer, tools);
+  };
   const actions = (row: Row) => (
     <RecordActions spec={spec} row={row} tools={tools} onOpen={(use) => setOpen({ use, row })} />
   );
@@ -46,7 +50,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
       />
       <Part>
         {open &&
-          ("own" in open ? open.own(close) : <RecordDialog spec={spec} {...open} onSaved={reload} onClose={close} />)}
+          ("own" in open ? open.own(close) : <RecordDialog spec={spec} {...open} onSaved={saved} onClose={close} />)}
       </Part>
     </>
   );

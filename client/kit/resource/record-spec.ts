@@ -36,6 +36,10 @@ export type RecordSpec = {
   save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
   /** Asks for the last change of a record, where the refusal of a stale version does not tell it. */
   lastChange?: (record: Values) => Promise<LastChange | undefined>;
+  /** Opens what is to be seen of a save's answer; runs when the form has closed. */
+  saved?: (answer: unknown, tools: RowTools) => void;
+  shown?: FormSpec["shown"];
+  needed?: FormSpec["needed"];
   entered?: FormSpec["entered"];
   aside?: FormSpec["aside"];
   below?: FormSpec["below"];

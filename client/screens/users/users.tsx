@@ -1,5 +1,5 @@
 import { MenuItem } from "@blueprintjs/core";
-import { Key } from "@blueprintjs/icons";
+import { Envelope, Key } from "@blueprintjs/icons";
 import { lazy } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { typedAccount } from "#contracts/access/account.ts";
@@ -16,10 +16,12 @@ import { sealed } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { hasCode, passwordRule, session } from "#client/state/session.ts";
+import { addInvited, askedOfInvitation, invite, inviteFields, isInvited, showInvited } from "./invite.tsx";
 
 const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
 
 const { path, fields, form } = account;
+const { codes } = systemScreens.user;
 const [main, place] = form.groups;
 
 /** The form asks for an employee and roles (rules §6), which the call takes an account without; and for a password, which the call takes sealed. */
@@ -27,9 +29,9 @@ const asked = {
   ...fields,
   employeesId: { ...fields.employeesId, required: true },
   roleIds: { ...fields.roleIds, required: true },
+  ...inviteFields,
   password: {
     kind: "password",
-    required: true,
     addOnly: true,
     label: "client.signIn.password",
     get help() {
@@ -43,10 +45,19 @@ export const users: Partial<RecordSpec> = {
   fields: asked,
   groups: (use) => {
     const [first, ...rest] = main.fields;
-    return [{ ...main, fields: use === "add" ? [first, "password", ...rest] : [...main.fields] }, place];
+    const added = [first, ...askedOfInvitation(), "password", ...rest];
+    return [{ ...main, fields: use === "add" ? added : [...main.fields] }, place];
   },
+  needed: (name, { invite }) => name === "password" && invite !== true,
+  shown: (name, { invite }) => (invite === true ? name !== "password" : name !== "email"),
   schema: (use) => bodySchema({ fields, addedWith: typedAccount(passwordRule()) }, use === "add" ? "add" : "update"),
-  save: async (use, body) => saveAt(path)(use, use === "add" ? await sealed(body) : body, ""),
+  save: async (use, body) => {
+    if (use === "add" && body["invite"] === true) return addInvited(body);
+    return saveAt(path)(use, use === "add" ? await sealed(body) : body, "");
+  },
+  saved: (answer, tools) => {
+    if (isInvited(answer)) showInvited(answer, tools);
+  },
   entered: async (name, value, record) => {
     if (name !== "userName" || typeof value !== "string") return undefined;
     const userName = value.trim();
@@ -57,13 +68,22 @@ export const users: Partial<RecordSpec> = {
   cells: { roleNames: TagsCell, userName: AccountCell },
   builtIn: ({ userName, nickName }) =>
     userName === "admin" ? translate("client.user.cannotDelete", { name: textOf(nickName ?? userName) }) : undefined,
-  more: (row, { open }) =>
+  more: (row, tools) => {
     // One's own is changed by the old one, in the settings.
-    hasCode(systemScreens.user.codes.resetPassword) && row["id"] !== session.info?.accountInfo.id ? (
-      <MenuItem
-        icon={<Key />}
-        text={translate("client.user.reset")}
-        onClick={() => open((onClose) => <ResetPassword row={row} onClose={onClose} />)}
-      />
-    ) : null,
+    if (row["id"] === session.info?.accountInfo.id || !hasCode(codes.invite, codes.resetPassword)) return null;
+    return (
+      <>
+        {hasCode(codes.invite) && row["isUsable"] === true && (
+          <MenuItem icon={<Envelope />} text={translate("client.invite.action")} onClick={() => invite(row, tools)} />
+        )}
+        {hasCode(codes.resetPassword) && (
+          <MenuItem
+            icon={<Key />}
+            text={translate("client.user.reset")}
+            onClick={() => tools.open((onClose) => <ResetPassword row={row} onClose={onClose} />)}
+          />
+        )}
+      </>
+    );
+  },
 };

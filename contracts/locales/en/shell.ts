@@ -95,6 +95,13 @@ export const shell = {
   "client.missingPart.title": "This part is not there",
   "client.missingPart.text": "Cylindra was updated meanwhile, or the network is away. Load the page anew to go on.",
   "client.missingPart.reload": "Load anew",
+  "client.invite.page": "Your invitation",
+  "client.invite.welcome": "Welcome, {{name}}",
+  "client.invite.welcomeText":
+    "{{company}} has made an account for you. Your user name is {{userName}}. Choose a password, then sign in.",
+  "client.invite.submit": "Set password",
+  "client.invite.accepted": "Your password is set. Please sign in",
+  "client.invite.over": "This link does not work",
   "client.firstPassword.title": "Set your own password",
   "client.firstPassword.text":
     "Somebody else has set the password of {{userName}}. Choose one that only you know, then go on.",

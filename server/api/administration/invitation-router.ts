@@ -1,5 +1,6 @@
 import { Router, type Request } from "express";
-import { INVITATION_PAGE, inviteAccount as body, type InvitationAnswer } from "#contracts/access/invitation.ts";
+import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
+import { inviteAccount as body, type InvitationAnswer } from "#contracts/access/invitation.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { Mail, Mailer } from "#infra/engines/mail/port.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";

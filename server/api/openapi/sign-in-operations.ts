@@ -7,10 +7,11 @@ import type { Operation } from "./operation.ts";
 const tag = "sign-in";
 const at = (call: string) => `/base/id/${call}`;
 const moment = z.iso.datetime({ offset: true });
+const passwordRule = z.enum(["spec", "free"]);
 const token = z.object({ code: z.literal(0), token: z.string(), tokenExpire: moment });
 const signedIn = token.extend({
   mustChangePassword: z.literal(true).optional(),
-  passwordRule: z.enum(["spec", "free"]).optional(),
+  passwordRule: passwordRule.optional(),
 });
 const ownSession = z.object({
   id: z.uuid(),
@@ -52,7 +53,12 @@ export const signInOperations = (): Operation[] => [
     tag,
     open: true,
     query: invitationQuery,
-    data: z.object({ userName: z.string(), nickName: z.string().nullable(), companyName: z.string().nullable() }),
+    data: z.object({
+      userName: z.string(),
+      nickName: z.string().nullable(),
+      companyName: z.string().nullable(),
+      passwordRule,
+    }),
   },
   {
     method: "post",

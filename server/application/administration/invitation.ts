@@ -22,7 +22,7 @@ const LIFE_MS = INVITATION_HOURS * 60 * 60 * 1000;
 const invalid = refusedCall("invitation.invalid");
 
 /** The secret of a new invitation, and until when it can be used. */
-export type Invitation = InvitedAnswer & { secret: string; expiresAt: Date };
+export type Invitation = Omit<InvitedAnswer, "passwordRule"> & { secret: string; expiresAt: Date };
 
 /**
  * Invites the person of an account to set its password, by the rules of resetting one; an earlier invitation ends. Until the new one is used
@@ -74,12 +74,15 @@ export const endInvitation = async (db: Db, accountId: string): Promise<void> =>
 export type InvitedParts = Pick<AccountDeps, "rule"> & { tenants: ServedTenants; now: () => Date };
 
 /** Answers who is invited by a secret. */
-export const whoIsInvited = async ({ tenants, now }: InvitedParts, secret: string): Promise<Answer<InvitedAnswer>> => {
+export const whoIsInvited = async (
+  { tenants, now, rule }: InvitedParts,
+  secret: string,
+): Promise<Answer<InvitedAnswer>> => {
   const { tenant, hash } = placeOf(tenants, secret);
   const invited = tenant && (await findInvited(tenant.db, hash, now()));
   if (!invited) return invalid;
   const { userName, nickName, companyName } = invited;
-  return done({ userName, nickName, companyName });
+  return done({ userName, nickName, companyName, passwordRule: rule });
 };
 
 /** Sets the password of the account that a secret invites, once; the account's sessions end. Answers the name to sign in with. */

@@ -66,6 +66,7 @@ describe("an invitation", () => {
       userName: person.userName,
       nickName: null,
       companyName: rows[0].name,
+      passwordRule: "spec",
     });
     const accepted = await accept(secret);
     expect([outcome(accepted), accepted.body.data]).toEqual([[200, "1"], { userName: person.userName }]);

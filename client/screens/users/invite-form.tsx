@@ -1,0 +1,36 @@
+import { inviteAccount } from "#contracts/access/invitation.ts";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { inviteFields, isInvited, makeInvitation, type Invited } from "./invite.tsx";
+
+type Props = {
+  to: { id: unknown; userName: unknown };
+  onMade: (invited: Invited) => void;
+  onClose: () => void;
+};
+
+/** Asks for the address that an invitation is sent to, which may stay empty. */
+export const InviteForm = ({ to, onMade, onClose }: Props) => {
+  const t = useT();
+  return (
+    <FormDialog
+      title={t("client.invite.action")}
+      sub={textOf(to.userName)}
+      width={560}
+      fields={{ email: inviteFields.email }}
+      groups={[{ title: "client.invite.mail", fields: ["email"] }]}
+      schema={inviteAccount.pick({ email: true })}
+      use="add"
+      initial={{}}
+      known={{}}
+      done="client.invite.made"
+      action="client.invite.make"
+      submit={({ email }) => makeInvitation(to, email, true)}
+      onSaved={(answer) => {
+        if (isInvited(answer)) onMade(answer);
+      }}
+      onClose={onClose}
+    />
+  );
+};
