@@ -31,6 +31,9 @@ const verbs: Record<string, { zh: string; en: string }> = {
   updatemenu: { zh: "修改菜单", en: "Edit menu" },
   updateapi: { zh: "修改接口", en: "Edit interface" },
   updatedot: { zh: "修改点", en: "Edit field point" },
+  updatecontent: { zh: "修改内容", en: "Edit content" },
+  uploadimage: { zh: "上传图片", en: "Upload pictures" },
+  deleteimage: { zh: "删除图片", en: "Delete pictures" },
   assign: { zh: "分配权限", en: "Assign permissions" },
   getbasic: { zh: "个人设置", en: "Own settings" },
   updatebasic: { zh: "修改个人信息", en: "Edit own settings" },
@@ -43,6 +46,8 @@ const verbs: Record<string, { zh: string; en: string }> = {
 /** Codes of which more than the last word says what they are; those of posts open one list (rules §3). */
 const whole: Record<string, { zh: string; en: string }> = {
   "export:add": { zh: "导出", en: "Export" },
+  "api:admin:document:addmenu": { zh: "新增文档", en: "Add document" },
+  "api:admin:document:updatemenu": { zh: "修改文档", en: "Edit document" },
   "base:post:getlist": { zh: "查询（员工页）", en: "List (from employees)" },
   "base:basePost:getlist": { zh: "查询（基础岗位）", en: "List (basic posts)" },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 import { flag, integer, multiline, text as textField, type Field, type Fields } from "../fields/field.ts";
+import { treePlace } from "../fields/tree-place.ts";
 import { isSitePath, isWebLink } from "../fields/web-address.ts";
 
 /** 1 group, 2 menu, 3 interface point, 4 field (rules §8). */
@@ -63,17 +64,8 @@ const reference = text.max(limits.reference);
 const clientType = z.union([z.literal(0), z.literal(1)]);
 const flagOr = (value: boolean) => z.boolean().default(value);
 const flagKept = z.boolean().optional();
-/** The form has the path from the root; its last element is the parent. 0 is the root. */
-const parent = {
-  parentId: z.union([uuid, z.literal(0)]).optional(),
-  parentIds: z
-    .array(z.union([uuid, z.literal(0)]))
-    .max(20)
-    .optional(),
-};
-
 const added = {
-  ...parent,
+  ...treePlace,
   label: line,
   englishName: line,
   sort: z.preprocess(typed, sort),
@@ -117,7 +109,7 @@ export const permissionBodies = {
 export type PermissionBody = z.infer<(typeof permissionBodies)[PermissionKind]>;
 
 const changed = {
-  ...parent,
+  ...treePlace,
   id: uuid,
   version: z.number().int(),
   label: line.optional(),

@@ -12,7 +12,7 @@ export type Command<In, Out> = {
   method: "get" | "post" | "put" | "delete";
   /** Path under `/base`. */
   path: `/${string}`;
-  /** Any of these codes opens the call. */
+  /** Any of these codes opens the call; none: whoever is signed in makes it. */
   permission: readonly string[];
   /** Reads the values that are sent. */
   input: z.ZodType<In>;

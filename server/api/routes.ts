@@ -6,6 +6,7 @@ import type { Caches } from "#server/application/caches/caches.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
+import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
@@ -14,7 +15,8 @@ import { createClientConfigRouter } from "./client-config/client-config-router.t
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
 import { createExportRouter } from "./exports/export-router.ts";
-import { createUploadRouter } from "./files/upload-router.ts";
+import { createPictureUploads } from "./files/take-picture.ts";
+import { createDocumentUploadRouter, createUploadRouter } from "./files/upload-router.ts";
 import { createCylinderRouter } from "./lists/cylinder-router.ts";
 import { createExceptionCountsRouter } from "./lists/exception-counts-router.ts";
 import { createListRouter } from "./lists/list-router.ts";
@@ -32,23 +34,32 @@ export type RouteDeps = {
 };
 
 /** Every route behind a token. */
-export const routes = (deps: RouteDeps): Mount[] => [
-  { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
-  { path: "/base", router: createListsRouter() },
-  { path: "/base", router: createLookupRouter() },
-  { path: "/base", router: createExportRouter() },
-  { path: "/base/oss", router: createUploadRouter(deps.limits) },
-  { path: "/base", router: createCommandRouter() },
-  { path: "/base", router: createCylinderRouter() },
-  { path: "/base", router: createExceptionCountsRouter() },
-  { path: "/base", router: createOrderRouter() },
-  { path: "/base/info/clientconfig", router: createClientConfigRouter() },
-  { path: "/base", router: createCockpitRouter() },
-  { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
-  { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
-  { path: "/base/admin/role", router: createRoleRouter() },
-  { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
-  { path: "/base/admin/permission", router: createPermissionRouter() },
-  // The specification's common lookup asks for roles here (rules §1).
-  { path: "/api", router: createListRouter(listOf(role)) },
-];
+export const routes = (deps: RouteDeps): Mount[] => {
+  const pictures = createPictureUploads(deps.limits);
+  return [
+    { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
+    { path: "/base", router: createListsRouter() },
+    { path: "/base", router: createLookupRouter() },
+    { path: "/base", router: createExportRouter() },
+    { path: "/base/oss", router: createUploadRouter(pictures) },
+    { path: "/base", router: createCommandRouter() },
+    { path: "/base", router: createCylinderRouter() },
+    { path: "/base", router: createExceptionCountsRouter() },
+    { path: "/base", router: createOrderRouter() },
+    { path: "/base/info/clientconfig", router: createClientConfigRouter() },
+    { path: "/base", router: createCockpitRouter() },
+    { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
+    { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
+    { path: "/base/admin/role", router: createRoleRouter() },
+    { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
+    { path: "/base/admin/permission", router: createPermissionRouter() },
+    { path: "/base", router: createDocumentRouter() },
+    // The specification uploads a document's pictures here; under the base prefix as all else of documents, too.
+    ...["/api", "/base"].map((base) => ({
+      path: `${base}/admin/document`,
+      router: createDocumentUploadRouter(pictures),
+    })),
+    // The specification's common lookup asks for roles here (rules §1).
+    { path: "/api", router: createListRouter(listOf(role)) },
+  ];
+};

@@ -105,6 +105,24 @@ export const systemScreens = defineScreens({
     path: "/admin/cache",
     codes: { list: ["api:admin:cache:list"], clear: "api:admin:cache:clear" },
   },
+  document: {
+    key: "admin.document",
+    zh: "文档",
+    en: "Documents",
+    icon: "document",
+    path: "/admin/document",
+    codes: {
+      list: ["api:admin:document:getlist"],
+      addgroup: "api:admin:document:addgroup",
+      addmenu: "api:admin:document:addmenu",
+      updategroup: "api:admin:document:updategroup",
+      updatemenu: "api:admin:document:updatemenu",
+      updatecontent: "api:admin:document:updatecontent",
+      uploadimage: "api:admin:document:uploadimage",
+      deleteimage: "api:admin:document:deleteimage",
+      remove: "api:admin:document:softdelete",
+    },
+  },
 });
 
 /** Accounts, roles, what they grant, and the platform itself. */

@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { account } from "./account.ts";
 import { cockpit } from "./cockpit.ts";
 import { detail } from "./detail.ts";
+import { documents } from "./documents.ts";
 import { domain } from "./domain.ts";
 import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
@@ -18,6 +19,7 @@ export const en = {
   ...account,
   ...cockpit,
   ...detail,
+  ...documents,
   ...domain,
   ...exceptions,
   ...fields,

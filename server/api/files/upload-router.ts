@@ -1,62 +1,44 @@
-import { Router, type RequestHandler } from "express";
-import multer, { MulterError } from "multer";
+import { Router } from "express";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uploadCodes } from "#contracts/commands/upload-codes.ts";
-import { sizes } from "#contracts/limits.ts";
-import { mostUploadBytes, type UploadAnswer } from "#contracts/wire/upload.ts";
-import { redrawPicture } from "#infra/engines/pictures/redraw-picture.ts";
-import { createKeyedLock } from "#server/application/keyed-lock.ts";
-import type { Limits } from "#server/application/limits.ts";
-import { Failure } from "../http/failure.ts";
+import { documentUpload, type UploadAnswer } from "#contracts/wire/upload.ts";
+import { addImage } from "#server/application/documents/document-images.ts";
 import { handle } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
+import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
-import { accountKey, demandRate, rateByAccount } from "../middleware/rate-limited.ts";
-import { publicPath } from "./picture-router.ts";
-
-type UploadLimits = Pick<Limits, "uploads" | "uploadKilobytes">;
+import { validate } from "../http/validate.ts";
+import { actorOf } from "../resources/actor.ts";
+import type { PictureUploads } from "./take-picture.ts";
 
 /** `POST /base/oss/upload`: multipart with one file; `path` and `bucketName` of the specification are taken and mean nothing here. */
-export const createUploadRouter = ({ uploads, uploadKilobytes }: UploadLimits): Router => {
+export const createUploadRouter = ({ before, redraw }: PictureUploads): Router => {
   const router = Router();
-  const inTurn = createKeyedLock();
-  let turn = 0;
   router.post(
     "/upload",
     requireCode(...uploadCodes),
-    rateByAccount(uploads),
-    oneFile(),
-    handle(async (context, { file }, response) => {
-      if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
-      await demandRate(uploadKilobytes, accountKey(context), Math.ceil(file.size / 1024));
-      // A decoded picture takes up to 100 MB: the others wait as the files that they are.
-      turn = (turn + 1) % sizes.picturesAtOnce;
-      const redrawn = await inTurn([String(turn)], () => redrawPicture(file.buffer));
-      if (!redrawn.ok) throw new Failure(redrawn.fault);
-      const { tenant } = context;
-      const name = await tenant.files.add(redrawn.bytes, redrawn.extension);
-      sendOk(response, { publicFilePath: publicPath(tenant, name) } satisfies UploadAnswer, "ok.added");
+    ...before,
+    handle(async (context, request, response) => {
+      const keep = await redraw(context, request);
+      sendOk(response, { publicFilePath: await keep() } satisfies UploadAnswer, "ok.added");
     }),
   );
   return router;
 };
 
-/** One file in memory, whatever its field is called. */
-const oneFile = (): RequestHandler => {
-  const limits = { fileSize: mostUploadBytes, files: 1, fields: 10, fieldSize: 1000, parts: 12 };
-  const anyField = multer({ storage: multer.memoryStorage(), limits }).any();
-  return (request, response, next) => {
-    const answered = (error: unknown): void => {
-      if (error instanceof MulterError) return next(failureOf(error));
-      if (error) return next(new Failure("request.bad", { cause: error }));
-      const { files } = request;
-      request.file = Array.isArray(files) ? files[0] : undefined;
-      next();
-    };
-    anyField(request, response, answered);
-  };
+/** `POST /api/admin/document/uploadimage`, under `/base` too: multipart with the document's `id` and one file. */
+export const createDocumentUploadRouter = ({ before, redraw }: PictureUploads): Router => {
+  const router = Router();
+  const code = systemScreens.document.codes.uploadimage;
+  router.post(
+    "/uploadimage",
+    requireCode(code),
+    ...before,
+    handle(async (context, request, response) => {
+      const { id } = validate(documentUpload, request.body);
+      const keep = await redraw(context, request);
+      sendAnswer(response, await addImage(context.db, actorOf(context, [code]), id, keep), "ok.added");
+    }),
+  );
+  return router;
 };
-
-const failureOf = (error: MulterError): Failure =>
-  error.code === "LIMIT_FILE_SIZE"
-    ? new Failure("request.tooLarge", { params: { limit: `${mostUploadBytes / 1024 / 1024} MB` } })
-    : new Failure("request.bad", { cause: error });

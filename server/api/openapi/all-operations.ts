@@ -2,7 +2,7 @@ import { allLists } from "#contracts/lists/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { administrationOperations } from "./administration-operations.ts";
 import { cockpitOperations } from "./cockpit-operations.ts";
-import { commandOperations } from "./command-operations.ts";
+import { commandOperations, documentOperations } from "./command-operations.ts";
 import { exportOperations } from "./export-operations.ts";
 import { fileOperations } from "./file-operations.ts";
 import { listOperations } from "./list-operations.ts";
@@ -16,6 +16,7 @@ import { signInOperations } from "./sign-in-operations.ts";
 export const allOperations = (): Operation[] => [
   ...signInOperations(),
   ...commandOperations(),
+  ...documentOperations(),
   ...allLists.flatMap((definition) => listOperations(definition)),
   ...allResources.flatMap(resourceOperations),
   ...specialOperations(),

@@ -1,11 +1,26 @@
 import { z } from "zod";
 import { commandNames, commands } from "#contracts/commands/index.ts";
+import type { Command } from "#contracts/commands/define-command.ts";
+import { documentCalls } from "#contracts/documents/calls.ts";
 import type { Operation } from "./operation.ts";
 
 /** Every command's call. */
-export const commandOperations = (): Operation[] =>
-  commandNames.map((name) => {
-    const { method, path, permission: codes, from, input, documented = input, answer, tag, summary } = commands[name];
-    const sent = from === "query" && documented instanceof z.ZodObject ? { query: documented } : { body: documented };
-    return { method, path: `/base${path}`, summary, tag, codes, ...sent, data: answer };
-  });
+export const commandOperations = (): Operation[] => commandNames.map((name) => operationOf(commands[name]));
+
+/** Calls on documents. */
+export const documentOperations = (): Operation[] => Object.values(documentCalls).map((call) => operationOf(call));
+
+const operationOf = ({
+  method,
+  path,
+  permission: codes,
+  from,
+  input,
+  documented = input,
+  answer,
+  tag,
+  summary,
+}: Command<unknown, unknown>): Operation => {
+  const sent = from === "query" && documented instanceof z.ZodObject ? { query: documented } : { body: documented };
+  return { method, path: `/base${path}`, summary, tag, codes, ...sent, data: answer };
+};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uploadCodes } from "#contracts/commands/upload-codes.ts";
 import type { Operation } from "./operation.ts";
 
@@ -12,6 +13,15 @@ export const fileOperations = (): Operation[] => [
     codes: uploadCodes,
     data: z.object({ publicFilePath: z.string() }),
   },
+  ...["/api", "/base"].map((base): Operation => ({
+    method: "post",
+    path: `${base}/admin/document/uploadimage`,
+    tag: "documents",
+    summary:
+      "upload a picture of a document (multipart with its `id`; jpg, png or gif), which is decoded and encoded anew",
+    codes: [systemScreens.document.codes.uploadimage],
+    data: z.object({ publicFilePath: z.string() }),
+  })),
   {
     method: "get",
     path: "/files/{name}",

@@ -20,15 +20,18 @@ export const lockGrants = async (db: Transaction<Database>): Promise<void> => {
 };
 
 /**
- * Runs a change of who may do what, which may be refused: then nothing of it stays.
+ * Runs a change that may be refused: then nothing of it stays.
+ *
+ * @param lock puts changes of one kind in an order
  */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
+  lock: (transaction: Transaction<Database>) => Promise<void>,
   work: (transaction: Transaction<Database>) => Promise<Answer<T>>,
 ): Promise<Answer<T>> => {
   try {
     return await db.transaction().execute(async (transaction) => {
-      await lockGrants(transaction);
+      await lock(transaction);
       const answer = await work(transaction);
       if (!answer.ok) throw new Refused(answer);
       return answer;

@@ -1,10 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { permissionTypes } from "#contracts/access/permission.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { rolesWithHolders } from "./given.ts";
 import { beyondOwn, refuseBeyond } from "./may-grant.ts";
 import type { Operator } from "./operator.ts";
+import { idsBelow } from "./tree.ts";
 
 type Tx = Transaction<Database>;
 
@@ -66,11 +67,7 @@ export async function checkRoles(
 
 /** The node and all below it, with their codes; those that are removed are missing. */
 export const nodesFrom = async (db: Tx, id: string): Promise<{ id: string; code: string | null }[]> => {
-  // SQL text: a recursive query.
-  const { rows } = await sql<{ id: string; code: string | null }>`
-    with recursive below as (
-      select id, code from permission where id = ${id} and not is_deleted
-      union select p.id, p.code from permission p join below on p.parent_id = below.id where not p.is_deleted)
-    select id, code from below order by id`.execute(db);
-  return rows;
+  const ids = await idsBelow(db, "permission", id);
+  if (ids.length === 0) return [];
+  return db.selectFrom("permission").select(["id", "code"]).where("id", "in", ids).orderBy("id").execute();
 };

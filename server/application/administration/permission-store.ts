@@ -7,10 +7,11 @@ import {
   type PermissionChange,
   type PermissionKind,
 } from "#contracts/access/permission.ts";
+import { parentOf } from "#contracts/fields/tree-place.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { PermissionTable } from "#infra/engines/database/tables/platform.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inTransaction, lockGrants } from "./in-transaction.ts";
 import { checkCodes, checkPlace, checkRoles, nodesFrom, wrong } from "./node-checks.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
@@ -26,7 +27,7 @@ export type PermissionStore = {
 };
 
 export const createPermissionStore = (db: Kysely<Database>): PermissionStore => {
-  const change = <T>(work: (transaction: Tx) => Promise<Answer<T>>) => inTransaction(db, work);
+  const change = <T>(work: (transaction: Tx) => Promise<Answer<T>>) => inTransaction(db, lockGrants, work);
   return {
     add: (operator, kind, body) => change((transaction) => add(transaction, operator, kind, body)),
     update: (operator, kind, body) => change((transaction) => update(transaction, operator, kind, body)),
@@ -56,12 +57,6 @@ const rowOf = (body: PermissionBody | PermissionChange) => ({
   ...("apiId" in body && { api_id: body.apiId }),
   ...("viewId" in body && { view_id: body.viewId }),
 });
-
-/** The root is 0; where the form sends the path, its last element counts. `undefined` where the body names no place. */
-const parentOf = ({ parentIds, parentId }: PermissionBody | PermissionChange): string | null | undefined => {
-  const named = parentIds?.at(-1) ?? parentId;
-  return named === 0 ? null : named;
-};
 
 async function add(db: Tx, operator: Operator, kind: PermissionKind, body: PermissionBody) {
   const parentId = parentOf(body);

@@ -8,7 +8,7 @@ export const lockTrees = async (db: Transaction<Database>): Promise<void> => {
 
 /** Any table of records that form a tree. */
 type Node = { id: string; parent_id: string | null; is_deleted: boolean };
-type Trees = { node: Node; above: Pick<Node, "id" | "parent_id"> };
+type Trees = { node: Node; above: Pick<Node, "id" | "parent_id">; below: Pick<Node, "id"> };
 
 /** The ids of these records and of all that stand above them. */
 export const idsAbove = async (db: Kysely<Database>, table: string, ids: readonly string[]): Promise<string[]> => {
@@ -31,4 +31,28 @@ export const idsAbove = async (db: Kysely<Database>, table: string, ids: readonl
     .select("above.id")
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** The ids of this record and of all that stand below it, the removed ones left out. */
+export const idsBelow = async (db: Kysely<Database>, table: string, id: string): Promise<string[]> => {
+  const rows = await db
+    .withTables<Trees>()
+    .withRecursive("below", (within) =>
+      within
+        .selectFrom(`${table} as start` as "node as start")
+        .select("start.id")
+        .where("start.id", "=", id)
+        .where("start.is_deleted", "=", false)
+        .union(
+          within
+            .selectFrom(`${table} as child` as "node as child")
+            .innerJoin("below", "below.id", "child.parent_id")
+            .select("child.id")
+            .where("child.is_deleted", "=", false),
+        ),
+    )
+    .selectFrom("below")
+    .select("below.id")
+    .execute();
+  return rows.map((row) => row.id);
 };

@@ -168,6 +168,7 @@ export const withoutCompany = (method: string, path: string): string | undefined
   if (named) return named;
   if (path.startsWith("/base/admin/role/") || path.startsWith("/base/admin/permission/"))
     return "roles and permissions are the tenant's; who may grant what is held by the tests of granting";
+  if (/^\/(base|api)\/admin\/document\//.test(path)) return "documents are the tenant's";
   if (allResources.some((each) => ofTenant.has(each.name) && path.startsWith(`/base${each.path}/`)))
     return "a record of the whole tenant";
   return method === "POST" && /^\/base\/export\/[\w-]+$/.test(path) ? "a file of the caller's own rows" : undefined;

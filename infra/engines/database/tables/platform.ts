@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Preference } from "#contracts/wire/preferences.ts";
 
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-type Kept = {
+export type Kept = {
   id: string;
   version: Generated<number>;
   created_time: Moment;

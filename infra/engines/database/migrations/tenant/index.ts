@@ -5,6 +5,7 @@ import * as logsInWords from "./0012_logs_in_words.ts";
 import * as permissionLinks from "./0014_permission_links.ts";
 import * as invitations from "./0015_invitations.ts";
 import * as preferences from "./0016_preferences.ts";
+import * as documents from "./0017_documents.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0014_permission_links": permissionLinks,
   "0015_invitations": invitations,
   "0016_preferences": preferences,
+  "0017_documents": documents,
 };

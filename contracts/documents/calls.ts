@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { systemScreens } from "../access/menus/system.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
+import { treePlace } from "../fields/tree-place.ts";
+import {
+  content,
+  description,
+  documentContentAnswer,
+  documentNodeAnswer,
+  documentRecordAnswer,
+  documentVersionAnswer,
+  line,
+  menuPath,
+} from "./document.ts";
+
+const { codes } = systemScreens.document;
+const tag = "documents";
+const at = <Call extends string>(call: Call) => `/admin/document/${call}` as const;
+const one = z.object({ id: uuid });
+const node = documentRecordAnswer;
+const saved = z.object({ id: z.uuid(), version: z.number().int() });
+const reading = { method: "get", permission: codes.list, from: "query", tag } as const;
+const adding = { method: "post", from: "body", message: "ok.added", tag } as const;
+const changing = { method: "put", from: "body", message: "ok.updated", tag } as const;
+const removing = { method: "delete", message: "ok.removed", tag } as const;
+
+const sort = z.number().int().min(0).max(1_000_000).optional();
+const added = { ...treePlace, label: line, name: line, sort };
+/** The version guards against another's change where it is sent. */
+const changed = {
+  ...treePlace,
+  id: uuid,
+  version: z.number().int().optional(),
+  label: line.optional(),
+  name: line.optional(),
+  sort,
+};
+
+/** Bodies of `addGroup` and `addMenu`; a node without `sort` comes last. */
+export const documentBodies = {
+  group: z.object({ ...added, opened: z.boolean().default(true) }),
+  menu: z.object({ ...added, description: maybe(description), menuPath: maybe(menuPath) }),
+};
+
+/** Bodies of `updateGroup` and `updateMenu`: what is absent stays, `null` or "" clears what may be empty. */
+export const documentChanges = {
+  group: z.object({ ...changed, opened: z.boolean().optional() }),
+  menu: z.object({ ...changed, description: clearable(description), menuPath: clearable(menuPath) }),
+};
+
+/** Calls on documents (platform specification §7); pictures are uploaded past them, as multipart. */
+export const documentCalls = {
+  getList: defineCommand({
+    ...reading,
+    path: at("getlist"),
+    input: z.object({ key: maybe(text.max(100)) }),
+    answer: z.object({ list: z.array(documentNodeAnswer), total: z.number().int() }),
+    summary:
+      "the tree of groups and documents; with `key` those whose label or name holds it, and what they stand under",
+  }),
+  getGroup: defineCommand({ ...reading, path: at("getGroup"), input: one, answer: node, summary: "one group" }),
+  getMenu: defineCommand({ ...reading, path: at("getMenu"), input: one, answer: node, summary: "one document" }),
+  getContent: defineCommand({
+    ...reading,
+    path: at("getContent"),
+    input: one,
+    answer: documentContentAnswer,
+    summary: "the text of a document, as Markdown",
+  }),
+  getImages: defineCommand({
+    ...reading,
+    path: at("getimagelist"),
+    input: one,
+    answer: z.object({ list: z.array(z.string()), total: z.number().int() }),
+    summary: "the addresses of a document's pictures, the newest first",
+  }),
+  getVersions: defineCommand({
+    ...reading,
+    path: at("getversions"),
+    input: one,
+    answer: z.object({ list: z.array(documentVersionAnswer), total: z.number().int() }),
+    summary: "the last 100 texts of a document, the newest first",
+  }),
+  getVersion: defineCommand({
+    ...reading,
+    path: at("getversion"),
+    input: z.object({ id: uuid, version: z.coerce.number<number>().int() }),
+    answer: documentContentAnswer,
+    summary: "one of the texts of a document",
+  }),
+  addGroup: defineCommand({
+    ...adding,
+    path: at("addGroup"),
+    permission: [codes.addgroup],
+    input: documentBodies.group,
+    answer: one,
+    summary: "add a group",
+  }),
+  addMenu: defineCommand({
+    ...adding,
+    path: at("addMenu"),
+    permission: [codes.addmenu],
+    input: documentBodies.menu,
+    answer: one,
+    summary: "add a document; with `menuPath` it is the help of that page",
+  }),
+  updateGroup: defineCommand({
+    ...changing,
+    path: at("updateGroup"),
+    permission: [codes.updategroup],
+    input: documentChanges.group,
+    answer: saved,
+    summary: "change or move a group",
+  }),
+  updateMenu: defineCommand({
+    ...changing,
+    path: at("updateMenu"),
+    permission: [codes.updatemenu],
+    input: documentChanges.menu,
+    answer: saved,
+    summary: "change or move a document",
+  }),
+  updateContent: defineCommand({
+    ...changing,
+    path: at("updateContent"),
+    permission: [codes.updatecontent],
+    input: z.object({
+      id: uuid,
+      label: line.optional(),
+      content,
+      html: content.optional(),
+      version: z.number().int(),
+    }),
+    answer: saved,
+    summary:
+      "save the text of a document as its next version; `html` is not kept. A stale version answers the text of now",
+  }),
+  restoreVersion: defineCommand({
+    ...changing,
+    path: at("restoreversion"),
+    permission: [codes.updatecontent],
+    input: z.object({ id: uuid, version: z.number().int(), from: z.number().int() }),
+    answer: saved,
+    summary: "save the text of the version `from` as the next version",
+  }),
+  remove: defineCommand({
+    ...removing,
+    from: "query",
+    path: at("softdelete"),
+    permission: [codes.remove],
+    input: one,
+    answer: z.null(),
+    summary: "delete a document, or a group and all below",
+  }),
+  deleteImage: defineCommand({
+    ...removing,
+    from: "either",
+    path: at("deleteimage"),
+    permission: [codes.deleteimage],
+    input: z.object({ documentId: uuid, url: text.min(1).max(300) }),
+    answer: z.null(),
+    summary: "take a picture from a document",
+  }),
+  help: defineCommand({
+    method: "get",
+    path: "/document/help",
+    permission: [],
+    from: "query",
+    input: z.object({ menuPath }),
+    answer: documentContentAnswer.nullable(),
+    tag,
+    summary: "the help of a page, for whoever is signed in; null where nobody wrote any",
+  }),
+};

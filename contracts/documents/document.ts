@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { flag, multiline, text as textField, type Fields } from "../fields/field.ts";
+import { text } from "../fields/scalars.ts";
+import { isSitePath } from "../fields/web-address.ts";
+
+/** 1 group, 2 document, which the specification calls menu (platform specification §3). */
+export const documentTypes = { group: 1, menu: 2 } as const;
+export type DocumentKind = keyof typeof documentTypes;
+export const documentKinds = Object.keys(documentTypes) as DocumentKind[];
+export const kindOfDocument = (type: number): DocumentKind => (type === documentTypes.group ? "group" : "menu");
+
+/** Characters of a document's texts. */
+const limits = { line: 100, description: 500, menuPath: 200, content: 500_000 } as const;
+/** Pictures of one document (platform specification §9). */
+export const mostDocumentImages = 5;
+/** Milliseconds from the last change of a text to its autosave (platform specification §9). */
+export const autosaveDelay = 10_000;
+
+export const line = text.trim().min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
+export const description = text.max(limits.description);
+export const content = text.max(limits.content, { error: "field.tooLong" });
+/** The page whose help a document is. */
+export const menuPath = text.trim().max(limits.menuPath).refine(isSitePath, { error: "field.sitePath" });
+
+const name = { required: true, maxLength: limits.line };
+const shared = {
+  label: textField({ ...name, label: "document.label" }),
+  name: textField({ ...name, label: "document.name", help: "document.nameHelp" }),
+};
+
+/** Fields of the two forms beside the parent. */
+export const documentFields = {
+  group: { ...shared, opened: flag({ default: true, label: "document.opened" }) },
+  menu: {
+    ...shared,
+    description: multiline({ maxLength: limits.description }),
+    menuPath: textField({ maxLength: limits.menuPath, label: "document.menuPath", help: "document.menuPathHelp" }),
+  },
+} satisfies Record<DocumentKind, Fields>;
+
+const root = z.literal(0);
+
+/** A node of the tree of documents without what stands below it. */
+export const documentRecordAnswer = z.object({
+  id: z.uuid(),
+  type: z.union([z.literal(documentTypes.group), z.literal(documentTypes.menu)]),
+  label: z.string(),
+  name: z.string(),
+  /** 0: under the root. */
+  parentId: z.union([z.uuid(), root]),
+  /** From the root down, its parent last. */
+  parentIds: z.array(z.union([z.uuid(), root])),
+  sort: z.number().int(),
+  opened: z.boolean(),
+  description: z.string().nullable(),
+  menuPath: z.string().nullable(),
+  version: z.number().int(),
+});
+export type DocumentRecord = z.infer<typeof documentRecordAnswer>;
+export type DocumentNode = DocumentRecord & { children: DocumentNode[] };
+export const documentNodeAnswer: z.ZodType<DocumentNode> = z
+  .lazy(() => documentRecordAnswer.extend({ children: z.array(documentNodeAnswer) }))
+  .meta({ id: "DocumentNode" });
+
+/** Person and moment of the last save of a text; a text that nobody saved yet has neither. */
+const saved = { changedByName: z.string().nullable(), changedTime: z.iso.datetime().nullable() };
+
+/** Text of a document. `html` of the specification is not kept: each reader's browser makes it from the Markdown, sanitised. */
+export const documentContentAnswer = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  content: z.string(),
+  version: z.number().int(),
+  ...saved,
+});
+export type DocumentContent = z.infer<typeof documentContentAnswer>;
+
+/** A text as it was saved once; `size` is its length in characters. */
+export const documentVersionAnswer = z.object({
+  version: z.number().int(),
+  label: z.string(),
+  size: z.number().int(),
+  ...saved,
+});
+export type DocumentVersion = z.infer<typeof documentVersionAnswer>;

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { uuid } from "./scalars.ts";
+
+const place = z.union([uuid, z.literal(0)]);
+
+/** Place of a node in the body of a form: the parent, or the path to it from the root. 0 is the root. */
+export const treePlace = { parentId: place.optional(), parentIds: z.array(place).max(20).optional() };
+
+type TreePlace = { parentId?: string | 0; parentIds?: (string | 0)[] };
+
+/** The parent that a body names; null: the root. The last element of a path counts. `undefined` where the body names no place. */
+export const parentOf = ({ parentIds, parentId }: TreePlace): string | null | undefined => {
+  const named = parentIds?.at(-1) ?? parentId;
+  return named === 0 ? null : named;
+};
