@@ -129,6 +129,7 @@ export const screens: Record<string, Screen> = {
     async () => (await import("./records.ts")).tenant,
   ),
   [systemScreens.cache.path]: { load: () => import("./caches/caches.tsx") },
+  [systemScreens.document.path]: { load: () => import("./documents/documents.tsx") },
   [systemScreens.export.path]: { load: () => import("./exports.tsx") },
 };
 

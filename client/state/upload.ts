@@ -16,14 +16,19 @@ export const pictureFault = (file: Pick<File, "name" | "size">): string | undefi
   return undefined;
 };
 
+/** An upload's call, and the fields that it takes beside the file. */
+type UploadCall = { path: string; fields: Record<string, string> };
+
+const anywhere: UploadCall = { path: "/base/oss/upload", fields: { path: "", bucketName: "" } };
+
 /**
  * Uploads one picture and answers its address.
  *
  * @throws {ApiError} with the server's sentence when it does not take it
  */
-export const uploadPicture = async (file: File): Promise<string> => {
-  let response = await send(file);
-  if (response.status === 401 && (await refreshToken())) response = await send(file);
+export const uploadPicture = async (file: File, to: UploadCall = anywhere): Promise<string> => {
+  let response = await send(file, to);
+  if (response.status === 401 && (await refreshToken())) response = await send(file, to);
   const answer = (await response.json().catch(() => ({
     success: false,
     code: String(response.status),
@@ -33,13 +38,12 @@ export const uploadPicture = async (file: File): Promise<string> => {
   return answer.data.publicFilePath;
 };
 
-const send = async (file: File): Promise<Response> => {
+const send = async (file: File, { path, fields }: UploadCall): Promise<Response> => {
   const body = new FormData();
-  body.set("path", "");
-  body.set("bucketName", "");
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set("file", file);
   try {
-    return await fetch("/base/oss/upload", {
+    return await fetch(path, {
       method: "POST",
       headers: { Authorization: `Bearer ${session.token ?? ""}`, "Accept-Language": language() },
       body,

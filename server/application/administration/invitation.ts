@@ -9,7 +9,7 @@ import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { refusedPassword } from "../sign-in/password-rule.ts";
 import { checkTarget } from "./account-checks.ts";
 import type { AccountDeps } from "./account-rules.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inTransaction, lockGrants } from "./in-transaction.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -36,7 +36,7 @@ export const inviteAccount = (
   id: string,
   now: Date,
 ): Promise<Answer<Invitation>> =>
-  inTransaction(db, async (transaction) => {
+  inTransaction(db, lockGrants, async (transaction) => {
     if (id === operator.userId) return refusedCall("account.ownPassword");
     const account = await accounts(transaction)
       .select(["account.id", "account.company_id as companyId", "account.is_usable as isUsable"])
@@ -97,7 +97,7 @@ export const acceptInvitation = async (
   const fault = refusedPassword(rule, { path: "password", password, userName });
   if (fault) return fault;
   const passwordHash = await hashPassword(password);
-  const answer = await inTransaction(tenant.db, async (transaction) => {
+  const answer = await inTransaction(tenant.db, lockGrants, async (transaction) => {
     // Of two at once one deletes the row and the other finds none.
     const used = await transaction.deleteFrom("invitation").where("secret_hash", "=", hash).executeTakeFirst();
     if (used.numDeletedRows === 0n) return invalid;

@@ -1,0 +1,58 @@
+import { createContext, useContext, type ComponentProps } from "react";
+import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import styles from "./markdown.module.css";
+
+type OpenDocument = (name: string) => void;
+type Props = {
+  text: string;
+  /** Opens the document that a link names; absent: such links are text. */
+  onDocument?: OpenDocument;
+};
+
+/** Address of another document, by its name alone: `fill-before`. */
+const documentName = /^[^/:#?.\s]+$/;
+
+const OpensDocument = createContext<OpenDocument | undefined>(undefined);
+
+/** Markdown as it is read. HTML within it is not drawn, and links run nothing. */
+export const Markdown = ({ text, onDocument }: Props) => (
+  <OpensDocument value={onDocument}>
+    <article className={styles.root}>
+      <ReactMarkdown remarkPlugins={plugins.remark} rehypePlugins={plugins.rehype} components={components}>
+        {text}
+      </ReactMarkdown>
+    </article>
+  </OpensDocument>
+);
+
+const plugins = { remark: [remarkGfm], rehype: [rehypeSanitize] };
+
+type Of<Tag extends "a" | "table"> = ComponentProps<Tag> & ExtraProps;
+
+const Anchor = ({ node: _node, href = "", children, ...rest }: Of<"a">) => {
+  const open = useContext(OpensDocument);
+  if (!documentName.test(href))
+    return (
+      <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  if (!open) return <span>{children}</span>;
+  return (
+    <button type="button" className={styles.link} onClick={() => open(decodeURI(href))}>
+      {children}
+    </button>
+  );
+};
+
+/** A wide table scrolls by itself, with the keyboard too. */
+const ScrolledTable = ({ node: _node, ...rest }: Of<"table">) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard
+  <div className={styles.scroll} tabIndex={0}>
+    <table {...rest} />
+  </div>
+);
+
+const components: Components = { a: Anchor, table: ScrolledTable };

@@ -1,0 +1,161 @@
+import { Button } from "@blueprintjs/core";
+import { Properties } from "@blueprintjs/icons";
+import { lazy, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { documentCalls } from "#contracts/documents/calls.ts";
+import { kindOfDocument, type DocumentNode } from "#contracts/documents/document.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { useDirtyTab, useGuard } from "#client/kit/form/use-unsaved.ts";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
+import { send } from "#client/state/api.ts";
+import { useCode } from "#client/state/session.ts";
+import { isUnsaved } from "./desk/desk.ts";
+import { ownDesk } from "./desk/own-desk.ts";
+import { SaveLine } from "./head/save-line.tsx";
+import { DocumentTree } from "./tree/document-tree.tsx";
+import type { OpenForm } from "./tree/document-form.tsx";
+import { useDocuments, type Documents as Nodes } from "./use-documents.ts";
+import styles from "./documents.module.css";
+
+const DocumentForm = lazy(async () => ({ default: (await import("./tree/document-form.tsx")).DocumentForm }));
+const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
+const VersionsDialog = lazy(async () => ({ default: (await import("./versions/versions-dialog.tsx")).VersionsDialog }));
+const Reading = lazy(async () => ({ default: (await import("./reading.tsx")).Reading }));
+
+const { codes } = systemScreens.document;
+
+/** The open document is in the address, and the desk follows it; what could not be saved stays open. */
+const useOpenDocument = () => {
+  const [desk] = useState(ownDesk);
+  const [path, go] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get("id") ?? undefined;
+  const snapshot = useSnapshot(desk.state);
+  const unsaved = isUnsaved(snapshot);
+  useGuard(unsaved);
+  useDirtyTab(unsaved);
+  const choose = async (id: string | undefined): Promise<boolean> => {
+    const done = await desk.choose(id).catch(refused);
+    const open = desk.state.open?.base.id;
+    if (open !== asked) go(open ? `${path}?id=${open}` : path, { replace: true });
+    return done;
+  };
+  useEffect(() => {
+    void desk.choose(asked ?? desk.state.open?.base.id).catch(refused);
+    // Leaving the page saves; what cannot be saved waits here.
+    return () => void desk.save(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address opens a document once; afterwards the desk leads
+  }, [desk]);
+  return { desk, choose, chosen: snapshot.open?.base.id, opening: snapshot.opening, unsaved };
+};
+
+/** A text that could not be read: the toast has said why. */
+const refused = (error: unknown): boolean => {
+  if (error instanceof ApiError) return false;
+  throw error;
+};
+
+/** The form of a node with its values of now: the version that the tree shows may be an older one. */
+const formOf = async (node: DocumentNode): Promise<OpenForm> => {
+  const kind = kindOfDocument(node.type);
+  const call = kind === "group" ? documentCalls.getGroup : documentCalls.getMenu;
+  const record = await send(call, { id: node.id });
+  return { kind, node: { ...record, children: node.children }, parentId: record.parentId };
+};
+
+type OpenProps = Pick<ReturnType<typeof useOpenDocument>, "desk" | "choose" | "chosen" | "opening"> & {
+  nodes: readonly DocumentNode[];
+  narrow: boolean;
+};
+
+/** The open document: on a phone as it reads, elsewhere with its source and its pictures. */
+const OpenPane = ({ desk, choose, chosen, opening, nodes, narrow }: OpenProps) => (
+  <Part fallback={<Loading />}>
+    {chosen && !narrow && <Workbench key={chosen} id={chosen} desk={desk} nodes={nodes} onChoose={choose} />}
+    {chosen && narrow && <Reading desk={desk} nodes={nodes} onChoose={choose} />}
+    {!chosen && opening && <Loading />}
+    {!chosen && !opening && !narrow && <EmptyState kind="chooseFirst" text="documents.choose" />}
+  </Part>
+);
+
+/** Changes of the tree, which the open document follows. */
+const useTreeChanges = (documents: Nodes, { desk, choose, chosen, unsaved }: ReturnType<typeof useOpenDocument>) => ({
+  async remove(node: DocumentNode): Promise<void> {
+    const isOpen = chosen === node.id || documents.find(chosen)?.parentIds.includes(node.id);
+    if ((await documents.remove(node)) && isOpen) await desk.forget();
+  },
+  async saved(id?: string): Promise<void> {
+    await documents.reload();
+    if (id) await choose(id);
+    else if (!unsaved) await desk.reread();
+  },
+});
+
+/** `/admin/document`: the tree, the source beside its preview, the pictures. */
+const Documents = () => {
+  const t = useT();
+  const may = useCode(...codes.list);
+  const narrow = useNarrow();
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [showsTree, setShowsTree] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const documents = useDocuments(may);
+  const opened = useOpenDocument();
+  const { desk, choose, chosen, unsaved } = opened;
+  const { remove, saved } = useTreeChanges(documents, opened);
+  if (!may) return <EmptyState kind="forbidden" code={codes.list[0] ?? ""} page />;
+  const { nodes, error, reload } = documents;
+  if (error && !nodes) return <EmptyState kind="failed" error={error} onRetry={() => void reload()} page />;
+  if (!nodes) return <Loading />;
+  const tree = (
+    <DocumentTree
+      nodes={nodes}
+      chosen={chosen}
+      unsaved={unsaved}
+      onReload={() => void reload()}
+      onAdd={setForm}
+      onEdit={(node) => void formOf(node).then(setForm).catch(refused)}
+      onRemove={(node) => void remove(node)}
+      onMove={(...moved) => void documents.move(...moved)}
+      onDrop={(...moved) => void documents.put(...moved)}
+      onChoose={({ id }) => {
+        setShowsTree(false);
+        void choose(id);
+      }}
+    />
+  );
+  return (
+    <>
+      <PageHead>
+        {narrow ? (
+          <Button
+            variant="minimal"
+            icon={<Properties />}
+            text={t("documents.tree")}
+            onClick={() => setShowsTree(!showsTree)}
+          />
+        ) : (
+          <SaveLine desk={desk} onVersions={() => setShowsVersions(true)} />
+        )}
+      </PageHead>
+      <div className={styles.root}>
+        {(!narrow || showsTree || !chosen) && tree}
+        {!(narrow && showsTree) && <OpenPane {...opened} nodes={nodes} narrow={narrow} />}
+      </div>
+      <Part>
+        {showsVersions && <VersionsDialog desk={desk} onClose={() => setShowsVersions(false)} />}
+        {form && (
+          <DocumentForm {...form} nodes={nodes} onSaved={(id) => void saved(id)} onClose={() => setForm(null)} />
+        )}
+      </Part>
+    </>
+  );
+};
+
+export default Documents;

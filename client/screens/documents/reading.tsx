@@ -1,0 +1,16 @@
+import { useSnapshot } from "valtio";
+import type { DocumentNode } from "#contracts/documents/document.ts";
+import { Markdown } from "#client/kit/markdown/markdown.tsx";
+import type { Desk } from "./desk/desk.ts";
+import { openByName } from "./open-by-name.ts";
+import styles from "./workbench.module.css";
+
+type Props = { desk: Desk; nodes: readonly DocumentNode[]; onChoose: (id: string) => Promise<boolean> };
+
+/** A document as it reads, on a phone. */
+export const Reading = ({ desk, nodes, onChoose }: Props) => {
+  const { open } = useSnapshot(desk.state);
+  return (
+    <div className={styles.page}>{open && <Markdown text={open.text} onDocument={openByName(nodes, onChoose)} />}</div>
+  );
+};

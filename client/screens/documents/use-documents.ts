@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { documentCalls } from "#contracts/documents/calls.ts";
+import { documentTypes, type DocumentNode } from "#contracts/documents/document.ts";
+import { drop } from "#client/kit/resource/drop-record.ts";
+import { renumber, swap } from "#client/kit/tree/swap.ts";
+import { allNodes } from "#client/kit/tree/tree-rows.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+
+export const isGroup = ({ type }: DocumentNode): boolean => type === documentTypes.group;
+
+/** Moves a node, whatever its version: its text may have been saved since. False: it was refused, and its toast has said why. */
+const change = async (node: DocumentNode, to: { sort?: number; parentId?: string | 0 }): Promise<boolean> => {
+  const call = isGroup(node) ? documentCalls.updateGroup : documentCalls.updateMenu;
+  try {
+    await send(call, { id: node.id, ...to });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
+
+/** Puts a node into a group, as its last one, or before a document. */
+const place = async (node: DocumentNode, on: DocumentNode, siblings: readonly DocumentNode[]): Promise<void> => {
+  if (isGroup(on)) return void (await change(node, { parentId: on.id }));
+  const order = siblings.filter(({ id }) => id !== node.id);
+  order.splice(order.indexOf(on), 0, node);
+  await renumber(order, (each, sort) => change(each, each === node ? { sort, parentId: on.parentId } : { sort }));
+};
+
+/** The tree of documents, and what is done with its nodes; after each change it is asked for again. */
+export const useDocuments = (enabled: boolean) => {
+  const t = useT();
+  const query = useQuery({
+    queryKey: ["documents"],
+    queryFn: () => send(documentCalls.getList, { key: undefined }, { silent: true }),
+    enabled,
+  });
+  const nodes = query.data?.list;
+  const reload = () => query.refetch();
+  const find = (id: string | undefined): DocumentNode | undefined =>
+    allNodes(nodes ?? []).find((node) => node.id === id);
+  /** True when it is gone. */
+  const remove = async (node: DocumentNode): Promise<boolean> => {
+    const count = allNodes(node.children).length;
+    const name = count === 0 ? node.label : t("documents.withBelow", { name: node.label, count });
+    const gone = await drop(name, () => send(documentCalls.remove, { id: node.id }));
+    if (gone) await reload();
+    return gone;
+  };
+  const move = async (node: DocumentNode, siblings: readonly DocumentNode[], step: 1 | -1): Promise<void> => {
+    if (await swap(node, siblings, step, (each, sort) => change(each, { sort }))) await reload();
+  };
+  const put = async (node: DocumentNode, on: DocumentNode): Promise<void> => {
+    const siblings = find(String(on.parentId))?.children ?? nodes ?? [];
+    await place(node, on, siblings);
+    await reload();
+  };
+  return { nodes, error: query.error, reload, find, remove, move, put };
+};
+export type Documents = ReturnType<typeof useDocuments>;

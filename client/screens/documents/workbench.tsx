@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { useSnapshot } from "valtio";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { DocumentNode } from "#contracts/documents/document.ts";
+import { Markdown } from "#client/kit/markdown/markdown.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import type { Desk } from "./desk/desk.ts";
+import { MarkdownEditor, type EditorHandle } from "./editor/markdown-editor.tsx";
+import { openByName } from "./open-by-name.ts";
+import { PicturesPane } from "./pictures/pictures-pane.tsx";
+import { usePictures } from "./pictures/use-pictures.ts";
+import styles from "./workbench.module.css";
+
+const { codes } = systemScreens.document;
+
+type Props = {
+  id: string;
+  desk: Desk;
+  nodes: readonly DocumentNode[];
+  onChoose: (id: string) => Promise<boolean>;
+};
+
+/** One document: its source, how it reads, and its pictures. */
+export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
+  const t = useT();
+  const { open } = useSnapshot(desk.state);
+  const editor = useRef<EditorHandle>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const pictures = usePictures(id);
+  if (!open) return null;
+  const readOnly = !hasCode(codes.updatecontent);
+  const insert = (url: string): void => {
+    if (!readOnly) editor.current?.insertPicture(url, t("client.picture"));
+  };
+  const scroll = (share: number): void => {
+    const box = preview.current;
+    if (box) box.scrollTop = share * (box.scrollHeight - box.clientHeight);
+  };
+  const takePictures = async (files: File[]): Promise<void> => {
+    for (const url of await pictures.addAll(files)) insert(url);
+  };
+  const mayUpload = hasCode(codes.uploadimage);
+  return (
+    <div className={styles.root}>
+      <MarkdownEditor
+        ref={editor}
+        text={open.text}
+        readOnly={readOnly}
+        onType={desk.type}
+        onScroll={scroll}
+        onPictures={(files) => mayUpload && void takePictures(files)}
+        onPicture={mayUpload ? () => input.current?.click() : undefined}
+      />
+      <section className={styles.preview} aria-label={t("documents.preview")}>
+        <header>
+          <h2>{t("documents.preview")}</h2>
+          <Muted small>{t("documents.follows")}</Muted>
+        </header>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
+        <div className={styles.page} ref={preview} tabIndex={0} role="region" aria-label={t("documents.preview")}>
+          <Markdown text={open.text} onDocument={openByName(nodes, onChoose)} />
+        </div>
+      </section>
+      <PicturesPane
+        pictures={pictures}
+        input={input}
+        onInsert={insert}
+        onRemove={(url) => void pictures.remove(url, open.text)}
+        onFiles={(files) => void pictures.addAll(files)}
+      />
+    </div>
+  );
+};
