@@ -26,7 +26,9 @@ const useOwnStore = (): { companyId?: string; isAsked: boolean } => {
 const StockDetail = () => {
   const { companyId, isAsked } = useOwnStore();
   const list = companyId === undefined ? stockDetail : { ...stockDetail, opens: { companyId } };
-  return <ListScreen list={list} unready={isAsked ? <Loading /> : <ChooseFirst text="client.stock.choose" />} />;
+  return (
+    <ListScreen list={list} height={480} unready={isAsked ? <Loading /> : <ChooseFirst text="client.stock.choose" />} />
+  );
 };
 
 export default StockDetail;

@@ -52,6 +52,8 @@ export type Column = {
   priority?: 1 | 2 | 3;
   /** Answered but never a column on screen (ids). */
   hidden?: boolean;
+  /** Name of a column whose value stands behind its own, on screen and in exports: the telephone behind a contact. */
+  beside?: string;
   /** A component of the client's cell registry that shows it, when the kind alone is not enough (e.g. "life", "holder", "procedure"). */
   cell?: string;
 };
@@ -83,6 +85,8 @@ export type SearchField = {
   options?: readonly Option[];
   lookup?: string;
   lookupParams?: Record<string, string | number>;
+  /** Query names of the lookup that follow another search field: `{ companyType: "companyType" }`. */
+  depends?: Readonly<Record<string, string>>;
   /** Pairs a `from` and a `to` into one range input on screen: the name both share. */
   range?: string;
   /** Taken from the query but not shown (e.g. `clientId` of a drill-down). */
@@ -125,6 +129,8 @@ export type ListDefinition = {
   marks?: readonly string[];
   /** Order and grouping on screen and in exports. */
   layout: readonly (string | ColumnGroup)[];
+  /** Columns that are the same in every row and say whose list it is: lines above the table of an export. */
+  heading?: readonly string[];
   /** Its rows where a table has no room, under 600 px; absent: a table there too. */
   card?: Card;
   search: Readonly<Record<string, SearchField>>;

@@ -97,6 +97,7 @@ export const customerInventory = defineList({
     since: { kind: "moment", width: 132, sortable: true, filter: "date", hidden: true },
   },
   marks: ["isOverdue"],
+  heading: ["clientName", "address"],
   layout: [
     "orderNumber",
     "gasManufacturingUnitName",

@@ -1,6 +1,7 @@
 import { stockScreens } from "../access/menus/stock.ts";
 import { stockPlaceTable, stockRowTable } from "../read-models/stock.ts";
 import { companyTable } from "../resources/tables.ts";
+import { companyTypes } from "../streams/company-type.ts";
 import { companyTypeOptions } from "../resources/options.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
@@ -51,11 +52,11 @@ export const stockSummary = defineList({
     fullBottleStock: { ...countColumn, cell: "stockCount" },
     bottleStatistics: { ...countColumn, cell: "stockCount" },
   },
-  layout: ["companyName", "companyType", "emptyBottleStock", "fullBottleStock", "bottleStatistics"],
+  layout: ["companyName", "emptyBottleStock", "fullBottleStock", "bottleStatistics"],
   search: {
-    companyId: { ...companySearch, label: "fields.stockPlace" },
+    companyId: { ...companySearch, lookupParams: { companyType: companyTypes.store }, label: "fields.stockPlace" },
     companyName: { op: "contains", input: "text", hidden: true },
-    companyType: { op: "equals", input: "choice", options: companyTypeOptions },
+    companyType: { op: "equals", input: "choice", options: companyTypeOptions, hidden: true },
   },
   sort: { by: "companyName" },
   scope: "companyId",
@@ -126,6 +127,7 @@ export const stockDetail = defineList({
     ...range("productionDate"),
     ...arrivalSearch,
   },
+  heading: ["companyName", "address"],
   requires: ["companyId", "warehouseId"],
   sort: { by: "since", desc: true },
   scope: "companyId",

@@ -24,6 +24,7 @@ export const gasstations = companyView({
   path: "/info/gasstations",
   type: companyTypes.station,
   codes: baseScreens.station.codes,
+  joinsContact: true,
   lookups: [{ name: "getstationlist" }],
 });
 
@@ -32,6 +33,7 @@ export const inspectionunit = companyView({
   path: "/info/inspectionunit",
   type: companyTypes.inspection,
   codes: baseScreens.inspection.codes,
+  joinsContact: true,
 });
 
 export const repairpoint = companyView({

@@ -1,6 +1,7 @@
 import { isUsable as usableField, partyFields } from "../fields/common.ts";
 import { ref, type Field, type Fields } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
+import type { Column } from "../list-kit/define-list.ts";
 import type { CompanyType } from "../streams/company-type.ts";
 import type { Lookup, ResourceDefinition } from "./define-resource.ts";
 
@@ -14,6 +15,8 @@ type View = {
   /** Group of the fields that are not basic ones. */
   groups?: ResourceDefinition["form"]["groups"];
   layout?: string[];
+  /** Contact and telephone stand in one column. */
+  joinsContact?: true;
   lookups?: Lookup[];
 };
 
@@ -31,9 +34,18 @@ export const companyFields = () => ({
   isUsable: usableField(),
 });
 
+const contactWithTelephone = {
+  kind: "text",
+  label: "fields.contactWithTelephone",
+  beside: "telephone",
+  width: 176,
+  sortable: true,
+  filter: "string",
+} as const satisfies Column;
+
 /** One view by type of the table of companies (rules §3). They form a tree by `parentId`, which data scopes follow. */
 export const companyView = (view: View) => {
-  const { name, path, type, codes, fields = {}, groups = [], layout = [], lookups = [] } = view;
+  const { name, path, type, codes, fields = {}, groups = [], layout = [], lookups = [], joinsContact } = view;
   const { isUsable, ...common } = companyFields();
   const all: Fields = { ...common, ...fields, isUsable };
   const grouped = new Set(groups.flatMap((group) => group.fields));
@@ -52,8 +64,12 @@ export const companyView = (view: View) => {
       columns: {
         companyId: { kind: "text", from: "id", hidden: true },
         type: { kind: "integer", hidden: true },
+        ...(joinsContact && { contact: contactWithTelephone }),
       },
-      layout: ["name", "code", "address", "contact", "telephone", ...layout, "parentName", "isUsable"],
+      layout: [
+        ...["name", "code", "address", "contact", ...(joinsContact ? [] : ["telephone"])],
+        ...[...layout, "parentName", "isUsable"],
+      ],
       search: {
         name: { op: "contains", input: "text" },
         code: { op: "contains", input: "text" },

@@ -24,7 +24,12 @@ export const vehicle = defineResource({
     layout: ["companyType", "companyName", "licenseNumber", "code", "isUsable", "remark"],
     search: {
       companyType: { op: "equals", input: "choice", options: stationTypeOptions },
-      companyId: { op: "equals", input: "lookup", lookup: "getAllCompanyList" },
+      companyId: {
+        op: "equals",
+        input: "lookup",
+        lookup: "getAllCompanyList",
+        depends: { companyType: "companyType" },
+      },
       licenseNumber: { op: "contains", input: "text" },
     },
     sort: { by: "licenseNumber" },

@@ -51,7 +51,7 @@ const rowOf = (n: number): CellValue[] => [
 
 /** The writer that exports use. */
 export async function writeByOwn(path: string, rows: number): Promise<number> {
-  const writer = createExcelWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "序号" });
+  const writer = createExcelWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "序号", heading: [] });
   for (let n = 1; n <= rows; n++) {
     writer.row(rowOf(n));
     if (n % STEP === 0) await writer.drain();

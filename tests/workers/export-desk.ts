@@ -18,6 +18,7 @@ export type ExportDesk = {
   store: ExportStore;
   /** Id of the company that the seeds make. */
   root: string;
+  rootName: string;
   /** A folder for files of the test. */
   scratch: string;
   /** Everything that the worker has announced so far. */
@@ -49,7 +50,7 @@ export const openExportDesk = async (): Promise<ExportDesk> => {
   const server = await startTestServer();
   const admin = await server.signIn();
   const { pool, db } = server.database;
-  const { rows } = await pool.query<{ id: string }>("select id from company");
+  const { rows } = await pool.query<{ id: string; name: string }>("select id, name from company");
   await pool.query(customers);
   const scratch = mkdtempSync(join(tmpdir(), "cylindra-exports-"));
   const store = createExportStore(db);
@@ -67,6 +68,7 @@ export const openExportDesk = async (): Promise<ExportDesk> => {
     server,
     store,
     root: rows[0]?.id ?? "",
+    rootName: rows[0]?.name ?? "",
     scratch,
     hints,
     call,

@@ -58,6 +58,13 @@ describe("the whole table as Excel", () => {
     ]);
   });
 
+  it("names the records that filters name by their ids", async () => {
+    const id = await start("vehicle", { format: "xlsx", scope: "all", companyId: desk.root });
+    await run(id);
+    const sheet = await desk.sheetOf(id);
+    expect(sheet.getColumn(1).values).toContain(`Filters: Organisation = ${desk.rootName}`);
+  });
+
   it("announces how far it is, and its end", async () => {
     const id = await start("clientinfo", { format: "xlsx", scope: "all" });
     await run(id);

@@ -1,5 +1,6 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
@@ -13,6 +14,7 @@ import { footerLines } from "../render/footer.ts";
 import { sheetOf, type Sheet } from "../render/sheet.ts";
 import type { SheetWriter } from "../render/sheet-writer.ts";
 import type { ExportDeps } from "./export.ts";
+import { namesOfFilters } from "./names-of-filters.ts";
 
 /** Cancelled, removed or taken over: nobody waits for this file. */
 export class NotWanted extends Error {
@@ -39,10 +41,11 @@ const DRAIN_ROWS = 500;
 /** Rows between two looks at whether the file is still wanted. */
 const REPORT_ROWS = 1000;
 
+type Sums = Record<string, number>;
 type Rows = {
   total: number;
   rows: AsyncIterable<AnswerRow> | AnswerRow[];
-  sums: [title: string, values: Record<string, number>][];
+  sums: (readonly [title: string, values: Sums])[];
 };
 
 /** Writes the draft of an export's file; answers how many rows it has. */
@@ -51,16 +54,18 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
   const context = { scope, timeZone: deps.timeZone, now: deps.now(), language: job.language };
   const say = (key: string) => translate(job.language, key);
   const position = await deps.position();
+  const sumRows = (page: Sums | undefined, all: Sums | undefined): Rows["sums"] => [
+    ...(page ? [[say("export.sum.page"), page] as const] : []),
+    ...(all ? [[say("export.sum.all"), all] as const] : []),
+  ];
   const make = (rows: Rows) => writeRows(deps, task, rows, position);
   if (job.scope === "page") {
     const { list, page, all } = await readPage(deps.db, definition, request, context);
-    const sums: Rows["sums"] = [];
-    if (page) sums.push([say("export.sum.page"), page]);
-    if (all) sums.push([say("export.sum.all"), all]);
-    return make({ total: list.length, rows: list, sums });
+    return make({ total: list.length, rows: list, sums: sumRows(page, all) });
   }
   return readAll(deps.db, definition, request, context, ({ total, sums, rows }) =>
-    make({ total, rows, sums: definition.sums ? [[say("export.sum.all"), sums]] : [] }),
+    // One page holds the whole table, so both sums are the same.
+    make({ total, rows, sums: definition.sums ? sumRows(sums, sums) : [] }),
   );
 };
 
@@ -70,39 +75,60 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
   if (job.format === "xlsx" && total + ROWS_BESIDE > (deps.mostRows ?? MAX_ROWS))
     throw new TooManyRows(`${total} rows`);
   const sheet = sheetOf(definition, language);
-  const writer = createWriter(deps, job, sheet);
+  let writer: SheetWriter | undefined;
+  // The first row says whose list it is.
+  const opened = (first?: AnswerRow): SheetWriter =>
+    (writer ??= createWriter(deps, job, sheet, first ? headingOf(definition, first, language) : []));
   let done = 0;
   try {
     await report(deps, task, done, total);
     for await (const row of rows) {
-      writer.row(sheet.columns.map(({ name, column }) => cellValue(column, row[name], language)));
+      opened(row).row(
+        sheet.columns.map(({ name, column }) => cellValue(column, shownValue(column, row, name), language)),
+      );
       done += 1;
-      if (done % DRAIN_ROWS === 0) await writer.drain();
+      if (done % DRAIN_ROWS === 0) await opened().drain();
       if (done % REPORT_ROWS > 0) continue;
       signal.throwIfAborted();
       await report(deps, task, done, total);
     }
-    for (const [title, values] of sums) writer.sums(title, values);
+    for (const [title, values] of sums) opened().sums(title, values);
     const made = { definition, query: job.query, language, by: job.userName, at: deps.now(), timeZone: deps.timeZone };
-    writer.footer(footerLines({ ...made, position, rows: done }));
-    await writer.close();
+    const names = await namesOfFilters(deps.db, definition, job.query.values);
+    opened().footer(footerLines({ ...made, names, position, rows: done }));
+    await opened().close();
     return done;
   } catch (error) {
-    await writer.abort();
+    await writer?.abort();
     throw error;
   }
 }
+
+/** A value, with that of the column that stands behind it. */
+const shownValue = ({ beside }: Column, row: AnswerRow, name: string): unknown =>
+  beside === undefined ? row[name] : [row[name], row[beside]].filter(Boolean).join(" ");
+
+/** Lines that say whose list it is, as its rows have it. */
+const headingOf = ({ heading = [], columns }: ListDefinition, row: AnswerRow, language: Language): string[] =>
+  heading.map((name) => {
+    const column = columns[name] ?? { kind: "text" };
+    const title = translate(language, column.label ?? `fields.${name}`);
+    const value = cellValue(column, row[name], language);
+    return `${title}${language === "zh" ? "：" : ": "}${typeof value === "string" ? value : ""}`;
+  });
 
 function createWriter(
   { files, timeZone }: ExportDeps,
   { id, attempts, format, language }: ExportJob,
   sheet: Sheet,
+  heading: string[],
 ): SheetWriter {
   const settings = {
     path: files.draft(id, attempts),
     sheet,
     timeZone,
     indexTitle: translate(language, "export.index"),
+    heading,
   };
   switch (format) {
     case "xlsx":

@@ -1,14 +1,15 @@
 import type { Style } from "exceljs";
 import type { Column } from "#contracts/list-kit/define-list.ts";
 
-/** Kinds of cells: a title, a value, a sum below its column, or a note below the table. */
-export type Look = "header" | "cell" | "sum" | "note";
+/** Kinds of cells: a line above the titles, a title, a value, a sum below its column, or a note below the table. */
+export type Look = "heading" | "header" | "cell" | "sum" | "note";
 export type ExcelStyle = Partial<Style>;
 
 const side = { style: "thin", color: { argb: "FFD3D8DE" } } as const;
 const border = { top: side, left: side, bottom: side, right: side };
 const font = { name: "Calibri", size: 11 };
 const looks: Record<Look, ExcelStyle> = {
+  heading: { font: { ...font, bold: true }, alignment: { vertical: "middle" } },
   header: {
     font: { ...font, bold: true },
     fill: { type: "pattern", pattern: "solid", fgColor: { argb: "FFEDEFF2" } },

@@ -17,7 +17,7 @@ const LEVEL = 3;
  * An Excel file, written row by row. Texts are always written as texts, never as formulas. Each column has one style object, which ExcelJS
  * then works out once instead of for every cell.
  */
-export function createExcelWriter({ path, sheet, timeZone, indexTitle }: SheetSettings): SheetWriter {
+export function createExcelWriter({ path, sheet, timeZone, indexTitle, heading }: SheetSettings): SheetWriter {
   const output = createWriteStream(path);
   const written = finished(output);
   written.catch(() => undefined);
@@ -28,9 +28,9 @@ export function createExcelWriter({ path, sheet, timeZone, indexTitle }: SheetSe
     zip: { zlib: { level: LEVEL } },
   });
   const page = book.addWorksheet(sheetName(sheet.title), {
-    views: [{ state: "frozen", ySplit: sheet.isGrouped ? 2 : 1 }],
+    views: [{ state: "frozen", ySplit: heading.length + (sheet.isGrouped ? 2 : 1) }],
   });
-  writeHeader(page, sheet, indexTitle);
+  writeHeader(page, { sheet, indexTitle, heading });
   const columns = [undefined, ...sheet.columns.map(({ column }) => column)];
   const values = columns.map((column) => excelStyle("cell", formatOf(column)));
   const totals = columns.map((column) => excelStyle("sum", formatOf(column)));

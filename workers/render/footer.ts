@@ -11,18 +11,32 @@ export type Made = {
   by: string;
   at: Date;
   timeZone: string;
+  /** Names of the records that filters name by their ids. */
+  names: ReadonlyMap<string, string>;
   /** Of the log, as far as the read models had come; absent while it is empty. */
   position: string | undefined;
   rows: number;
 };
 
 /** Which filters, who, when, at which position of the log: a file must tell by itself what it shows. */
-export const footerLines = ({ definition, query, language, by, at, timeZone, position, rows }: Made): string[] => {
+export const footerLines = ({
+  definition,
+  query,
+  language,
+  by,
+  at,
+  timeZone,
+  names,
+  position,
+  rows,
+}: Made): string[] => {
   const say = (key: string, params: Record<string, unknown> = {}) => translate(language, key, params);
   const used = Object.entries(definition.search).flatMap(([name, search]) => {
     const value = query.values[name];
     if (value === undefined || value === null || value === "") return [];
-    return [`${say(labelOf(definition, name, search))} = ${say(optionOf(definition, name, search, value))}`];
+    return [
+      `${say(labelOf(definition, name, search))} = ${names.get(shown(value)) ?? say(optionOf(definition, name, search, value))}`,
+    ];
   });
   const tree = query.filters === undefined || query.filters === "" ? [] : [shown(query.filters)];
   const filters = [...used, ...tree].join("; ") || say("export.footer.noFilters");

@@ -17,4 +17,11 @@ export type SheetWriter = {
   abort(): Promise<void>;
 };
 
-export type SheetSettings = { path: string; sheet: Sheet; timeZone: string; indexTitle: string };
+export type SheetSettings = {
+  path: string;
+  sheet: Sheet;
+  timeZone: string;
+  indexTitle: string;
+  /** Lines above the titles that say whose list it is. A CSV file has none: its first rows are its titles. */
+  heading: string[];
+};

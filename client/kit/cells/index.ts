@@ -3,6 +3,7 @@ import type { Cell } from "./cell.ts";
 import { DueCell, LifeCell } from "./life-cell.tsx";
 import {
   BarcodeCell,
+  BesideCell,
   ChoiceCell,
   CodesCell,
   ContentCell,
@@ -38,6 +39,7 @@ const byKind = {
 
 /** Cells for values whose kind is not enough: the names that columns of the contracts use as `cell`. */
 const byName: Record<string, Cell> = {
+  beside: BesideCell,
   life: LifeCell,
   due: DueCell,
   holder: PlaceCell,
@@ -56,4 +58,5 @@ const byName: Record<string, Cell> = {
 
 /** The component of a column; `isUsable` and `enabled` are a state, not a yes or no. */
 export const cellOf = (name: string, column: Column): Cell =>
-  byName[column.cell ?? ""] ?? (name === "isUsable" || name === "enabled" ? UsableCell : byKind[column.kind]);
+  byName[column.cell ?? (column.beside === undefined ? "" : "beside")] ??
+  (name === "isUsable" || name === "enabled" ? UsableCell : byKind[column.kind]);

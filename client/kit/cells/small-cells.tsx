@@ -57,6 +57,11 @@ export const UsableCell = ({ value }: CellProps) => {
   return <GoodState text={t("client.enabled")} />;
 };
 
+/** A text with the value of another column behind it. */
+export const BesideCell = ({ value, row, column }: CellProps) => (
+  <TextCell value={[value, row[column.beside ?? ""]].filter(given).join(" ")} />
+);
+
 export const FlagCell = ({ value }: CellProps) => {
   const t = useT();
   return <>{given(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;

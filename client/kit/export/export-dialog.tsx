@@ -1,9 +1,9 @@
-import { Button, Callout, Radio } from "@blueprintjs/core";
-import { WarningSign } from "@blueprintjs/icons";
+import { Button, Radio } from "@blueprintjs/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { post } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Dialog } from "../dialog/overlay.tsx";
 import type { ExportProps } from "./export-button.tsx";
@@ -11,7 +11,7 @@ import styles from "./export-dialog.module.css";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 
-/** From this many rows on the specification warns. */
+/** Above this many rows the whole table is asked for once more (rules §6). */
 const many = 5000;
 /** PDF comes with its renderer; a format stands here only when the server can make it. */
 const formats = ["xlsx", "csv"] as const;
@@ -26,7 +26,14 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   const [format, setFormat] = useState<Format>("xlsx");
   const [scope, setScope] = useState<Scope>("page");
   const [busy, setBusy] = useState(false);
+  const askFirst = (): Promise<boolean> =>
+    confirm({
+      title: t("client.export.manyTitle"),
+      text: t("client.export.many", { limit: many.toLocaleString("en-US"), n: total.toLocaleString("en-US") }),
+      action: t("client.export.manyAction"),
+    });
   const start = async (): Promise<void> => {
+    if (scope === "all" && total > many && !(await askFirst())) return;
     setBusy(true);
     try {
       await post(`/export/${list.export}`, { ...query, format, scope });
@@ -52,11 +59,6 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
       <div className="bp6-dialog-body">
         <FormatChoice value={format} onChange={setFormat} />
         <ScopeChoice value={scope} onChange={setScope} rows={{ page: onPage, all: total }} />
-        {scope === "all" && total > many && (
-          <Callout compact intent="warning" icon={<WarningSign />}>
-            {t("client.export.many", { limit: many.toLocaleString("en-US") })}
-          </Callout>
-        )}
       </div>
       <div className="bp6-dialog-footer">
         <Muted small>{t("client.export.footer")}</Muted>

@@ -59,6 +59,7 @@ const Field = ({ props, combobox }: Parts) => {
     ...(offers.length === 0 && { "aria-activedescendant": undefined }),
     onChange: (event) => combobox.type(event.currentTarget.value),
     onKeyDown: combobox.press,
+    onFocus: combobox.enter,
     onBlur: props.onBlur,
   });
   return (

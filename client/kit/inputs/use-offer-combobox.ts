@@ -1,6 +1,10 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
 import { useState, type KeyboardEvent } from "react";
 import type { Offer } from "./use-lookup.ts";
+import { useLinger } from "./use-linger.ts";
+
+/** ms for which the offers stay after the field is left (rules §6). */
+const lingerMs = 500;
 
 export type ComboboxProps = {
   id?: string;
@@ -51,6 +55,7 @@ export const useOfferCombobox = (props: ComboboxProps) => {
   const { chosen, offers, many = false, onChoose, onType } = props;
   const [text, setText] = useState<string | null>(null);
   const single = many ? undefined : chosen[0];
+  const linger = useLinger(() => setText(null), lingerMs);
   const type = (typed: string): void => {
     setText(typed);
     onType(typed);
@@ -75,7 +80,7 @@ export const useOfferCombobox = (props: ComboboxProps) => {
     stateReducer: (state, action) => reduce(state, action, many),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: (change) => {
-      if (!change.isOpen) return setText(null);
+      if (!change.isOpen) return change.type === InputBlur ? linger.leave() : setText(null);
       if (change.type !== InputChange) type("");
       props.onOpen?.();
     },
@@ -86,5 +91,5 @@ export const useOfferCombobox = (props: ComboboxProps) => {
     if (event.key === "Escape" && combobox.isOpen) event.stopPropagation();
     if (event.key === "Backspace" && many && text === "" && chosen.length > 0) onChoose(chosen.slice(0, -1));
   };
-  return { ...combobox, single, press, type, drop: (offer: Offer) => onChoose(without(offer)) };
+  return { ...combobox, single, press, type, enter: linger.enter, drop: (offer: Offer) => onChoose(without(offer)) };
 };

@@ -59,6 +59,7 @@ export const ListBody = <R extends Row>({ list, state, fitted, selection, tools,
       cells={props.cells}
       actions={props.actions}
       actionsWidth={props.actionsWidth}
+      height={props.height}
       selection={selection}
       tools={tools}
     />

@@ -41,6 +41,8 @@ export type ListScreenProps<R extends Row = Row> = {
   /** Action that "nothing yet" offers. */
   onAdd?: () => void;
   addLabel?: string;
+  /** px of the table; by default it takes the room that there is. */
+  height?: number;
   /** In place of "nothing yet". */
   nothing?: ReactNode;
   /** In place of the list until what it `requires` is chosen. */

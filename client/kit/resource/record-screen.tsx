@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Plus } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, useState, type ReactNode } from "react";
+import { lazy, useMemo, useState, type ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
@@ -12,6 +12,7 @@ import { ListScreen } from "../list/list-screen.tsx";
 import { batchActions } from "./batch-actions.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import type { RecordSpec, Use } from "./record-spec.ts";
+import { usableSwitch } from "./usable-switch.tsx";
 
 const RecordDialog = lazy(async () => ({ default: (await import("./record-dialog.tsx")).RecordDialog }));
 
@@ -22,6 +23,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   const t = useT();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
+  const cells = useMemo(() => ({ isUsable: usableSwitch(spec), ...spec.cells }), [spec]);
   const close = () => setOpen(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", spec.list.name] });
   const addLabel = spec.begins?.label ?? t("client.form.addOne", { name: inSentence(t(spec.one)) });
@@ -41,7 +43,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
     <>
       <ListScreen
         list={spec.list}
-        cells={spec.cells}
+        cells={cells}
         actions={actions}
         batch={batchActions(spec, reload)}
         onAdd={add}

@@ -4,13 +4,18 @@ import { classes } from "#client/lib/classes.ts";
 import { useEdges } from "./use-edges.ts";
 import styles from "./table.module.css";
 
-type FrameProps = HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
+type FrameProps = HTMLAttributes<HTMLDivElement> & {
+  ref?: Ref<HTMLDivElement>;
+  /** px, where there is so much room; by default it takes all. */
+  height?: number;
+};
 
 /** Scrolls the table inside it, and shows at its edges that there is more. */
-export const TableFrame = (props: FrameProps) => {
-  const [watch, edges] = useEdges();
+export const TableFrame = ({ height, ...props }: FrameProps) => {
+  const [watch, { style, ...edges }] = useEdges();
+  const own = height === undefined ? style : { ...style, flex: `0 1 ${height}px` };
   return (
-    <div ref={watch} className={styles.edges} {...edges}>
+    <div ref={watch} className={styles.edges} {...edges} style={own}>
       <div className={styles.frame} {...props} />
     </div>
   );

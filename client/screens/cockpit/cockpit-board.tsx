@@ -1,8 +1,10 @@
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
+import { entryPath } from "#client/state/menus/entry-path.ts";
 import { useCode } from "#client/state/session.ts";
 import type { Board, BoardState } from "./board/board.ts";
 import { Canvas } from "./canvas.tsx";
@@ -36,7 +38,11 @@ export const CockpitBoard = ({ board, company, wall = false }: { board: Board; c
   const shape = [styles.root, stock && styles.hasStock, exceptions && styles.hasExceptions].filter(Boolean).join(" ");
   return (
     <Canvas wall={wall}>
-      <Header state={state} company={company} wall={wall} type={type} onType={setType} />
+      <Header
+        {...{ state, company, wall, type }}
+        onType={setType}
+        onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
+      />
       <div className={shape}>
         <Figures state={state} links={links} />
         <TrendPanel state={state} type={type} {...asked} links={links} />

@@ -74,10 +74,12 @@ type HeaderProps = {
   wall: boolean;
   type: PeriodType;
   onType: (type: PeriodType) => void;
+  /** Leads to where the person's own work begins. */
+  onEnter?: () => void;
 };
 
 /** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
-export const Header = ({ state, company, wall, type, onType }: HeaderProps) => {
+export const Header = ({ state, company, wall, type, onType, onEnter }: HeaderProps) => {
   const t = useT();
   const board = useSnapshot(state) as BoardState;
   const now = useClock();
@@ -92,6 +94,11 @@ export const Header = ({ state, company, wall, type, onType }: HeaderProps) => {
         </div>
       </div>
       <PeriodTabs type={type} onChange={onType} />
+      {onEnter && (
+        <button type="button" className={styles.enter} onClick={onEnter}>
+          {t("cockpit.enter")}
+        </button>
+      )}
       <Clock board={board} />
     </header>
   );

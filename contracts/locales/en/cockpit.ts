@@ -1,5 +1,6 @@
 /** The cockpit. */
 export const cockpit = {
+  "cockpit.enter": "Go in",
   "cockpit.title": "Operations",
   "cockpit.notLoaded": "This did not load",
   "cockpit.asksAgain": "Tried again by itself.",

@@ -7,6 +7,7 @@ export const fields = {
   "fields.number": "Number",
   "fields.address": "Address",
   "fields.contact": "Contact",
+  "fields.contactWithTelephone": "Contact and telephone",
   "fields.telephone": "Telephone",
   "fields.isUsable": "Enabled",
   "fields.remark": "Remark",

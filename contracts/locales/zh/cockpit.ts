@@ -1,5 +1,6 @@
 /** The cockpit. */
 export const cockpit = {
+  "cockpit.enter": "进入",
   "cockpit.title": "经营驾驶舱",
   "cockpit.notLoaded": "未能加载",
   "cockpit.asksAgain": "会自动重试。",

@@ -7,6 +7,7 @@ export const fields = {
   "fields.number": "编号",
   "fields.address": "地址",
   "fields.contact": "联系人",
+  "fields.contactWithTelephone": "联系人及电话",
   "fields.telephone": "联系电话",
   "fields.isUsable": "启用",
   "fields.remark": "备注",

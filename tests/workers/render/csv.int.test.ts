@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const written = async (cells: string[]): Promise<string[]> => {
   const path = join(folder, "a.csv");
   const sheet = { title: "", isGrouped: false, groups: [], columns: [] };
-  const writer = createCsvWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "#" });
+  const writer = createCsvWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "#", heading: [] });
   for (const cell of cells) writer.row([cell]);
   await writer.close();
   return readFileSync(path, "utf8")

@@ -26,7 +26,7 @@ const sheet: Sheet = {
 
 it("a workbook is opened by another program, with its values, formats, titles and notes", async () => {
   const path = join(folder, "a.xlsx");
-  const writer = createExcelWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "No." });
+  const writer = createExcelWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "No.", heading: [] });
   const moment = new Date("2026-05-04T16:30:00Z");
   writer.row(['=1+1 <b> & "x"', 1.25, { day: "2026-05-04" }, { moment }]);
   writer.row([" 钢瓶\n2 ", null, null, null]);
@@ -60,9 +60,27 @@ it("a workbook is opened by another program, with its values, formats, titles an
   expect(page.views[0]).toMatchObject({ state: "frozen", ySplit: 2 });
 });
 
+it("lines that say whose list it is stand above the titles, over the whole width, and stay in sight with them", async () => {
+  const path = join(folder, "whose.xlsx");
+  const heading = ["Customer: Golden Wok", "Gas address: 8 River Road"];
+  const writer = createExcelWriter({ path, sheet, timeZone: "UTC", indexTitle: "No.", heading });
+  writer.row(["x", 1, null, null]);
+  await writer.close();
+
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  const page = book.worksheets[0]!;
+  expect([1, 2].map((row) => page.getRow(row).getCell(1).value)).toEqual(heading);
+  expect(page.getCell("E2").master.address).toBe("A2");
+  expect(["A3", "A4", "D3"].map((at) => page.getCell(at).master.address)).toEqual(["A3", "A3", "C3"]);
+  expect(page.getRow(4).getCell(3).value).toBe("Weight");
+  expect(page.getRow(5).getCell(2).value).toBe("x");
+  expect(page.views[0]).toMatchObject({ state: "frozen", ySplit: 4 });
+});
+
 it("what cannot be written is said, not swallowed", async () => {
   const path = join(folder, "missing", "a.xlsx");
-  const writer = createExcelWriter({ path, sheet, timeZone: "UTC", indexTitle: "No." });
+  const writer = createExcelWriter({ path, sheet, timeZone: "UTC", indexTitle: "No.", heading: [] });
   writer.row(["x", 1, null, null]);
   await expect(writer.close()).rejects.toThrow("ENOENT");
   await writer.abort();

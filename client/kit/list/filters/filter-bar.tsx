@@ -46,6 +46,14 @@ const filledIn = (values: Record<string, string>): Record<string, string> => {
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
 };
 
+/** Empties the fields whose offers follow one that changes: what was chosen there is no longer offered. */
+const withoutFollowers = ({ search }: ListDefinition, change: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([, { depends = {} }]) => Object.values(depends).some((other) => other in change))
+      .map(([name]) => [name, ""]),
+  );
+
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
 export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const t = useT();
@@ -84,7 +92,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
           width={leastWidth(place)}
           place={place}
           values={draft}
-          onChange={(change) => setDraft((all) => ({ ...all, ...change }))}
+          onChange={(change) => setDraft((all) => ({ ...all, ...withoutFollowers(list, change), ...change }))}
         />
       ))}
       <span className={styles.actions}>

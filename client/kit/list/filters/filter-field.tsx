@@ -40,6 +40,7 @@ export const FilterField = ({ place, width, values, onChange }: FilterFieldProps
           field={place.field}
           label={place.label}
           value={values[name] ?? ""}
+          values={values}
           onChange={(value) => onChange({ [name]: value })}
         />
       )}
@@ -53,10 +54,11 @@ type One = {
   field: SearchField;
   label: string;
   value: string;
+  values: Record<string, string>;
   onChange: (value: string) => void;
 };
 
-const OneField = ({ id, name, field, label, value, onChange }: One) => {
+const OneField = ({ id, name, field, label, value, values, onChange }: One) => {
   const t = useT();
   switch (field.input) {
     case "choice":
@@ -70,7 +72,7 @@ const OneField = ({ id, name, field, label, value, onChange }: One) => {
           name={name}
           label={label}
           lookup={field.lookup ?? ""}
-          params={field.lookupParams}
+          params={{ ...field.lookupParams, ...followed(field, values) }}
           value={value ? [value] : []}
           placeholder={t("client.list.all")}
           onChange={([chosen = ""]) => onChange(chosen)}
@@ -99,6 +101,10 @@ const OneField = ({ id, name, field, label, value, onChange }: One) => {
       return field.input satisfies never;
   }
 };
+
+/** Query names of the lookup, with the values of the search fields that they follow. */
+const followed = ({ depends = {} }: SearchField, values: Record<string, string>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(depends).map(([query, other]) => [query, values[other]]));
 
 const flags: Option[] = [
   { value: "true", label: "client.yes" },

@@ -24,6 +24,8 @@ type Props<R extends Row> = {
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
   actionsWidth?: number;
+  /** px; by default it takes the room that there is. */
+  height?: number;
   selection?: Selection<R>;
   tools?: ColumnTools;
 };
@@ -52,7 +54,7 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   };
   const extra = { check: selection !== undefined, actions: actions !== undefined };
   return (
-    <TableFrame ref={fitted.watch} aria-busy={props.rows === null}>
+    <TableFrame ref={fitted.watch} height={props.height} aria-busy={props.rows === null}>
       <Table interactive over={over} style={style}>
         <Hidden as="caption">{props.name}</Hidden>
         <colgroup>

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportStore } from "#infra/engines/exports/export-store.ts";
+import { openYard, type Yard } from "#tests/server/live/yard.ts";
+import { createExportJob } from "#workers/jobs/export.ts";
+import { log } from "./export-desk.ts";
+
+let yard: Yard;
+const scratch = mkdtempSync(join(tmpdir(), "cylindra-stock-export-"));
+beforeAll(async () => {
+  yard = await openYard();
+  const [station] = yard.stations;
+  const position = await yard.takeIn(station, await yard.cylinders(station, 3));
+  const headers = { "x-after-position": position };
+  await yard.server.call("GET", "/base/manage/inventorystatistics/getcountpage", { token: yard.admin, headers });
+});
+afterAll(async () => {
+  await yard?.server.stop();
+  rmSync(scratch, { recursive: true });
+});
+
+/** The workbook of a list, made as a worker makes it, in English. */
+const exported = async (list: string, body: object): Promise<ExcelJS.Worksheet> => {
+  const { server, admin: token } = yard;
+  const headers = { "accept-language": "en" };
+  const asked = { token, headers, body: { format: "xlsx", scope: "all", ...body } };
+  const { id } = (await server.call<{ id: string }>("POST", `/base/export/${list}`, asked)).body.data;
+  const { db } = server.database;
+  const files = createExportFiles(scratch);
+  const clock = { timeZone: "Asia/Shanghai", now: () => new Date("2026-05-04T03:02:00Z") };
+  const parts = { db, store: createExportStore(db), files, log, ...clock };
+  await createExportJob({ ...parts, announce: () => undefined, position: async () => undefined })(
+    { id, tenantId: "" },
+    new AbortController().signal,
+  );
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(files.path(id, "xlsx"));
+  return book.worksheets[0]!;
+};
+const firsts = (sheet: ExcelJS.Worksheet): readonly unknown[] => sheet.getColumn(1).values;
+
+describe("the whole table of a list with sums", () => {
+  it("ends with the sums of its page, which holds the whole table, and of all", async () => {
+    const sheet = await exported("inventorystatistics-getcountpage", {});
+    for (const title of ["Page total", "Total"]) {
+      const row = sheet.getRow(firsts(sheet).indexOf(title));
+      expect((row.values as unknown[]).slice(3)).toEqual([3, 0, 3]);
+    }
+  });
+});
+
+describe("the stock of one place", () => {
+  it("says above its titles which place it is and where", async () => {
+    const sheet = await exported("inventorystatistics-getExpandsInfo", { companyId: yard.stations[0] });
+    expect([1, 2].map((row) => sheet.getRow(row).getCell(1).value)).toEqual(["Store: North", "Address: Road 1"]);
+    expect(sheet.getRow(3).getCell(1).value).toBe("No.");
+    expect(firsts(sheet)).toContain("Filters: Store = North");
+  });
+});
