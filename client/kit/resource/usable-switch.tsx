@@ -10,12 +10,12 @@ import { setUsable } from "./set-usable.ts";
 import styles from "./usable-switch.module.css";
 
 /** The status of a record, which a click switches after asking; plain for whoever may not and of what is built in. */
-export const usableSwitch = ({ codes: { usable }, isBuiltIn, list, path, title }: RecordSpec): Cell => {
+export const usableSwitch = ({ codes: { usable }, builtIn, list, path, title }: RecordSpec): Cell => {
   const UsableSwitch: Cell = (props) => {
     const t = useT();
     const client = useQueryClient();
     const { row, value } = props;
-    if (!usable || !hasCode(...usable) || isBuiltIn?.(row)) return <UsableCell {...props} />;
+    if (!usable || !hasCode(...usable) || builtIn?.(row) !== undefined) return <UsableCell {...props} />;
     const isOn = value === true;
     const name = textOf(row[title]);
     const toggle = async (): Promise<void> => {
