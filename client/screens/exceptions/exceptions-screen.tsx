@@ -177,7 +177,7 @@ const ExceptionsScreen = () => {
             onClaim={claimOne}
           />
           <PageFoot shown={total ?? 0} group={address.group} may={may}>
-            <BatchBar actions={actions} selection={selection} />
+            <BatchBar actions={may ? actions : []} selection={selection} />
           </PageFoot>
         </section>
         {row && (
