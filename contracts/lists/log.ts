@@ -13,12 +13,12 @@ const outcomes = (good: Option["value"], bad: Option["value"]): Option[] => [
 const createdTime = {
   kind: "moment",
   label: "fields.logTime",
-  width: 148,
+  width: 156,
   sortable: true,
   filter: "date",
   priority: 1,
 } as const;
-const ip = { kind: "text", width: 112, sortable: true, filter: "string" } as const;
+const ip = { kind: "text", width: 120, sortable: true, filter: "string" } as const;
 const nickName = { kind: "text", width: 104, sortable: true, filter: "string" } as const;
 const elapsedMilliSeconds = { kind: "integer", width: 84, align: "right", sortable: true, filter: "number" } as const;
 const said = {
@@ -54,7 +54,7 @@ export const operationLog = defineList({
       options: outcomes(1, 0),
       label: "fields.logStatus",
       cell: "outcome",
-      width: 96,
+      width: 108,
       sortable: true,
       filter: "number",
       priority: 1,
@@ -98,13 +98,13 @@ export const loginLog = defineList({
   joins: { account: accountJoin("accountId") },
   columns: {
     id: hidden(),
-    number: { kind: "integer", label: "fields.logNumber", width: 80, align: "right", sortable: true },
+    number: { kind: "integer", label: "fields.logNumber", width: 72, align: "right", sortable: true },
     createdTime,
     accountId: hidden(),
     createdAccountName: {
       kind: "text",
       label: "fields.logAccount",
-      width: 120,
+      width: 136,
       sortable: true,
       filter: "string",
       priority: 1,
@@ -112,8 +112,8 @@ export const loginLog = defineList({
     nickName: { ...nickName, otherwise: "account.nickName" },
     companyId: hidden("text", "account.companyId"),
     ip,
-    browserInfo: { kind: "text", width: 112, filter: "string" },
-    os: { kind: "text", width: 88, filter: "string" },
+    browserInfo: { kind: "text", width: 108, filter: "string" },
+    os: { kind: "text", width: 112, filter: "string" },
     elapsedMilliSeconds,
     status: {
       kind: "choice",

@@ -9,6 +9,7 @@ import { createAccountRouter } from "./administration/account-router.ts";
 import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
+import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
@@ -51,6 +52,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
     { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
     { path: "/base/admin/role", router: createRoleRouter() },
+    { path: "/base", router: createOperationLogRouter() },
     { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
     { path: "/base/admin/permission", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },

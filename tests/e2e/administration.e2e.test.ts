@@ -75,3 +75,22 @@ describe("the list of caches", () => {
     expect(desk.faults).toEqual([]);
   });
 });
+
+describe("the operation log", () => {
+  it("opens a call to the fields that it made different, and to the versions of the record", async () => {
+    const post = { name: "Foreman", code: "FM-LOG", description: "by day", isUsable: true };
+    const { id } = await desk.other.call<{ id: string }>("POST", "/info/post/add", post);
+    await desk.other.call("PUT", "/info/post/update", { ...post, id, version: 1, description: "by night" });
+    await desk.open("/admin/operation-log?key=/info/post/update");
+    await desk.click(`${rows} button[aria-pressed=false]`);
+    await desk.until(".call-panel_record p", "changed the post “Foreman”: 1 field differs, version 1 → 2.");
+    expect(await desk.texts(".field-changes_root tbody tr")).toEqual(["Descriptionby dayby night"]);
+    expect(await desk.texts(".field-changes_root del")).toEqual(["by day"]);
+    expect(await desk.texts(".field-changes_root ins")).toEqual(["by night"]);
+    expect(await desk.texts(".versions_root li[aria-current] b")).toEqual(["2"]);
+    await desk.until(".call-panel_request dd", "PUT /base/info/post/update");
+    await desk.click(".call-panel_root > header button");
+    await desk.gone(".call-panel_root");
+    expect(desk.faults).toEqual([]);
+  });
+});

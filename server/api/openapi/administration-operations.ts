@@ -10,9 +10,11 @@ import {
   permissionKinds,
   type PermissionKind,
 } from "#contracts/access/permission.ts";
+import { operationLog } from "#contracts/lists/log.ts";
 import { account } from "#contracts/resources/account.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { region } from "#contracts/resources/region.ts";
+import { operationChangesPath, operationChangesQuery } from "#contracts/wire/record-changes.ts";
 import { documentedRow } from "./documented-field.ts";
 import type { Operation } from "./operation.ts";
 import { saved } from "./resource-operations.ts";
@@ -216,11 +218,23 @@ const caches = (): Operation[] => {
   ];
 };
 
-/** Accounts, roles, what they grant, regions and caches; their lists are declared. */
+const logs = (): Operation[] => [
+  {
+    path: `/base${operationChangesPath}`,
+    tag: "operationlog",
+    method: "get",
+    summary: "records that a call changed, with the fields that differ and their versions",
+    codes: [...operationLog.permission],
+    query: operationChangesQuery,
+  },
+];
+
+/** Accounts, roles, what they grant, regions, caches and the operation log; their lists are declared. */
 export const administrationOperations = (): Operation[] => [
   ...accounts(),
   ...roles(),
   ...permissions(),
   ...regions(),
   ...caches(),
+  ...logs(),
 ];

@@ -6,6 +6,7 @@ import * as permissionLinks from "./0014_permission_links.ts";
 import * as invitations from "./0015_invitations.ts";
 import * as preferences from "./0016_preferences.ts";
 import * as documents from "./0017_documents.ts";
+import * as changeOfCall from "./0018_change_of_call.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0015_invitations": invitations,
   "0016_preferences": preferences,
   "0017_documents": documents,
+  "0018_change_of_call": changeOfCall,
 };

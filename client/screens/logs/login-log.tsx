@@ -1,0 +1,15 @@
+import { loginLog } from "#contracts/lists/log.ts";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { SlowCell } from "./slow-cell.tsx";
+import styles from "./login-log.module.css";
+
+const cells = { elapsedMilliSeconds: SlowCell };
+
+/** `/admin/login-log`: attempts to sign in; those that failed are filled. */
+const LoginLog = () => (
+  <div className={styles.root}>
+    <ListScreen list={loginLog} cells={cells} />
+  </div>
+);
+
+export default LoginLog;

@@ -1,0 +1,21 @@
+import { permissionFields } from "../access/permission.ts";
+import { text, type Fields } from "../fields/field.ts";
+import { storedResources } from "./nested.ts";
+
+/** Fields of a record as `record_change` keeps them, and the one that names it. */
+export type TracedRecord = { title: string; fields: Fields };
+
+/** Parts of a record's changes that are no fields of its form. */
+const beside: Record<string, Fields> = {
+  account: { password: { kind: "password", label: "client.signIn.password", secret: true } },
+  role: { codes: text({ label: "client.grant.points" }) },
+};
+
+const node: TracedRecord = { title: "label", fields: { ...permissionFields.menu, ...permissionFields.api } };
+
+/** The record that `record_change` calls by this name; undefined for one that this build does not know. */
+export const tracedRecord = (resource: string): TracedRecord | undefined => {
+  if (resource === "permission") return node;
+  const declared = storedResources.find(({ name }) => name === resource);
+  return declared && { title: declared.title ?? "name", fields: { ...declared.fields, ...beside[resource] } };
+};

@@ -1,0 +1,119 @@
+import type { Kysely, Selectable } from "kysely";
+import { tracedRecord, type TracedRecord } from "#contracts/resources/traced-record.ts";
+import {
+  mostRecords,
+  mostVersions,
+  type FieldChange,
+  type OperationChanges,
+  type RecordChange,
+} from "#contracts/wire/record-changes.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { RecordChangeTable } from "#infra/engines/database/tables/records.ts";
+import { reaches, type Operator } from "../administration/operator.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import { fieldChanges, type Traced } from "./field-changes.ts";
+import { namesOf } from "./names-of.ts";
+
+type Row = Selectable<RecordChangeTable>;
+type Kept = Traced & Pick<Row, "id" | "resource" | "record_id" | "at"> & { changedByName: string | null };
+
+/** Changes of one record that are read, to tell those of a call and what stood before them. */
+const MOST_READ = 50;
+
+/** Tells whoever may see a call of the operation log what it changed: record by record the fields that differ, and the versions. */
+export const operationChanges = async (
+  db: Kysely<Database>,
+  reader: Pick<Operator, "scope">,
+  id: string,
+): Promise<Answer<OperationChanges>> => {
+  const call = await db
+    .selectFrom("operation_log")
+    .leftJoin("account", "account.id", "operation_log.created_user_id")
+    .select(["correlation_id", "operation_log.created_user_id", "account.company_id"])
+    .where("operation_log.id", "=", id)
+    .executeTakeFirst();
+  if (!call || !reaches(reader, call.company_id)) return refusedCall("record.notFound");
+  const { correlation_id, created_user_id } = call;
+  if (correlation_id === null || created_user_id === null) return done({ changes: [], known: {} });
+  const own = await changesOf(db)
+    .where("correlation_id", "=", correlation_id)
+    .where("user_id", "=", created_user_id)
+    .orderBy("record_change.id")
+    .limit(mostRecords)
+    .execute();
+  const told = await Promise.all(own.map((row) => tell(db, kept(row))));
+  const referring = told.flatMap(({ record, change }) =>
+    change.fields.flatMap(({ name, before, after }) => {
+      const field = record.fields[name];
+      return field ? [{ field, values: [before, after] }] : [];
+    }),
+  );
+  return done({ changes: told.map(({ change }) => change), known: await namesOf(db, referring) });
+};
+
+const changesOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom("record_change")
+    .leftJoin("account as person", "person.id", "record_change.user_id")
+    .selectAll("record_change")
+    .select((eb) => eb.fn.coalesce("person.nick_name", "person.user_name").as("changedByName"));
+
+const unknownRecord: TracedRecord = { title: "name", fields: {} };
+
+const tell = async (db: Kysely<Database>, change: Kept): Promise<{ record: TracedRecord; change: RecordChange }> => {
+  const record = tracedRecord(change.resource) ?? unknownRecord;
+  const all = db.selectFrom("record_change").where("record_id", "=", change.record_id);
+  const { count } = await all.select(({ fn }) => fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  const rows = await changesOf(db)
+    .where("record_id", "=", change.record_id)
+    .orderBy("record_change.id", "desc")
+    .limit(MOST_READ)
+    .execute();
+  const versions = rows.map(kept);
+  const fieldsOf = (one: Kept): FieldChange[] => {
+    const at = versions.findIndex(({ id }) => id === one.id);
+    return fieldChanges(record, one, at < 0 ? [] : versions.slice(at + 1));
+  };
+  return {
+    record,
+    change: {
+      resource: change.resource,
+      recordId: change.record_id,
+      name: nameIn(record, [change, ...versions]),
+      action: change.action,
+      version: versionOf(change),
+      fields: fieldsOf(change),
+      versions: versions.slice(0, mostVersions).map((one) => ({
+        version: versionOf(one),
+        action: one.action,
+        changedByName: one.changedByName,
+        changedTime: one.at.toISOString(),
+        fields: fieldsOf(one).map(({ name }) => name),
+      })),
+      versionCount: Number(count),
+    },
+  };
+};
+
+const versionOf = ({ after }: Traced): number | null => (typeof after?.version === "number" ? after.version : null);
+
+/** The name in the change itself, else in the newest one that tells it. */
+const nameIn = ({ title }: TracedRecord, changes: readonly Traced[]): string => {
+  const names = changes.map(({ before, after }) => after?.[title] ?? before?.[title]);
+  return names.find((name) => typeof name === "string") ?? "";
+};
+
+type Columns = Record<string, unknown>;
+
+const isValues = (json: unknown): json is Columns => typeof json === "object" && json !== null && !Array.isArray(json);
+
+/** The permission tree keeps its nodes by the names of their columns. */
+const named = (json: unknown): Columns | null =>
+  isValues(json) ? Object.fromEntries(Object.entries(json).map(([name, value]) => [camel(name), value])) : null;
+
+const camel = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const kept = (row: Row & { changedByName: string | null }): Kept => {
+  const { id, resource, record_id, action, at, changedByName } = row;
+  return { id, resource, record_id, action, at, changedByName, before: named(row.before), after: named(row.after) };
+};
