@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { createContext, lazy, use, useMemo, useState } from "react";
 import { operationLog } from "#contracts/lists/log.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
@@ -14,20 +14,35 @@ const CallPanel = lazy(async () => ({ default: (await import("./call-panel.tsx")
 
 export type Operation = RowOf<typeof operationLog>;
 
-/** `/admin/operation-log`: calls that changed something or tried to; a call opens to what it changed. */
-const OperationLog = () => {
-  const [chosen, setChosen] = useState<Operation>();
-  const OpensCall: Cell<Operation> = ({ value, row }) => (
-    <LinkButton aria-pressed={row.id === chosen?.id} onClick={() => setChosen(row.id === chosen?.id ? undefined : row)}>
+type Choice = { chosen?: Operation; choose: (call: Operation | undefined) => void };
+
+const ChosenCall = createContext<Choice>({ choose: () => undefined });
+
+/** Name of the call; it opens and closes the panel. */
+const CallCell: Cell<Operation> = ({ value, row }) => {
+  const { chosen, choose } = use(ChosenCall);
+  const isOpen = row.id === chosen?.id;
+  return (
+    <LinkButton aria-pressed={isOpen} onClick={() => choose(isOpen ? undefined : row)}>
       {textOf(value) || row.apiPath}
     </LinkButton>
   );
+};
+
+const cells = { apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
+
+/** `/admin/operation-log`: calls that changed something or tried to; a call opens to what it changed. */
+const OperationLog = () => {
+  const [chosen, choose] = useState<Operation>();
+  const choice = useMemo(() => ({ chosen, choose }), [chosen]);
   return (
     <div className={classes(styles.root, chosen && styles.hasPanel)}>
       <section className={styles.list}>
-        <ListScreen list={operationLog} cells={{ apiLabel: OpensCall, elapsedMilliSeconds: SlowCell }} />
+        <ChosenCall value={choice}>
+          <ListScreen list={operationLog} cells={cells} />
+        </ChosenCall>
       </section>
-      <Part>{chosen && <CallPanel key={chosen.id} call={chosen} onClose={() => setChosen(undefined)} />}</Part>
+      <Part>{chosen && <CallPanel key={chosen.id} call={chosen} onClose={() => choose(undefined)} />}</Part>
     </div>
   );
 };

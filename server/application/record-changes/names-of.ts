@@ -26,7 +26,7 @@ export const namesOf = async (
       .select(["id", `${snake(nameColumn)} as name`])
       .where("id", "in", ids)
       .execute();
-    for (const { id, name } of rows) known[id] = String(name ?? id);
+    for (const { id, name } of rows) known[id] = typeof name === "string" ? name : id;
   }
   return known;
 };

@@ -21,8 +21,8 @@ const logId = async (correlation: string): Promise<string | undefined> => {
   return rows[0]?.id;
 };
 /** Makes a call, and answers its row of the operation log, which is written after the answer is out. */
-const logged = async <T = Saved>(method: string, path: string, body?: unknown) => {
-  const { headers, body: answer } = await server.call<T>(method, `/base${path}`, { token: admin, body });
+const logged = async (method: string, path: string, body?: unknown) => {
+  const { headers, body: answer } = await server.call<Saved>(method, `/base${path}`, { token: admin, body });
   const correlation = headers.get("x-request-id") ?? "";
   await expect.poll(() => logId(correlation)).toBeDefined();
   return { data: answer.data, call: (await logId(correlation)) ?? "" };
