@@ -3,12 +3,15 @@ import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts";
 import type { Envelope, Page } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
+import type { UploadAnswer } from "#contracts/wire/upload.ts";
 
 /** The public HTTP interface as the demonstration uses it; there is no other way in. */
 export type DemoApi = {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
+  /** Uploads a picture, a PNG; answers its address. */
+  upload(picture: Uint8Array<ArrayBuffer>): Promise<string>;
   /** The body with its passwords sealed for a new key, good for one call. */
   sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
   /** All rows of a list, page by page. */
@@ -61,6 +64,11 @@ export const createApi = async (url: string, user: string, firstPassword: string
     get: (path, query) => call("GET", path + queryOf(query)),
     post: (path, body) => call("POST", path, body),
     put: (path, body) => call("PUT", path, body),
+    async upload(picture) {
+      const body = new FormData();
+      body.append("file", new Blob([picture], { type: "image/png" }), "picture.png");
+      return (await call<UploadAnswer>("POST", "/oss/upload", body)).publicFilePath;
+    },
     sealed,
     async takePassword(next) {
       const change = { oldPassword: password, newPassword: next, confirmPassword: next };
@@ -125,9 +133,9 @@ const sendOnce = (url: string, method: string, path: string, token?: string, bod
       Accept: "application/json",
       "Accept-Language": "zh",
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   });
 

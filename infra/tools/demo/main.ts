@@ -7,6 +7,7 @@ import { makeFleet } from "./fleet.ts";
 import { setUp } from "./installation.ts";
 import { dayMs, liveNow, livePast, type Story } from "./life.ts";
 import { noPast } from "./no-past.ts";
+import { makePapers } from "./papers.ts";
 import { readOptions, type DemoOptions } from "./options.ts";
 import { createOwnApp } from "./own-app.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -104,6 +105,7 @@ async function makeStory(beginning: Beginning, options: DemoOptions): Promise<St
   await setUp(api, words);
   const hiring = await createHiring(api, words);
   const world = await makeWorld(api, random, words, hiring);
+  await makePapers(api, words, world.root, beginning.today);
   const staff = await makeStaff({ ...beginning, hiring, words, language }, staffPlaces(world));
   const fleet = await makeFleet({ ...beginning, world, staff, count }, { print, clock });
   const recorder = createRecorder(staff, random);

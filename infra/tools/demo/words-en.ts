@@ -1,3 +1,4 @@
+import { papersEn } from "./papers-en.ts";
 import type { Words } from "./words.ts";
 
 const families = [
@@ -11,6 +12,7 @@ const given = [
 
 /** The company in an English town. */
 export const wordsEn: Words = {
+  ...papersEn,
   root: "Cylindra Gas",
   makers: ["Eastern Cylinder Works", "Southern Pressure Vessels", "Northern Cylinders"],
   stations: [

@@ -1,3 +1,4 @@
+import { papersZh } from "./papers-zh.ts";
 import type { Words } from "./words.ts";
 
 const families = "李王张刘陈杨黄赵周吴徐孙马朱胡林郭何高罗".split("");
@@ -5,6 +6,7 @@ const given = "志伟秀英敏静丽强磊军洋勇艳杰娟涛明超霞平".spl
 
 /** The company in Foshan. */
 export const wordsZh: Words = {
+  ...papersZh,
   root: "Cylindra 燃气公司",
   makers: ["华东钢瓶制造有限公司", "江南压力容器有限公司", "北方钢瓶股份有限公司"],
   stations: [

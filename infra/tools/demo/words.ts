@@ -5,6 +5,27 @@ import { wordsZh } from "./words-zh.ts";
 type Place = readonly [name: string, code: string, address: string];
 export type Person = readonly [name: string, sex: "man" | "woman"];
 
+export type Area = { name: string; shortName: string; below?: readonly Area[] };
+export type WordList = { name: string; code: string; entries: readonly (readonly [name: string, value: string])[] };
+/** A licence that ends so many days after today. */
+export type Licence = { name: string; number: string; scope: string; endsInDays: number };
+/** Facts of the company itself, by the fields of its record. */
+export type CompanyFacts = Record<
+  | "address"
+  | "contact"
+  | "telephone"
+  | "shortName"
+  | "servicePhone"
+  | "businessScope"
+  | "licenseNumber"
+  | "registrationName"
+  | "registrationAddress"
+  | "legalPersonName",
+  string
+>;
+/** The help of a page, as Markdown. */
+export type HelpPage = { menuPath: string; label: string; text: string };
+
 /** Names of the invented company in one language. All are made up. */
 export type Words = {
   root: string;
@@ -45,6 +66,13 @@ export type Words = {
   kitchens: readonly string[];
   canteens: readonly string[];
   shops: readonly string[];
+  company: CompanyFacts;
+  areas: readonly Area[];
+  wordLists: readonly WordList[];
+  licences: readonly Licence[];
+  /** Name of the group in which the help of pages stands. */
+  helpGroup: string;
+  help: readonly HelpPage[];
 };
 
 export const wordsOf = (language: Language): Words => (language === "en" ? wordsEn : wordsZh);

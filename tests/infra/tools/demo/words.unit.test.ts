@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { screens } from "#client/screens/index.ts";
 import { customerAt } from "#infra/tools/demo/customers.ts";
 import { identityNumber } from "#infra/tools/demo/identity-number.ts";
 import { readOptions } from "#infra/tools/demo/options.ts";
@@ -42,3 +43,14 @@ it("a language that the product does not speak is refused", () => {
   expect(readOptions([]).language).toBe("zh");
   expect(() => readOptions(["--language", "fr"])).toThrow("--language must be one of zh, en");
 });
+
+it.each(languages)(
+  "help in %s belongs to pages that there are, and a licence that ends soon is among them",
+  (language) => {
+    const { help, licences } = wordsOf(language);
+    const paths = Object.keys(screens);
+    expect(help.filter(({ menuPath }) => !paths.includes(menuPath))).toEqual([]);
+    expect(help.every(({ text }) => text.startsWith("# "))).toBe(true);
+    expect(licences.some(({ endsInDays }) => endsInDays < 60)).toBe(true);
+  },
+);

@@ -1,0 +1,90 @@
+import type { DemoApi } from "./api.ts";
+import { ensure, type Named } from "./ensure.ts";
+import { licencePicture } from "./licence-picture.ts";
+import type { Area, CompanyFacts, HelpPage, Licence, Words } from "./words.ts";
+
+const dayMs = 86_400_000;
+/** A licence began so many days before today. */
+const begunDays = 1000;
+
+const enterprise = "/info/enterprise";
+const regions = "/admin/regioninfo";
+const dictionary = "/admin/dictionary";
+const documents = "/admin/document";
+
+/**
+ * Makes the papers of an office: facts of the company, regions, word lists, licences and the help of pages. Those that are there already stay.
+ *
+ * @param today midnight of the business day, in ms since 1970
+ */
+export const makePapers = async (api: DemoApi, words: Words, root: Named, today: number): Promise<void> => {
+  await describeCompany(api, root, words.company);
+  await makeAreas(api, words.areas);
+  for (const { name, code, entries } of words.wordLists) {
+    const [list] = await ensure(api, dictionary, [{ parentId: 0, name, code }]);
+    const below = entries.map(([entry, value]) => ({ parentId: list?.id, name: entry, code: value, value }));
+    await ensure(api, dictionary, below);
+  }
+  await makeLicences(api, root, words.licences, today);
+  await makeHelp(api, words);
+};
+
+const describeCompany = async (api: DemoApi, { id }: Named, facts: CompanyFacts): Promise<void> => {
+  const { version, address } = await api.get<{ version: number; address: string }>(`${enterprise}/get`, { id });
+  if (address !== facts.address) await api.put(`${enterprise}/update`, { id, version, ...facts });
+};
+
+const makeAreas = async (api: DemoApi, areas: readonly Area[], parentId: string | 0 = 0): Promise<void> => {
+  const seeds = areas.map(({ name, shortName }, index) => ({
+    parentId,
+    regionInfoName: name,
+    shortName,
+    sort: index + 1,
+  }));
+  const rows = await ensure(api, regions, seeds, "regionInfoName");
+  for (const [index, { below }] of areas.entries()) if (below) await makeAreas(api, below, rows[index]?.id);
+};
+
+const makeLicences = async (
+  api: DemoApi,
+  { id }: Named,
+  licences: readonly Licence[],
+  today: number,
+): Promise<void> => {
+  const { list } = await api.get<{ list: { licenseNumber: string }[] }>(`${enterprise}/getlicenselist`, { id });
+  const kept = new Set(list.map(({ licenseNumber }) => licenseNumber));
+  for (const { name, number, scope, endsInDays } of licences) {
+    if (kept.has(number)) continue;
+    await api.post(`${enterprise}/addlicense`, {
+      companyId: id,
+      name,
+      licenseNumber: number,
+      licenseTimeBegin: dayOf(today - begunDays * dayMs),
+      licenseTimeEnd: dayOf(today + endsInDays * dayMs),
+      licenseScope: scope,
+      imagesUrl: await api.upload(licencePicture()),
+    });
+  }
+};
+
+/** Date of a business day: its noon has the same one in UTC. */
+const dayOf = (midnight: number): string => new Date(midnight + dayMs / 2).toISOString().slice(0, 10);
+
+type DocumentNode = { id: string; label: string; children?: DocumentNode[] };
+
+const makeHelp = async (api: DemoApi, { helpGroup, help }: Words): Promise<void> => {
+  const { list } = await api.get<{ list: DocumentNode[] }>(`${documents}/getlist`);
+  if (list.some(({ label }) => label === helpGroup)) return;
+  const { id } = await api.post<{ id: string }>(`${documents}/addGroup`, {
+    parentId: 0,
+    label: helpGroup,
+    name: helpGroup,
+  });
+  for (const page of help) await writeHelp(api, id, page);
+};
+
+const writeHelp = async (api: DemoApi, parentId: string, { menuPath, label, text }: HelpPage): Promise<void> => {
+  const { id } = await api.post<{ id: string }>(`${documents}/addMenu`, { parentId, label, name: label, menuPath });
+  const { version } = await api.get<{ version: number }>(`${documents}/getContent`, { id });
+  await api.put(`${documents}/updateContent`, { id, content: text, version });
+};
