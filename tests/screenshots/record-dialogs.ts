@@ -8,6 +8,9 @@ import type { Shot } from "./shots.ts";
 const menuOfRow = ":is(.table_root tbody, .list-card_root) button:has(.bp6-icon-more)";
 const editOfRow = ":is(.table_root tbody td[data-cell~=actions], .list-card_actions) .link-button_root";
 const form = ".dialog-frame_root .form-body_root";
+/** The title of the first row, which leads to its detail. */
+const title = ".table_root tbody .link-button_root";
+const detail = ".dialog-frame_root .detail-dialog_tabs";
 const table = ".dialog-frame_root .table_root tbody tr";
 
 /** An entry of the first row's menu, by its icon. */
@@ -59,11 +62,24 @@ export const recordDialogs: Shot[] = [
   { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".builder_root" },
   { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".images-input_tile img" },
   { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".conflict-dialog_root tbody tr" },
-  { name: "licenses", path: "/base/enterprise", before: fromMenu("id-number"), shows: ".licenses_root" },
+  { name: "enterprise", path: "/base/enterprise", shows: ".license-cards_root" },
+  {
+    name: "customer-detail",
+    path: "/salesManagement/customerInformation/index",
+    before: clicking(title),
+    shows: detail,
+  },
+  {
+    name: "customer-deliveries",
+    path: "/salesManagement/customerInformation/index",
+    before: clicking(title, `${detail} [role=tab]:last-of-type`),
+    shows: `${detail} .deliveries_head`,
+  },
+  { name: "employee-detail", path: "/base/employee", before: clicking(title), shows: detail },
   {
     name: "license-form",
     path: "/base/enterprise",
-    before: fromMenu("id-number", ".dialog-frame_root .bp6-dialog-footer .bp6-button:has(.bp6-icon-plus)"),
+    before: clicking(".enterprise-page_root .bp6-button:has(.bp6-icon-plus)"),
     shows: form,
   },
   {

@@ -1,18 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
-import type { Page } from "#contracts/wire/envelope.ts";
-import { get } from "#client/state/api.ts";
-import { useT } from "#client/lib/i18n.ts";
-import type { Cell, Row } from "../cells/cell.ts";
+import type { ReactNode } from "react";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Cell } from "../cells/cell.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { groupsOf } from "./columns/columns-of.ts";
-import { useFitted } from "./columns/use-fitted.ts";
-import { ListRows } from "./list-rows.tsx";
-import { asideOf } from "./table/list-table.tsx";
-import { Pager } from "./pager.tsx";
+import { OwnList } from "./own-list.tsx";
 import styles from "./list-dialog.module.css";
 import { HeadNote } from "#client/kit/inline.tsx";
 
@@ -28,22 +18,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** The list of one record, in a dialog: paged and sorted in itself, the page's address stays as it is. */
+/** The list of one record, in a dialog. */
 export const ListDialog = ({ list, query, title, sub, width = 1200, cells, children, onClose }: Props) => {
-  const t = useT();
-  const { i18n } = useTranslation();
-  const [view, setView] = useState({
-    pageIndex: 1,
-    pageSize: 20,
-    sort: list.sort.desc ? `-${list.sort.by}` : list.sort.by,
-  });
-  const { data, error, refetch } = useQuery({
-    queryKey: ["list", list.name, "of", query, view],
-    queryFn: ({ signal }) => get<Page<Row>>(list.path, { ...query, ...view }, { silent: true, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const fitted = useFitted(groupsOf(list, { t, english: i18n.language === "en" }), asideOf({}));
-  const change = (next: Partial<typeof view>): void => setView({ ...view, pageIndex: 1, ...next });
   const heading = (
     <>
       {title}
@@ -53,34 +29,7 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
   return (
     <DialogFrame width={width} title={heading} onClose={onClose}>
       <div className={styles.root}>
-        {error && !data ? (
-          <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />
-        ) : data?.list.length === 0 ? (
-          <EmptyState kind="nothing" />
-        ) : (
-          <ListRows
-            list={list}
-            name={title}
-            fitted={fitted}
-            rows={data ? data.list : null}
-            keyOf={(row) => String(row[rowKeyOf(list)])}
-            firstIndex={(view.pageIndex - 1) * view.pageSize + 1}
-            sort={view.sort}
-            onSort={(sort) => change({ sort })}
-            changed={[]}
-            cells={cells}
-          />
-        )}
-        {data && (
-          <Pager
-            total={data.total}
-            capped={data.totalCapped}
-            pageIndex={view.pageIndex}
-            pageSize={view.pageSize}
-            onPage={(pageIndex) => change({ pageIndex })}
-            onSize={(pageSize) => change({ pageSize })}
-          />
-        )}
+        <OwnList list={list} query={query} name={title} cells={cells} />
         {children}
       </div>
     </DialogFrame>

@@ -9,6 +9,7 @@ import type { LastChange } from "#contracts/wire/last-change.ts";
 import { post, put } from "#client/state/api.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import type { FormSpec, Values } from "../form/form-spec.ts";
+import type { DetailTab } from "./detail-dialog.tsx";
 
 export type Use = FormSpec["use"];
 
@@ -48,6 +49,10 @@ export type RecordSpec = {
   builtIn?: (row: Row) => string | undefined;
   /** Built-in records can be edited, unless this says otherwise. */
   isLocked?: (row: Row) => boolean;
+  /** Tabs of a record's detail, which its title and "view" open; absent: the form, to be read. */
+  detail?: readonly DetailTab[];
+  /** Beside the button that adds, in the head of the page. */
+  head?: ReactNode;
   /** Entries of a row's menu beside the usual ones; null: none. */
   more?: (row: Row, tools: RowTools) => ReactNode;
 };

@@ -9,7 +9,8 @@ import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import styles from "./license-card.module.css";
-import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { LicenseStateTag } from "./license-state-tag.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = { license: Row; mayEdit: boolean; onEdit: () => void; onDropped: () => void };
 
@@ -26,7 +27,7 @@ export const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: Props) => {
     <article className={styles.root}>
       <header>
         <h3>{name}</h3>
-        <Muted>{textOf(license["licenseNumber"])}</Muted>
+        <LicenseStateTag end={textOf(license["licenseTimeEnd"])} />
         <Spacer />
         {mayEdit && (
           <>
@@ -48,6 +49,8 @@ export const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: Props) => {
         )}
       </header>
       <dl>
+        <dt>{t("fields.licenseNo")}</dt>
+        <dd>{textOf(license["licenseNumber"])}</dd>
         <dt>{t("client.license.valid")}</dt>
         <dd>{period}</dd>
         <dt>{t("client.license.scope")}</dt>

@@ -179,6 +179,7 @@ export const kit = {
   "client.unsaved.dot": "Unsaved changes",
   "client.delete.title": "Delete",
   "client.delete.text": "Delete “{{name}}”?",
+  "client.detail.none": "Not given",
   "client.delete.action": "Delete",
   "client.delete.forbidden": "{{name}}, deletion forbidden",
   "client.delete.done": "Removed",

@@ -170,6 +170,7 @@ export const kit = {
   "client.unsaved.dot": "有未保存的内容",
   "client.delete.title": "删除",
   "client.delete.text": "确定删除“{{name}}”吗？",
+  "client.detail.none": "未填写",
   "client.delete.action": "删除",
   "client.delete.forbidden": "{{name}}，禁止删除",
   "client.delete.done": "删除成功",

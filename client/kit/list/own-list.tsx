@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Cell, Row } from "../cells/cell.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { groupsOf } from "./columns/columns-of.ts";
+import { useFitted } from "./columns/use-fitted.ts";
+import { ListRows } from "./list-rows.tsx";
+import { Pager } from "./pager.tsx";
+import { asideOf } from "./table/list-table.tsx";
+
+type Props = {
+  list: ListDefinition;
+  /** Query that cuts the list to the record that it belongs to. */
+  query: Record<string, unknown>;
+  /** Name of the table, for screen readers. */
+  name: string;
+  cells?: Record<string, Cell>;
+  /** Above the table; `page` is absent while it is loaded, `asked` is the query that it answers. */
+  head?: (page: Page<Row> | undefined, asked: Record<string, unknown>) => ReactNode;
+};
+
+/** The list of one record: paged and sorted in itself, the page's address stays as it is. */
+export const OwnList = ({ list, query, name, cells, head }: Props) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const [view, setView] = useState({
+    pageIndex: 1,
+    pageSize: 20,
+    sort: list.sort.desc ? `-${list.sort.by}` : list.sort.by,
+  });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["list", list.name, "of", query, view],
+    queryFn: ({ signal }) => get<Page<Row>>(list.path, { ...query, ...view }, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const fitted = useFitted(groupsOf(list, { t, english: i18n.language === "en" }), asideOf({}));
+  const change = (next: Partial<typeof view>): void => setView({ ...view, pageIndex: 1, ...next });
+  return (
+    <>
+      {head?.(data, { ...query, ...view })}
+      {error && !data ? (
+        <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />
+      ) : data?.list.length === 0 ? (
+        <EmptyState kind="nothing" />
+      ) : (
+        <ListRows
+          list={list}
+          name={name}
+          fitted={fitted}
+          rows={data ? data.list : null}
+          keyOf={(row) => String(row[rowKeyOf(list)])}
+          firstIndex={(view.pageIndex - 1) * view.pageSize + 1}
+          sort={view.sort}
+          onSort={(sort) => change({ sort })}
+          changed={[]}
+          cells={cells}
+        />
+      )}
+      {data && (
+        <Pager
+          total={data.total}
+          capped={data.totalCapped}
+          pageIndex={view.pageIndex}
+          pageSize={view.pageSize}
+          onPage={(pageIndex) => change({ pageIndex })}
+          onSize={(pageSize) => change({ pageSize })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { Button, Tab, Tabs } from "@blueprintjs/core";
+import { Edit } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { get } from "#client/state/api.ts";
+import { hasCode } from "#client/state/session.ts";
+import { DialogFrame } from "../dialog/dialog-frame.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { HeadNote, Muted, Spacer } from "../inline.tsx";
+import { Loading } from "../loading.tsx";
+import type { Row } from "../cells/cell.ts";
+import { FieldList } from "./field-list.tsx";
+import type { RecordSpec } from "./record-spec.ts";
+import styles from "./detail-dialog.module.css";
+
+/** A tab of a record's detail: some of its values, or a part of its own. `title` is the key of its text. */
+export type DetailTab = { title: string } & (
+  | { columns: readonly string[] }
+  | {
+      panel: (row: Row) => ReactNode;
+      /** Any of these codes opens it. */
+      codes: readonly string[];
+    }
+);
+
+type Props = { spec: RecordSpec; tabs: readonly DetailTab[]; id: unknown; onEdit: () => void; onClose: () => void };
+
+/** Everything about one record, to be read. Tabs that the viewer has no code for are left out. */
+export const DetailDialog = ({ spec, tabs, id, onEdit, onClose }: Props) => {
+  const t = useT();
+  const { codes, list, path } = spec;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["record", list.name, id],
+    queryFn: () => get<Row>(`${path}/get`, { id }, { silent: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const title = (
+    <>
+      {t(spec.one)}
+      <HeadNote>{textOf(data?.[spec.title])}</HeadNote>
+    </>
+  );
+  const mayEdit = data !== undefined && !spec.isLocked?.(data) && codes.update !== undefined && hasCode(codes.update);
+  return (
+    <DialogFrame width={spec.width} title={title} onClose={onClose}>
+      {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && <DetailTabs list={list} tabs={tabs} row={data} />}
+      <div className="bp6-dialog-footer">
+        {data && <Muted small>{t("client.form.version", { version: textOf(data["version"]) })}</Muted>}
+        <Spacer />
+        {mayEdit && <Button icon={<Edit />} text={t("client.form.edit")} onClick={onEdit} />}
+        <Button text={t("client.close")} onClick={onClose} />
+      </div>
+    </DialogFrame>
+  );
+};
+
+const DetailTabs = ({ list, tabs, row }: Pick<RecordSpec, "list"> & { tabs: readonly DetailTab[]; row: Row }) => {
+  const t = useT();
+  const shown = tabs.filter((tab) => !("codes" in tab) || hasCode(...tab.codes));
+  return (
+    <Tabs id="record-detail" className={styles.tabs} renderActiveTabPanelOnly>
+      {shown.map((tab) => (
+        <Tab
+          key={tab.title}
+          id={tab.title}
+          // Without a word about it a tab is not enabled either, and the arrow keys pass it by.
+          disabled={false}
+          title={t(tab.title)}
+          panel={
+            "panel" in tab ? (
+              <>{tab.panel(row)}</>
+            ) : (
+              <div className={styles.fields}>
+                <FieldList list={list} columns={tab.columns} row={row} />
+              </div>
+            )
+          }
+        />
+      ))}
+    </Tabs>
+  );
+};
