@@ -21,11 +21,11 @@ type Props = {
   name: string;
   cells?: Record<string, Cell>;
   /** Above the table; `page` is absent while it is loaded, `asked` is the query that it answers. */
-  head?: (page: Page<Row> | undefined, asked: Record<string, unknown>) => ReactNode;
+  renderHead?: (page: Page<Row> | undefined, asked: Record<string, unknown>) => ReactNode;
 };
 
 /** The list of one record: paged and sorted in itself, the page's address stays as it is. */
-export const OwnList = ({ list, query, name, cells, head }: Props) => {
+export const OwnList = ({ list, query, name, cells, renderHead }: Props) => {
   const t = useT();
   const { i18n } = useTranslation();
   const [view, setView] = useState({
@@ -42,7 +42,7 @@ export const OwnList = ({ list, query, name, cells, head }: Props) => {
   const change = (next: Partial<typeof view>): void => setView({ ...view, pageIndex: 1, ...next });
   return (
     <>
-      {head?.(data, { ...query, ...view })}
+      {renderHead?.(data, { ...query, ...view })}
       {error && !data ? (
         <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />
       ) : data?.list.length === 0 ? (

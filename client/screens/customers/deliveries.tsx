@@ -71,7 +71,7 @@ export const Deliveries = ({ clientId }: { clientId: string }) => {
       list={ownDeliveries}
       query={query}
       name={t("client.customer.deliveries")}
-      head={(page, asked) => (
+      renderHead={(page, asked) => (
         <div className={styles.head}>
           <Figure label="client.customer.sent" value={sent} />
           <Figure label="client.customer.received" value={page && sent !== undefined ? page.total - sent : undefined} />
