@@ -15,6 +15,7 @@ import { afterPosition } from "./api/middleware/after-position.ts";
 import { httpMetrics } from "./api/middleware/http-metrics.ts";
 import { operationLog } from "./api/middleware/operation-log.ts";
 import { tellsRights } from "./api/middleware/tells-rights.ts";
+import { createFirstStepsRouter } from "./api/lists/first-steps-router.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
 import { createInvitedRouter } from "./api/sign-in/invited-router.ts";
 import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
@@ -99,6 +100,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         }),
       },
       { path: "/base/id", router: createOwnSessionsRouter() },
+      { path: "/base/id", router: createFirstStepsRouter() },
       { path: "/base/id", router: createPreferenceRouter() },
       ...routes({
         accounts: { keys, rule, failures },

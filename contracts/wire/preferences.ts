@@ -9,12 +9,14 @@ export type Preference = { key: string; value: Json };
 
 /**
  * Keys of preferences: `columns.<list>` and `views.<list>` for each list, and the choices that a new device begins with: `language`, `theme`,
- * `pageSize`.
+ * `pageSize`; and `firstSteps`, whether those are put away.
  */
 export const preferenceKey = z
   .string({ error: "preference.key" })
   .max(80, { error: "preference.key" })
-  .regex(/^(language|theme|pageSize|(columns|views)([.:][A-Za-z][\w-]{0,63})?)$/, { error: "preference.key" });
+  .regex(/^(language|theme|pageSize|firstSteps|(columns|views)([.:][A-Za-z][\w-]{0,63})?)$/, {
+    error: "preference.key",
+  });
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 

@@ -1,12 +1,15 @@
 import { lazy, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { firstStepsPath } from "../first-steps/entry.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { screens, type Screen } from "#client/screens/index.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { flat, isRoute, landingPath, samePath } from "#client/state/menus/menu-tree.ts";
 
 const Settings = lazy(async () => ({ default: (await import("../account/settings.tsx")).AccountSettings }));
+
+const FirstSteps = lazy(async () => ({ default: (await import("../first-steps/first-steps.tsx")).FirstSteps }));
 
 /** Made once: a component made anew at each drawing would lose the screen's state. */
 const components = new Map<Screen, ComponentType>();
@@ -29,6 +32,7 @@ export const Routes = () => {
         <Redirect to={landingPath(menus)} replace />
       </Route>
       <Route path="/account/settings" component={Settings} />
+      <Route path={firstStepsPath} component={FirstSteps} />
       {Object.entries(screens)
         .filter(([path]) => open.some((menu) => menu.path && samePath(menu.path, path)))
         .map(([path, screen]) => (

@@ -1,11 +1,13 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { CaretDown, Cog, LogOut } from "@blueprintjs/icons";
+import { CaretDown, Cog, LogOut, Compass } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { firstStepsCode } from "#contracts/wire/first-steps.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { signOut } from "#client/state/sign-out.ts";
+import { firstStepsPath, useFirstStepsAway } from "../first-steps/entry.ts";
 import styles from "./user-menu.module.css";
 import { Avatar } from "#client/kit/avatar.tsx";
 
@@ -19,6 +21,7 @@ export const PersonItems = () => {
   const t = useT();
   const [, go] = useLocation();
   const { info } = useSnapshot(session);
+  const [, putAway] = useFirstStepsAway();
   const leave = async (): Promise<void> => {
     const sure = await confirm({
       title: t("client.signOut"),
@@ -36,6 +39,16 @@ export const PersonItems = () => {
       <MenuDivider />
       {hasCode("api:admin:user:getbasic") && (
         <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />
+      )}
+      {hasCode(firstStepsCode) && (
+        <MenuItem
+          icon={<Compass />}
+          text={t("firstSteps.menu")}
+          onClick={() => {
+            putAway(false);
+            go(firstStepsPath);
+          }}
+        />
       )}
       <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
     </>

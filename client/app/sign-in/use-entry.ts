@@ -6,6 +6,7 @@ import { queryClient } from "#client/state/query-client.ts";
 import { forgetSession, setToken } from "#client/state/session.ts";
 import { resumeLive } from "#client/state/socket.ts";
 import { closeAll } from "#client/state/tabs.ts";
+import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/entry.ts";
 import { remember } from "./remembered.ts";
 import { whereTo } from "./where-to.ts";
 
@@ -32,7 +33,9 @@ export const useEntry = (resumes?: Resumes): ((token: string, name: string | nul
     }
     remember(name);
     tab.write("cockpit", landingPath(info.menus));
-    go(whereTo(search, info), { replace: true });
+    const path = whereTo(search, info);
+    const isHome = path === landingPath(info.menus);
+    go(isHome && (await beginsWithFirstSteps(info)) ? firstStepsPath : path, { replace: true });
     return true;
   };
 };

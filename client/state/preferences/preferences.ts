@@ -26,7 +26,7 @@ const patience = 3000;
 /** Under this name the browser keeps which preferences the server does not have yet. */
 const unsentName = "unsentPreferences";
 
-const isKept = (name: string): boolean => /^(columns|views)\./.test(name);
+const isKept = (name: string): boolean => /^((columns|views)\.|firstSteps$)/.test(name);
 
 const unsentOf = (person: string): string[] => {
   const names = recall(unsentName, person);

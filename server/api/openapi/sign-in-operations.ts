@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { acceptInvitation, invitationQuery } from "#contracts/access/invitation.ts";
+import { firstSteps, firstStepsCode } from "#contracts/wire/first-steps.ts";
 import { loginBody } from "#contracts/wire/sign-in.ts";
 import { preferenceKey, preferenceQuery } from "#contracts/wire/preferences.ts";
 import type { Operation } from "./operation.ts";
@@ -71,6 +72,14 @@ export const signInOperations = (): Operation[] => [
   },
   { method: "get", path: at("refresh"), summary: "a new token for the current one", tag, open: true, data: token },
   ...ownOperations(),
+  {
+    method: "get",
+    path: at("firststeps"),
+    summary: "how far the setting up of an empty product is",
+    tag,
+    codes: [firstStepsCode],
+    data: z.object({ made: z.record(z.enum(firstSteps), z.number().int()), companyId: z.uuid().nullable() }),
+  },
   { method: "get", path: at("getuserinfo"), summary: "account, menus and codes", tag },
   { method: "post", path: at("logout"), summary: "end the session", tag },
 ];

@@ -1,0 +1,74 @@
+import { Button } from "@blueprintjs/core";
+import { Tick } from "@blueprintjs/icons";
+import { useTranslation } from "react-i18next";
+import type { FirstStep } from "#contracts/wire/first-steps.ts";
+import { Hidden, Muted } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import type { Step, StepAction } from "./steps.ts";
+import styles from "./step-card.module.css";
+
+type Props = {
+  name: FirstStep;
+  number: number;
+  step: Step;
+  /** How much there is of what the step makes. */
+  made: number;
+  /** The first step that is not done. */
+  isNext: boolean;
+  onStart: (action: StepAction) => void;
+};
+
+/** One step: its number or its tick, what it is for, and the forms that do it. */
+export const StepCard = ({ name, number, step, made, isNext, onStart }: Props) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const isDone = made > 0;
+  const last = step.actions.at(-1);
+  const may = useCode(...(last?.codes ?? []));
+  const screen = i18n.language === "en" ? step.screen.en : step.screen.zh;
+  return (
+    <li className={classes(styles.root, isDone && styles.isDone, isNext && styles.isNext)}>
+      <span className={styles.mark}>{isDone ? <Tick size={16} /> : number}</span>
+      <div className={styles.words}>
+        <h2>
+          {t(`firstSteps.${name}.title`)}
+          {isDone && <Hidden>{t("firstSteps.done")}</Hidden>}
+        </h2>
+        <Muted as="p">{isDone ? t(`firstSteps.${name}.made`, { count: made }) : t(`firstSteps.${name}.text`)}</Muted>
+      </div>
+      <div className={styles.actions}>
+        {may ? (
+          step.actions.map((action) => (
+            <ActionButton
+              key={action.label}
+              action={action}
+              isMain={isNext && action === last}
+              isQuiet={isDone}
+              onStart={onStart}
+            />
+          ))
+        ) : (
+          <Muted small>{t("firstSteps.others", { screen })}</Muted>
+        )}
+      </div>
+    </li>
+  );
+};
+
+type ActionProps = { action: StepAction; isMain: boolean; isQuiet: boolean; onStart: Props["onStart"] };
+
+const ActionButton = ({ action, isMain, isQuiet, onStart }: ActionProps) => {
+  const t = useT();
+  const may = useCode(...action.codes);
+  if (!may) return null;
+  return (
+    <Button
+      variant={isQuiet ? "minimal" : "solid"}
+      intent={isMain ? "primary" : undefined}
+      text={t(action.label)}
+      onClick={() => onStart(action)}
+    />
+  );
+};

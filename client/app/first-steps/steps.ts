@@ -1,0 +1,94 @@
+import { baseScreens } from "#contracts/access/menus/base.ts";
+import { configScreens } from "#contracts/access/menus/config.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
+import type { FirstStep } from "#contracts/wire/first-steps.ts";
+import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.ts";
+
+/** A way to do a step: a form, or a page. */
+export type StepAction = {
+  /** Key of the button's text. */
+  label: string;
+  /** Any of these codes lets a person do it. */
+  codes: readonly string[];
+} & ({ form: () => Promise<RecordSpec>; use: "add" | "update" } | { path: string });
+
+export type Step = {
+  /** The screen that a person without the codes is told of. */
+  screen: ScreenSeed;
+  /** The last one does the step; those before prepare it. */
+  actions: readonly StepAction[];
+};
+
+const add = (label: string, code: string, form: () => Promise<RecordSpec>): StepAction => ({
+  label,
+  codes: [code],
+  form,
+  use: "add",
+});
+
+/** The steps, each with the forms that it opens. */
+export const steps: Record<FirstStep, Step> = {
+  company: {
+    screen: baseScreens.enterprise,
+    actions: [
+      {
+        label: "firstSteps.company.action",
+        codes: [baseScreens.enterprise.codes.update],
+        form: async () => recordSpecOf((await import("#contracts/resources/companies.ts")).enterprise),
+        use: "update",
+      },
+    ],
+  },
+  station: {
+    screen: baseScreens.station,
+    actions: [
+      add("firstSteps.station.action", baseScreens.station.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/companies.ts")).gasstations),
+      ),
+    ],
+  },
+  spec: {
+    screen: configScreens.spec,
+    actions: [
+      add("firstSteps.spec.action", configScreens.spec.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/spec.ts")).spec),
+      ),
+    ],
+  },
+  people: {
+    screen: systemScreens.user,
+    actions: [
+      add("firstSteps.people.post", baseScreens.post.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/post.ts")).post),
+      ),
+      add("firstSteps.people.employee", baseScreens.employee.codes.add, async () =>
+        recordSpecOf((await import("#contracts/resources/employee.ts")).employee),
+      ),
+      add("firstSteps.people.action", systemScreens.user.codes.add, async () => {
+        const [{ account }, { users }] = await Promise.all([
+          import("#contracts/resources/account.ts"),
+          import("#client/screens/users/users.tsx"),
+        ]);
+        return { ...recordSpecOf(account), ...users };
+      }),
+    ],
+  },
+  cylinders: {
+    screen: cylinderScreens.record,
+    actions: [
+      add(
+        "firstSteps.cylinders.action",
+        cylinderScreens.record.codes.add,
+        async () => (await import("#client/screens/cylinder-archive/archive.tsx")).archive,
+      ),
+    ],
+  },
+  scan: {
+    screen: cylinderScreens.scan,
+    actions: [
+      { label: "firstSteps.scan.action", codes: cylinderScreens.scan.codes.record, path: cylinderScreens.scan.path },
+    ],
+  },
+};
