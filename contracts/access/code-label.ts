@@ -48,6 +48,9 @@ const whole: Record<string, { zh: string; en: string }> = {
   "export:add": { zh: "导出", en: "Export" },
   "api:admin:document:addmenu": { zh: "新增文档", en: "Add document" },
   "api:admin:document:updatemenu": { zh: "修改文档", en: "Edit document" },
+  "api:admin:view:add": { zh: "共享视图", en: "Share views" },
+  "api:admin:view:update": { zh: "修改共享的视图", en: "Edit shared views" },
+  "api:admin:view:softdelete": { zh: "取消共享视图", en: "Stop sharing views" },
   "base:post:getlist": { zh: "查询（员工页）", en: "List (from employees)" },
   "base:basePost:getlist": { zh: "查询（基础岗位）", en: "List (basic posts)" },
 };

@@ -1,4 +1,5 @@
 import type { MenuSeed } from "./menu-seed.ts";
+import { viewCodes } from "./shared-view.ts";
 import { auditMenu } from "./menus/audit.ts";
 import { baseMenu } from "./menus/base.ts";
 import { cockpitScreens } from "./menus/cockpit.ts";
@@ -27,4 +28,5 @@ export const looseCodes = [
   "api:admin:user:changepassword",
   "gasCylinder:procedure:void",
   "gasCylinder:procedure:undo",
+  ...Object.values(viewCodes),
 ];

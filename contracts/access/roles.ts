@@ -1,5 +1,6 @@
 import { menuCodes } from "./menu-seed.ts";
 import { auditMenu } from "./menus/audit.ts";
+import { viewCodes } from "./shared-view.ts";
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
 /** How far the holder of a role sees: every company, the own one and those below, or the own one (rules §3). */
@@ -95,6 +96,7 @@ export const roleSeeds: RoleSeed[] = [
       "trade:order:complete",
       "trade:order:decline",
       "export:add",
+      ...Object.values(viewCodes),
     ],
   },
   {

@@ -1,9 +1,5 @@
 import type { ListDefinition } from "../list-kit/define-list.ts";
-import { allLists } from "./index.ts";
-import { allResources } from "../resources/index.ts";
-import { listOf } from "../resources/list-of.ts";
-
-const everyList: ListDefinition[] = [...allLists, ...allResources.map(listOf)];
+import { everyList } from "./every-list.ts";
 
 /** Lists by the name of their export (rules §1, exports). */
 export const exportableLists: ReadonlyMap<string, ListDefinition> = new Map(

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { jsonValue, type Json } from "../fields/json-value.ts";
 import { sizes } from "../limits.ts";
-
-/** A value that a body of JSON can bring. */
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** A thing that the server keeps for one person. */
 export type Preference = { key: string; value: Json };
@@ -18,14 +16,10 @@ export const preferenceKey = z
     error: "preference.key",
   });
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
-
 /** Body of `PUT /base/id/preferences`. `null` is a value too: as declared. */
 export const setPreference = z.object({
   key: preferenceKey,
-  value: z
-    .custom<Json>((value) => value !== undefined, { error: "field.required", abort: true })
-    .refine((value) => bytesOf(value) <= sizes.preference, { error: "preference.tooLarge" }),
+  value: jsonValue(sizes.preference, "preference.tooLarge"),
 });
 
 /** Query of `GET /base/id/preferences`: one of them, or all. */

@@ -12,6 +12,7 @@ import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
+import { createViewRouter } from "./administration/view-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
@@ -53,6 +54,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
     { path: "/base/admin/role", router: createRoleRouter() },
     { path: "/base", router: createOperationLogRouter() },
+    { path: "/base/admin/view", router: createViewRouter() },
     { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
     { path: "/base/admin/permission", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },

@@ -32,6 +32,7 @@ export const server = {
   "preference.key": "Not a key that preferences have: columns.<list>, views.<list>, language, theme, pageSize",
   "preference.tooLarge": "A preference may have at most 64 KB",
   "preference.tooMany": "An account keeps at most {{limit}} preferences",
+  "view.listUnknown": "No such list, or one that you may not open",
   "upload.notPicture": "Not a picture, or a broken one; jpg, png and gif are taken",
   "upload.tooManyPixels": "The picture is too large; at most 25 million pixels",
   "system.unavailable": "A part of the system is down. Nothing was done; please try again shortly",

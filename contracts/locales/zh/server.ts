@@ -32,6 +32,7 @@ export const server = {
   "preference.key": "不是可用的偏好键：columns.<列表>、views.<列表>、language、theme、pageSize",
   "preference.tooLarge": "一项偏好最多 64 KB",
   "preference.tooMany": "一个账号最多保存 {{limit}} 项偏好",
+  "view.listUnknown": "没有这个列表，或您无权打开它",
   "upload.notPicture": "不是图片，或图片已损坏；可以上传 jpg、png、gif",
   "upload.tooManyPixels": "图片太大，最多 2500 万像素",
   "system.unavailable": "系统的一部分暂时不可用，操作没有执行，请稍后重试",

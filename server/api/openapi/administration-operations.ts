@@ -4,6 +4,7 @@ import { cachePath, clearCache, ownCaches, sharedCaches } from "#contracts/acces
 import { changePassword, resetPassword, updateBasic, userNameQuery } from "#contracts/access/account.ts";
 import { inviteAccount } from "#contracts/access/invitation.ts";
 import { assignPermissions } from "#contracts/access/role.ts";
+import { viewCodes } from "#contracts/access/shared-view.ts";
 import {
   permissionBodies,
   permissionChanges,
@@ -86,7 +87,7 @@ const roles = (): Operation[] => [
     method: "get",
     tag: "role",
     summary: "roles that can be given",
-    codes: [role("getpage"), user("add"), user("update"), assign],
+    codes: [role("getpage"), user("add"), user("update"), assign, viewCodes.add],
   },
 ];
 

@@ -11,6 +11,7 @@ import type { Operation } from "./operation.ts";
 import { resourceOperations } from "./resource-operations.ts";
 import { specialOperations } from "./special-operations.ts";
 import { signInOperations } from "./sign-in-operations.ts";
+import { viewOperations } from "./view-operations.ts";
 
 /** Every call of the interface. */
 export const allOperations = (): Operation[] => [
@@ -25,4 +26,5 @@ export const allOperations = (): Operation[] => [
   ...exportOperations(),
   ...fileOperations(),
   ...administrationOperations(),
+  ...viewOperations(),
 ];

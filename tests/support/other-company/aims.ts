@@ -141,6 +141,15 @@ const accounts: Aims = {
   "PUT /base/admin/account/batchsoftdelete": byBody(async ({ account }) => ({ ids: [(await account()).id] })),
 };
 
+const views: Aims = {
+  "PUT /base/admin/view/update": byBody(async ({ sharedView }) => ({
+    id: await sharedView(),
+    version: 1,
+    name: "Mine now",
+  })),
+  "DELETE /base/admin/view/softdelete": byQuery(({ sharedView }) => sharedView()),
+};
+
 const exports: Aims = {
   "POST /base/export/{id}/retry": async (targets) => ({ id: await targets.endedExport() }),
   "DELETE /base/export/{id}": async (targets) => ({ id: await targets.export() }),
@@ -153,6 +162,7 @@ export const aims: Aims = {
   ...exceptions,
   ...orders,
   ...accounts,
+  ...views,
   ...exports,
   ...Object.assign(
     {},
@@ -183,4 +193,6 @@ const unaimed: Record<string, string> = {
   "DELETE /base/admin/cache/clear": "a cache holds nothing of a company alone",
   "POST /base/id/logout": "the caller's own session",
   "DELETE /base/id/sessions": "the caller's own sessions",
+  "PUT /base/id/preferences": "the caller's own choices",
+  "POST /base/admin/view/add": "a view belongs to who shares it, and shows nobody more than the list does",
 };

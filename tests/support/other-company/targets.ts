@@ -34,6 +34,8 @@ export type Targets = {
   /** An order that is on its way. */
   order(): Promise<{ orderNumber: string; clientId: string }>;
   account(): Promise<{ id: string; version: number }>;
+  /** A view that the company's person shares with a role. */
+  sharedView(): Promise<string>;
   export(): Promise<string>;
   /** One that was cancelled, and can be made anew. */
   endedExport(): Promise<string>;
@@ -151,6 +153,11 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       const { id } = await makeAccount(server, { companyId, roleIds: [roleId] });
       keep({ id });
       return { id, version: 1 };
+    },
+    async sharedView() {
+      const roleId = await makeRole(server, { codes: [], scope: "company" });
+      const view = { list: "cylinder", name: `Foreign ${next()}`, query: "", columns: null, roleIds: [roleId] };
+      return keep(await ok("POST", "/admin/view/add", view)).id;
     },
     export: startExport,
     async endedExport() {

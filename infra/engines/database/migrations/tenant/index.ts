@@ -7,6 +7,7 @@ import * as invitations from "./0015_invitations.ts";
 import * as preferences from "./0016_preferences.ts";
 import * as documents from "./0017_documents.ts";
 import * as changeOfCall from "./0018_change_of_call.ts";
+import * as sharedViews from "./0019_shared_views.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0016_preferences": preferences,
   "0017_documents": documents,
   "0018_change_of_call": changeOfCall,
+  "0019_shared_views": sharedViews,
 };

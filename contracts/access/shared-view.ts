@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { jsonValue, type Json } from "../fields/json-value.ts";
+import { text, uuid } from "../fields/scalars.ts";
+import { sizes } from "../limits.ts";
+
+/** Codes of who shares views of lists; reading those that are shared with one's roles takes none. */
+export const viewCodes = {
+  add: "api:admin:view:add",
+  update: "api:admin:view:update",
+  remove: "api:admin:view:softdelete",
+} as const;
+
+/** Body of `POST /base/admin/view/add`: a list's query and columns under a name, for the holders of some roles. */
+export const addView = z.object({
+  /** Name of the list. */
+  list: text.min(1).max(80),
+  name: text.trim().min(1).max(40),
+  /** The query string of the list's page. */
+  query: text.max(4000),
+  /** As the client arranges them; `null`: as the list declares them. */
+  columns: jsonValue(sizes.preference, "preference.tooLarge"),
+  roleIds: z.array(uuid).min(1).max(50),
+});
+
+/** Body of `PUT /base/admin/view/update`: absent fields stay as they are. */
+export const updateView = addView.omit({ list: true }).partial().extend({ id: uuid, version: z.number().int() });
+
+/** Conditions of `/base/admin/view/getpage`. */
+export const viewQuery = z.object({ list: text.max(80).optional() });
+
+/** A view that is shared with roles, as its readers get it. */
+export type SharedView = {
+  id: string;
+  version: number;
+  list: string;
+  name: string;
+  query: string;
+  columns: Json;
+  roleIds: string[];
+  /** In the reader's language. */
+  roleNames: string[];
+  createdTime: string;
+  /** Nickname or user name of who shared it. */
+  createdUserName: string;
+  /** The reader shared it. */
+  isOwn: boolean;
+};
+
+export type AddView = z.infer<typeof addView>;
+export type UpdateView = z.infer<typeof updateView>;
