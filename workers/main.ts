@@ -7,6 +7,7 @@ import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
 import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
+import { createDiscardOldLogs } from "./jobs/discard-old-logs.ts";
 import { createDiscardUnfinished } from "./jobs/discard-unfinished.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { startExports } from "./start-exports.ts";
@@ -14,6 +15,7 @@ import { startExports } from "./start-exports.ts";
 /** Exports of one tenant that one process makes at once; each holds a connection while it reads. */
 const CONCURRENCY = 2;
 const DISCARD_EVERY_MS = 600_000;
+const DISCARD_LOGS_EVERY_MS = 3_600_000;
 
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
@@ -48,6 +50,11 @@ void repeat(
     onError: (error) => log.warn({ err: error }, "half-written files were not discarded"),
   },
 );
+void repeat(createDiscardOldLogs(tenants, config.logRetentionDays, log), {
+  everyMs: DISCARD_LOGS_EVERY_MS,
+  signal,
+  onError: (error) => log.warn({ err: error }, "old rows of the logs were not deleted"),
+});
 for (const tenant of tenants) {
   const exports = startExports({
     tenant,

@@ -115,3 +115,29 @@ it("brings columns and views to another device of the same person", async () => 
   expect(await second.texts(".list-head_root th, thead th")).not.toContain("Factory no.");
   expect([first.faults, second.faults]).toEqual([[], []]);
 });
+
+it("shares a view with a role, whose holders find it in the list with its name, and stops sharing it", async () => {
+  const archive = `${desk.app.url}/gascylinder/record`;
+  const reader = await openDevice();
+  await desk.page.goto(`${archive}?gasBarcode=0757`);
+  await desk.click(".page-head_root button", "View");
+  await desk.click(".view-menu_root a", "Share this view");
+  await desk.type("name", "Ours");
+  await desk.page.locator("#f-roleIds").click();
+  await desk.click("[role=option]", "Manager");
+  await desk.page.keyboard.press("Tab");
+  await desk.click(".form-dialog_form [type=submit]");
+  await desk.gone(".form-dialog_form");
+  await reader.page.goto(archive);
+  await reader.click(".page-head_root button", "View");
+  await reader.until(".view-menu_root", "Ours");
+  await reader.click(".view-menu_root a", "Ours");
+  await reader.page.waitForFunction(() => location.search.includes("gasBarcode=0757"));
+  await desk.click(".page-head_root button", "View");
+  await desk.click(".view-menu_root a", "Stop sharing");
+  await reader.page.goto(archive);
+  await reader.click(".page-head_root button", "View");
+  await reader.until(".view-menu_root", "Standard");
+  expect(await reader.texts(".view-menu_root a")).not.toContain("Ours");
+  expect([desk.faults, reader.faults]).toEqual([[], []]);
+});

@@ -24,7 +24,9 @@ type Props = {
 export const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
   <>
     <ViewMenu
+      list={list.name}
       views={views.all}
+      columns={prefs}
       query={state.text}
       onShow={(view) => {
         state.go(view?.query ?? "");

@@ -25,6 +25,8 @@ export type Config = {
   simulatedScale: boolean;
   /** The tenant's time zone (IANA name), in which days are cut. */
   timeZone: string;
+  /** Days that rows of the sign-in log and the operation log are kept. */
+  logRetentionDays: number;
   logLevel: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string;
@@ -86,6 +88,7 @@ export function toConfig(values: Values): Config {
     demoClock: values.DEMO_CLOCK === "true",
     simulatedScale: values.SCALE_SIMULATOR === "on",
     timeZone: values.TZ_BUSINESS,
+    logRetentionDays: values.LOG_RETENTION_DAYS,
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
-import { absent, oneOf, port, text, textThat, timeZone, trimmed, url } from "./readers.mjs";
+import { absent, oneOf, port, text, textThat, timeZone, trimmed, url, wholeNumber } from "./readers.mjs";
 import { secretNames, withSecretFiles } from "./secret-files.mjs";
 import { isTrustProxy } from "./trust-proxy.mjs";
 import { adminPasswordFault, weaknessesOf } from "./weaknesses.mjs";
@@ -20,6 +20,8 @@ const settings = {
   DEMO_CLOCK: absent("false", oneOf("true", "false")),
   SCALE_SIMULATOR: absent("off", oneOf("off", "on")),
   TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
+  // New addresses of an account are told by the last 90 days of its sign-ins.
+  LOG_RETENTION_DAYS: absent(730, wholeNumber(90, 36_500)),
   LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
   DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),
   REDIS_URL: absent(undefined, url("redis:", "rediss:")),

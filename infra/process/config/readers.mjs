@@ -43,6 +43,19 @@ export function port(text) {
 }
 
 /**
+ * A whole number from `least` to `most`.
+ *
+ * @param {number} least
+ * @param {number} most
+ * @returns {(text: string) => Read<number>}
+ */
+export const wholeNumber = (least, most) => (text) => {
+  const value = Number(text);
+  const fits = Number.isInteger(value) && value >= least && value <= most;
+  return fits ? { value } : { fault: `must be a whole number from ${least} to ${most}` };
+};
+
+/**
  * @template {string} const T
  * @param {T[]} values
  * @returns {(text: string) => Read<T>}

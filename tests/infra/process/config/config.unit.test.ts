@@ -27,6 +27,7 @@ describe("the configuration", () => {
     ["PORT", "80.5", 'PORT: must be a whole number, not "80.5"'],
     ["CAPTCHA", "never", 'CAPTCHA: must be one of always, after-failures, off, not "never"'],
     ["TZ_BUSINESS", "+08:00", 'TZ_BUSINESS: must be the name of a time zone, such as Asia/Shanghai, not "+08:00"'],
+    ["LOG_RETENTION_DAYS", "30", 'LOG_RETENTION_DAYS: must be a whole number from 90 to 36500, not "30"'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
     ["ADMIN_PASSWORD", "short", "ADMIN_PASSWORD: must be 8 to 50 letters, digits or Chinese characters"],
     ["DATABASE_URL", "mysql://u:p@h/d", "DATABASE_URL: must be a URL beginning with postgres:// or postgresql://"],
