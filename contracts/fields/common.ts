@@ -30,5 +30,5 @@ export const partyFields = () => ({
   code: code(),
   address: address(),
   contact: contact(),
-  telephone: telephone(),
+  telephone: telephone({ pattern: "companyPhone" }),
 });

@@ -93,6 +93,8 @@ export type Field<K extends FieldKind = FieldKind> = {
 
 export const patterns = {
   phone: { test: /^\d{11}$/, code: "field.phone" },
+  /** A land line with its area, or a number that callers of a whole country share, too (rules §8). */
+  companyPhone: { test: /^(\d{11}|0\d{2,3}-?\d{7,8}|[48]00-?\d{3}-?\d{4})$/, code: "field.companyPhone" },
   tenantCode: { test: /^[a-z\d-]+$/, code: "field.tenantCode" },
 } satisfies Record<string, { test: RegExp; code: string }>;
 export type PatternName = keyof typeof patterns;

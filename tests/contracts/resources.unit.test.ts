@@ -7,7 +7,9 @@ import { allLists } from "#contracts/lists/index.ts";
 import { locales } from "#contracts/locales/index.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
-import { allResources } from "#contracts/resources/index.ts";
+import type { Field } from "#contracts/fields/field.ts";
+import { schemaOf } from "#contracts/fields/schema.ts";
+import { allResources, resources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { allLookups } from "#contracts/resources/lookups.ts";
 
@@ -78,4 +80,27 @@ it("names no path, no lookup and no export twice", () => {
   expect(new Set(lists.map((list) => list.path.toLowerCase())).size).toBe(lists.length);
   expect(new Set(lookups).size).toBe(lookups.length);
   expect(exportableLists.size).toBe(exported.length);
+});
+
+describe("telephones", () => {
+  const fault = (resource: ResourceDefinition, telephone: string) =>
+    schemaOf({ telephone: resource.fields["telephone"] as Field }, "add").safeParse({ telephone }).error?.issues[0]
+      ?.message;
+
+  it.each(["13800138000", "0757-22801234", "010-66666666", "4008001234", "400-800-1234"])(
+    "of a company may be %s",
+    (telephone) => expect(fault(resources.dealer, telephone)).toBeUndefined(),
+  );
+
+  it.each(["1380013800", "2280-1234", "0757-228", "phone", "0757-22801234 ext 3"])(
+    "of a company is not %s",
+    (telephone) => expect(fault(resources.dealer, telephone)).toBe("field.companyPhone"),
+  );
+
+  it("of a person or a customer has 11 digits", () => {
+    for (const resource of [resources.employee, resources.clientInfo]) {
+      expect(fault(resource, "0757-22801234")).toBe("field.phone");
+      expect(fault(resource, "13800138000")).toBeUndefined();
+    }
+  });
 });

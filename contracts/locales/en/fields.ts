@@ -136,6 +136,7 @@ export const fields = {
   "field.integer": "Must be a whole number",
   "field.scale": "At most {{scale}} decimals",
   "field.phone": "Must be 11 pure digits",
+  "field.companyPhone": "Must be 11 digits, or a land line such as 0757-22801234 or 4008001234",
   "field.flag": "Must be true or false",
   "field.day": "Must be a day that exists, as YYYY-MM-DD",
   "field.moment": "Must be a moment in ISO 8601 with offset",

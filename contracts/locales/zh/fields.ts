@@ -136,6 +136,7 @@ export const fields = {
   "field.integer": "必须是整数",
   "field.scale": "最多 {{scale}} 位小数",
   "field.phone": "必须是 11 位数字",
+  "field.companyPhone": "必须是 11 位手机号，或座机号，如 0757-22801234、4008001234",
   "field.flag": "只能是 true 或 false",
   "field.day": "必须是有效日期，格式 YYYY-MM-DD",
   "field.moment": "必须是带时区的 ISO 8601 时间",
