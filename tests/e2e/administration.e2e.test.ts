@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PermissionNode } from "#contracts/access/permission.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
@@ -91,6 +92,30 @@ describe("the operation log", () => {
     await desk.until(".call-panel_request dd", "PUT /base/info/post/update");
     await desk.click(".call-panel_root > header button");
     await desk.gone(".call-panel_root");
+    expect(desk.faults).toEqual([]);
+  });
+});
+
+describe("the live log", () => {
+  it("stops when a row is opened, counts the lines that come, and shows them when it is followed again", async () => {
+    const [company] = (await desk.other.call<{ list: { id: string }[] }>("GET", "/info/common/getAllCompanyList")).list;
+    const scan = async (gasBarcode: string): Promise<void> => {
+      const item = { commandId: randomUUID(), gasBarcode, procedureId: 4, companyId: company?.id };
+      await desk.other.call("POST", "/manage/procedure/record", { items: [item] });
+    };
+    const sign = ".page-head_root .line-sign_root";
+    await scan("LIVELOG01");
+    await desk.open("/admin/logs");
+    await desk.until(sign, "Following");
+    await desk.until(rows, "LIVELOG01");
+    await desk.click(`${rows} button[aria-expanded=false]`);
+    await desk.until(sign, "Standing still");
+    await scan("LIVELOG02");
+    await desk.until(".page-head_tools button", "new line");
+    expect((await desk.texts(rows)).join()).not.toContain("LIVELOG02");
+    await desk.click(".page-head_tools button", "new line");
+    await desk.until(rows, "LIVELOG02");
+    await desk.until(sign, "Following");
     expect(desk.faults).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[
     ...(mayRemove
       ? [
           {
-            label: "client.delete.action",
+            label: "client.delete.several",
             danger: true,
             perform: async (rows: Row[]) =>
               !refuseBuiltIn(spec, rows) && reloadAfter(dropRecords(path, rows, several(rows))),

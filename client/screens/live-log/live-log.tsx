@@ -1,47 +1,64 @@
 import { Button, InputGroup, Switch } from "@blueprintjs/core";
 import { Search } from "@blueprintjs/icons";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { Pager } from "#client/kit/list/pager.tsx";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
 import { LineSign } from "#client/kit/line-sign.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { mostKept } from "./kept-lines.ts";
 import { LogTable } from "./log-table.tsx";
 import { useLiveLog } from "./use-live-log.ts";
 import styles from "./live-log.module.css";
 
-/** Lines on a page of the server. */
-const PAGE_SIZE = 20;
-
-/** `/admin/logs`: what happens, as it happens, and what happened before. */
+/** `/admin/logs`: what happens, as it happens, and what happened before. Scrolling down or opening a row stops it. */
 const LiveLog = () => {
   const t = useT();
+  const frame = useRef<HTMLDivElement>(null);
   const log = useLiveLog();
-  const { key, page, lines, total, pending, error } = log;
+  const { key, shown, waiting, total, pending, error } = log;
+  const goOn = (): void => {
+    frame.current?.scrollTo({ top: 0 });
+    log.follow(true);
+  };
+  const stop = (): void => log.follow(false);
   return (
     <>
       <PageHead
         extra={<LineSign up={log.following} text={t(log.following ? "liveLog.following" : "liveLog.standing")} />}
       >
+        {waiting > 0 && (
+          <Button size="small" intent="primary" text={t("liveLog.came", { count: waiting })} onClick={goOn} />
+        )}
         <Switch
           className={styles.follow}
           checked={log.following}
           label={t("liveLog.follow")}
-          onChange={(event) => log.follow(event.currentTarget.checked)}
+          onChange={(event) => (event.currentTarget.checked ? goOn() : stop())}
         />
       </PageHead>
       <SearchBar onSearch={log.search} />
       {error && <EmptyState kind="failed" error={error} onRetry={log.retry} />}
       {pending && <Loading />}
-      {!error && !pending && lines.length === 0 && key === "" && (
+      {!error && !pending && shown.length === 0 && key === "" && (
         <EmptyState kind="nothing" title={t("liveLog.none")} text={t("liveLog.noneText")} />
       )}
-      {!error && !pending && lines.length === 0 && key !== "" && (
+      {!error && !pending && shown.length === 0 && key !== "" && (
         <EmptyState kind="noMatch" onClear={() => log.search("")} />
       )}
-      {!error && lines.length > 0 && <LogTable lines={lines} onOpen={() => log.follow(false)} />}
-      <Pager total={total} pageIndex={page} pageSize={PAGE_SIZE} onPage={log.show} />
+      {shown.length > 0 && <LogTable ref={frame} lines={shown} onLeave={stop} />}
+      {shown.length > 0 && (
+        <FootBar>
+          <span>{t("liveLog.shown", { count: shown.length, total: total.toLocaleString("en-US") })}</span>
+          <Separator />
+          <Muted>{t("liveLog.most", { most: mostKept.toLocaleString("en-US") })}</Muted>
+          <Spacer />
+          {log.hasOlder && <LinkButton onClick={log.older}>{t("liveLog.older")}</LinkButton>}
+        </FootBar>
+      )}
     </>
   );
 };

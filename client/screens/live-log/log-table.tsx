@@ -1,30 +1,37 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
-import { Fragment, useState } from "react";
+import { Fragment, useState, type Ref } from "react";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { keyOf } from "./kept-lines.ts";
 import { happened, levels, reasonsOf } from "./line-words.ts";
 import styles from "./log-table.module.css";
 
 /** Characters of a line's content in its row; opened, it shows all of it (platform specification §2). */
 const SHOWN = 100;
 
-const keyOf = ({ position, line }: CockpitLine): string => `${position}.${line.kind}`;
+type Props = {
+  lines: readonly CockpitLine[];
+  /** Somebody reads on below the top, or opens a row. */
+  onLeave: () => void;
+  /** The part that scrolls. */
+  ref: Ref<HTMLDivElement>;
+};
 
 /** Lines of the live log. A row opens to its details, and stays open while new lines arrive. */
-export const LogTable = ({ lines, onOpen }: { lines: CockpitLine[]; onOpen: () => void }) => {
+export const LogTable = ({ lines, onLeave, ref }: Props) => {
   const t = useT();
   const [opened, setOpened] = useState<string>();
   const toggle = (key: string): void => {
-    if (key !== opened) onOpen();
+    if (key !== opened) onLeave();
     setOpened(key === opened ? undefined : key);
   };
   return (
-    <TableFrame>
+    <TableFrame ref={ref} onScroll={(event) => event.currentTarget.scrollTop > 0 && onLeave()}>
       <Table className={styles.root}>
         <thead>
           <tr>

@@ -1,40 +1,69 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { get } from "#client/state/api.ts";
+import { from, joined, keyOf, mostKept } from "./kept-lines.ts";
 
-/** Time between two looks while new lines are followed, in ms. */
+/** Time between two looks for new lines, in ms. */
 const LOOK_EVERY = 2000;
+/** Lines on a page of the server. */
+const PAGE_SIZE = 20;
+/** Pages that one look goes back to join what it knows; when more came in between, the lines begin anew. */
+const MOST_PAGES = 10;
 
-type Asked = { key: string; page: number };
+type Known = { lines: CockpitLine[]; total: number };
 
-/** A page of the live log, newest first; its first page follows what happens as long as somebody wants it to. */
+const pageOf = (key: string, page: number) =>
+  get<{ list: CockpitLine[]; total: number }>("/admin/log/getlogs", { key, page }, { silent: true });
+
+/** The newest lines, joined to those that are known. */
+const look = async (key: string, known: Known | undefined): Promise<Known> => {
+  const isKnown = new Set(known?.lines.map(keyOf));
+  let lines: CockpitLine[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await pageOf(key, page);
+    lines = joined(lines, list);
+    const joins = list.length < PAGE_SIZE || list.some((line) => isKnown.has(keyOf(line)));
+    if (joins) return { lines: joined(lines, known?.lines ?? []), total };
+    if (!known || page === MOST_PAGES) return { lines, total };
+  }
+};
+
+/**
+ * The live log, newest first. While it is followed, new lines come in at the top; once it stands, they are counted and wait. What was found by
+ * another search is not mixed in.
+ */
 export const useLiveLog = () => {
-  const [asked, setAsked] = useState<Asked>({ key: "", page: 1 });
-  const [wanted, setWanted] = useState(true);
-  const following = wanted && asked.page === 1;
+  const client = useQueryClient();
+  const [key, setKey] = useState("");
+  /** The line at the top since the log stands. */
+  const [top, setTop] = useState<string>();
+  const queryKey = ["liveLog", key];
   const query = useQuery({
-    queryKey: ["liveLog", asked],
-    queryFn: () => get<{ list: CockpitLine[]; total: number }>("/admin/log/getlogs", asked, { silent: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: following ? LOOK_EVERY : false,
+    queryKey,
+    queryFn: () => look(key, client.getQueryData<Known>(queryKey)),
+    refetchInterval: LOOK_EVERY,
   });
+  const { lines = [], total = 0 } = query.data ?? {};
+  const older = async (): Promise<void> => {
+    const { list } = await pageOf(key, Math.floor(lines.length / PAGE_SIZE) + 1);
+    client.setQueryData<Known>(queryKey, (now) => now && { ...now, lines: joined(now.lines, list) });
+  };
   return {
-    ...asked,
-    lines: query.data?.list ?? [],
-    total: query.data?.total ?? 0,
+    key,
+    ...from(lines, top),
+    total,
+    hasOlder: lines.length < Math.min(total, mostKept),
+    older: () => void older().catch(() => undefined),
     pending: query.isPending,
-    error: query.isError ? query.error : undefined,
+    error: query.isError && !query.data ? query.error : undefined,
     retry: () => void query.refetch(),
-    following,
-    follow: (on: boolean) => {
-      setWanted(on);
-      if (on) setAsked({ ...asked, page: 1 });
-    },
-    search: (key: string) => {
-      setAsked({ key, page: 1 });
+    following: top === undefined,
+    follow: (on: boolean) => setTop((now) => (on ? undefined : (now ?? (lines[0] && keyOf(lines[0]))))),
+    search: (wanted: string) => {
+      setTop(undefined);
+      setKey(wanted);
       void query.refetch();
     },
-    show: (page: number) => setAsked({ ...asked, page }),
   };
 };

@@ -30,9 +30,12 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
   const [shown, setShown] = useState<Shown>({ codes: false, only: false });
   const tree = useTree<GrantNode>(nodes ?? [], wordsOf);
   const dirty = more.length + less.length > 0;
-  const locked = role.key === "admin" || !role.isGrantable;
+  const isAdministrators = role.key === "admin";
+  const locked = isAdministrators || !role.isGrantable;
   const closed = useMemo(() => closedFor(nodes ?? [], role.dataScope), [nodes, role.dataScope]);
   const all = everything(nodes ?? [], closed);
+  // The built-in role grants everything by rule, so no grant of it is kept.
+  const held = isAdministrators ? all : grants;
   useDirty(dirty, onDirty);
   return (
     <>
@@ -46,7 +49,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         onSave={() => void save().catch(() => undefined)}
       />
       <GrantBar
-        granted={grants.size}
+        granted={held.size}
         all={all.size}
         locked={locked}
         onAll={(on) => setGrants(on ? all : new Set())}
@@ -55,7 +58,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         shown={shown}
         onShown={setShown}
       />
-      {locked && role.key !== "admin" && (
+      {locked && !isAdministrators && (
         <Muted as="p" className={styles.note} role="note">
           {t("client.grant.beyond")}
         </Muted>
@@ -65,8 +68,8 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
       ) : nodes ? (
         <GrantTable
           rows={tree.rows}
-          grants={grants}
-          saved={saved}
+          grants={held}
+          saved={isAdministrators ? held : saved}
           {...shown}
           locked={locked}
           closed={closed}

@@ -189,6 +189,7 @@ export const kit = {
   "client.delete.text": "Delete “{{name}}”?",
   "client.detail.none": "Not given",
   "client.delete.action": "Delete",
+  "client.delete.several": "Delete selected",
   "client.delete.forbidden": "{{name}}, deletion forbidden",
   "client.delete.done": "Removed",
   "client.usable.enable": "Enable",

@@ -180,6 +180,7 @@ export const kit = {
   "client.delete.text": "确定删除“{{name}}”吗？",
   "client.detail.none": "未填写",
   "client.delete.action": "删除",
+  "client.delete.several": "批量删除",
   "client.delete.forbidden": "{{name}}，禁止删除",
   "client.delete.done": "删除成功",
   "client.usable.enable": "启用",
