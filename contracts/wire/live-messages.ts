@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { text } from "../fields/scalars.ts";
+import { systemScreens } from "../access/menus/system.ts";
+import { text, uuid } from "../fields/scalars.ts";
 import type { RateName } from "../limits.ts";
 import { boardCode, logCodes, logKey } from "./cockpit.ts";
 import type { Beat, BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions } from "./live.ts";
 import type { ChangedList } from "./live-topics.ts";
+import type { DocumentReaders } from "./document-readers.ts";
 
 /** The one board there is: that of `/index` and of the walls. */
 export const BOARD = "enterprise";
@@ -79,19 +81,36 @@ export const searchLines = fromClient({
   answer: z.custom<{ list: CockpitLine[]; total: number }>(),
 });
 
+/** Opens a document, in place of the one before, and answers who has it open. */
+export const openDocument = fromClient({
+  input: z.tuple([z.object({ id: uuid })]),
+  permission: systemScreens.document.codes.list,
+  invalid: "request.invalid",
+  answer: z.custom<DocumentReaders>(),
+});
+
+export const closeDocument = fromClient({
+  input: z.tuple([]),
+  permission: [],
+  invalid: "request.invalid",
+  answer: null,
+});
+
 /** Every message of a client by its name; `GetLatestCount` and `getLogs` are the specification's names. */
 export const clientMessages = {
   "board:join": joinBoard,
   "board:leave": leaveBoard,
+  "document:open": openDocument,
+  "document:close": closeDocument,
   GetLatestCount: latestLines,
   getLogs: searchLines,
 };
 
 /**
  * Rooms of the live channel. `board`: everybody on the board; `audience`: those of them with one data scope; `lists`: people who see the
- * same lists equally far; `user`, `session`: the sockets of one user, of one session; `socket`: one socket.
+ * same lists equally far; `document`: everybody who has one open; `user`, `session`: the sockets of one user, of one session; `socket`: one socket.
  */
-export type RoomKind = "board" | "audience" | "lists" | "user" | "session" | "socket";
+export type RoomKind = "board" | "audience" | "lists" | "document" | "user" | "session" | "socket";
 
 const toRoom = <Kind extends RoomKind, Payload>(room: Kind, payload: z.ZodType<Payload>) => ({ room, payload });
 
@@ -101,6 +120,7 @@ export const serverMessages = {
   /** Says that the projection has caught up. */
   "cockpit:beat": toRoom("board", z.custom<Beat>()),
   "list:changed": toRoom("lists", z.custom<ChangedList>()),
+  "document:readers": toRoom("document", z.custom<DocumentReaders>()),
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
   /** Not told to the person whose scan it was. */
   "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),

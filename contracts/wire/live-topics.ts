@@ -1,4 +1,5 @@
 import type { OwnCache } from "../access/cache.ts";
+import type { DocumentReaders } from "./document-readers.ts";
 import type { ExportProgress } from "./live.ts";
 import type { Position } from "../streams/position.ts";
 
@@ -20,12 +21,16 @@ export type RightsHint = Record<string, never>;
 /** A cache that each process keeps for itself is to be emptied. */
 export type CacheHint = { key: OwnCache };
 
+/** People of one server who have a document open; with `asks` the other servers tell theirs. */
+export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   projections: ProjectionHint;
   export: ExportHint;
   sessions: SessionHint;
   rights: RightsHint;
+  readers: ReadersHint;
   caches: CacheHint;
 };
 export type LiveTopic = keyof LiveTopics;

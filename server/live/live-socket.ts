@@ -15,6 +15,8 @@ export type SocketData = {
   lookedAt?: number;
   audience?: Audience;
   listRoom?: RoomName<"lists">;
+  /** Id of the document that is open there. */
+  documentId?: string;
 };
 
 type NoEvents = Record<string, never>;

@@ -7,6 +7,7 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { createBoards, type Boards } from "./boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
+import { createDocumentReaders } from "./document-readers.ts";
 import { createListAudiences } from "./list-audiences.ts";
 import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
@@ -36,6 +37,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   const { bus } = tenant;
   const boards = createBoards(io, tenant);
   const audiences = createListAudiences(io, tenant);
+  const readers = createDocumentReaders(io, tenant);
   const failed = (error: unknown) => log.warn({ err: error, tenant: tenant.code }, "live channel");
   const bell = createExceptionBell(io, tenant);
   const changed = createChangedLists((lists) => {
@@ -47,9 +49,10 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   const place = (socket: LiveSocket, access: Access): void => {
     audiences.place(socket, access);
     boards.place(socket, access);
+    readers.place(socket, access);
   };
   const rights = createRights({ io, tenant, place, end });
-  const serve = serveMessages(rights, limits, { ...boards.handlers, ...serveLogs(tenant) });
+  const serve = serveMessages(rights, limits, { ...boards.handlers, ...readers.handlers, ...serveLogs(tenant) });
   const pulse = createPulse({
     failed,
     look: () => boards.feed.look(),
@@ -69,6 +72,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     bus.subscribe("rights", () => void rights.refresh().catch(failed)),
     bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
+    bus.subscribe("readers", readers.heard),
     bus.subscribe("export", ({ userId, ...progress }) =>
       sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress),
     ),
@@ -81,6 +85,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       void socket.join([tenantRoom(tenant), ...own]);
       place(socket, access);
       serve(socket);
+      socket.once("disconnect", () => readers.close(socket));
       void bell.listen().catch(failed);
     },
     close() {

@@ -1,4 +1,5 @@
 import { io, type Socket } from "socket.io-client";
+import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sizes } from "#contracts/limits.ts";
 import { clientMessages } from "#contracts/wire/live-messages.ts";
@@ -74,7 +75,12 @@ it("drops a message that has an answer and comes without a callback, and a name 
 
 it("needs the code of each message that has one", async () => {
   const socket = plain(await yard.person("keeper", "storeKeeper", yard.stations[0]));
-  const sent = { "board:join": { board: "enterprise" }, GetLatestCount: 5, getLogs: 1 };
+  const sent = {
+    "board:join": { board: "enterprise" },
+    "document:open": { id: v4() },
+    GetLatestCount: 5,
+    getLogs: 1,
+  };
   const guarded = Object.entries(clientMessages).filter(([, { permission }]) => permission.length > 0);
   expect(guarded.map(([name]) => name)).toEqual(Object.keys(sent));
   for (const [name, message] of Object.entries(sent))

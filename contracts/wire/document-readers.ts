@@ -1,0 +1,5 @@
+/** Somebody who has a document open. */
+export type DocumentReader = { id: string; name: string };
+
+/** People who have a document open, each once. */
+export type DocumentReaders = { id: string; people: DocumentReader[] };

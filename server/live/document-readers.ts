@@ -1,0 +1,87 @@
+import { v4 } from "uuid";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { DocumentReader, DocumentReaders } from "#contracts/wire/document-readers.ts";
+import type { ReadersHint } from "#contracts/wire/live-topics.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
+import { roomOf } from "./rooms.ts";
+import type { LiveHandlers } from "./serve-messages.ts";
+
+/** People that a hint names at most: it has to stay small. */
+const MOST_NAMED = 40;
+
+/** People who have one document open, on this server and on the others. */
+export type Readers = {
+  handlers: Pick<LiveHandlers, "document:open" | "document:close">;
+  /** Takes a socket away from a document that it may see no more. */
+  place(socket: LiveSocket, access: Pick<Access, "codes">): void;
+  close(socket: LiveSocket): void;
+  /** Another server told of its people. */
+  heard(hint: ReadersHint): void;
+};
+
+export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Readers => {
+  const server = v4();
+  /** People on other servers: by document, then by server. */
+  const elsewhere = new Map<string, Map<string, DocumentReader[]>>();
+
+  const here = (id: string): DocumentReader[] => {
+    const open = socketsOf(io, tenant).filter(({ data }) => data.documentId === id);
+    return once(
+      open.map(({ data: { access } }) => ({ id: access.accountId, name: access.nickName || access.userName })),
+    );
+  };
+  const readersOf = (id: string): DocumentReaders => ({
+    id,
+    people: once([...here(id), ...[...(elsewhere.get(id)?.values() ?? [])].flat()]),
+  });
+  const publish = (id: string, asks: boolean): void =>
+    void tenant.bus.publish("readers", { server, id, people: here(id).slice(0, MOST_NAMED), asks });
+  const tellHere = (id: string): void => sendTo(io, roomOf(tenant, "document", id), "document:readers", readersOf(id));
+
+  function close(socket: LiveSocket): void {
+    const { documentId } = socket.data;
+    if (documentId === undefined) return;
+    socket.data.documentId = undefined;
+    void socket.leave(roomOf(tenant, "document", documentId));
+    tellHere(documentId);
+    publish(documentId, false);
+  }
+
+  return {
+    handlers: {
+      "document:open"([{ id }], { socket, answer }) {
+        if (!socket.connected) return;
+        if (socket.data.documentId !== id) close(socket);
+        socket.data.documentId = id;
+        void socket.join(roomOf(tenant, "document", id));
+        // The others tell theirs anew: one of them may have ended without a word.
+        elsewhere.delete(id);
+        answer(readersOf(id));
+        tellHere(id);
+        publish(id, true);
+      },
+      "document:close": (_sent, { socket }) => close(socket),
+    },
+    place(socket, { codes }) {
+      if (!systemScreens.document.codes.list.some((code) => codes.has(code))) close(socket);
+    },
+    close,
+    heard({ server: from, id, people, asks }) {
+      if (from === server) return;
+      const others = new Map(elsewhere.get(id));
+      others.delete(from);
+      if (people.length > 0) others.set(from, people);
+      if (others.size > 0) elsewhere.set(id, others);
+      else elsewhere.delete(id);
+      tellHere(id);
+      if (asks && here(id).length > 0) publish(id, false);
+    },
+  };
+};
+
+/** Each person once, however many pages they have. */
+const once = (people: DocumentReader[]): DocumentReader[] => [
+  ...new Map(people.map((person) => [person.id, person])).values(),
+];
