@@ -1,33 +1,37 @@
 import { useEffect, useRef } from "react";
 
-/** A sign by itself, unless somebody is typing. */
-export const useSign = (sign: string, perform: () => void): void => {
+/** A key by what it is pressed with, wherever the focus is. */
+const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: () => void): void => {
+  const latest = useRef({ isMeant, perform });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== sign || event.isComposing || target?.closest("input, textarea, select, [contenteditable]"))
-        return;
-      event.preventDefault();
-      perform();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [sign, perform]);
-};
-
-/** Ctrl or Cmd with a letter, wherever the focus is. */
-export const useShortcut = (letter: string, perform: () => void): void => {
-  const latest = useRef(perform);
-  useEffect(() => {
-    latest.current = perform;
+    latest.current = { isMeant, perform };
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== letter) return;
+      if (!latest.current.isMeant(event)) return;
       event.preventDefault();
-      latest.current();
+      latest.current.perform();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [letter]);
+  }, []);
 };
+
+/** Ctrl or Cmd with a letter, wherever the focus is. */
+export const useShortcut = (letter: string, perform: () => void): void =>
+  usePressed(
+    (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === letter,
+    perform,
+  );
+
+/** A function key, wherever the focus is. */
+export const useFunctionKey = (name: `F${number}`, perform: () => void): void =>
+  usePressed((event) => event.key === name, perform);
+
+/** A sign by itself, unless somebody is typing. */
+export const useSign = (sign: string, perform: () => void): void =>
+  usePressed((event) => event.key === sign && !isTyped(event), perform);
+
+const isTyped = ({ target, isComposing }: KeyboardEvent): boolean =>
+  isComposing ||
+  (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);

@@ -16,7 +16,8 @@ export type Readers = {
   handlers: Pick<LiveHandlers, "document:open" | "document:close">;
   /** Takes a socket away from a document that it may see no more. */
   place(socket: LiveSocket, access: Pick<Access, "codes">): void;
-  close(socket: LiveSocket): void;
+  /** Takes a socket in: its document closes when it goes. */
+  admit(socket: LiveSocket): void;
   /** Another server told of its people. */
   heard(hint: ReadersHint): void;
 };
@@ -67,7 +68,7 @@ export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Rea
     place(socket, { codes }) {
       if (!systemScreens.document.codes.list.some((code) => codes.has(code))) close(socket);
     },
-    close,
+    admit: (socket) => void socket.once("disconnect", () => close(socket)),
     heard({ server: from, id, people, asks }) {
       if (from === server) return;
       const others = new Map(elsewhere.get(id));

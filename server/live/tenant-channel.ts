@@ -47,9 +47,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
 
   const end = endIn(io, tenant);
   const place = (socket: LiveSocket, access: Access): void => {
-    audiences.place(socket, access);
-    boards.place(socket, access);
-    readers.place(socket, access);
+    for (const each of [audiences, boards, readers]) each.place(socket, access);
   };
   const rights = createRights({ io, tenant, place, end });
   const serve = serveMessages(rights, limits, { ...boards.handlers, ...readers.handlers, ...serveLogs(tenant) });
@@ -85,7 +83,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       void socket.join([tenantRoom(tenant), ...own]);
       place(socket, access);
       serve(socket);
-      socket.once("disconnect", () => readers.close(socket));
+      readers.admit(socket);
       void bell.listen().catch(failed);
     },
     close() {

@@ -5,6 +5,7 @@ import { sources } from "./sources.ts";
 /** Shortcuts by the file that wires them, with the signs that its code names; blueprint and downshift wire theirs. */
 const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.sheet": [{ file: "app/shell/shell.tsx", signs: ["?"] }],
+  "client.keys.help": [{ file: "app/shell/shell.tsx", signs: ["F1"] }],
   "client.keys.find": [{ file: "app/shell/shell.tsx", signs: ["k"] }],
   "client.keys.close": [{ file: "kit/dialog/overlay.tsx", signs: [] }],
   "client.keys.job": [{ file: "screens/scan/scan-screen.tsx", signs: ["F2"] }],
@@ -39,7 +40,7 @@ const usual: Record<string, string[]> = {
 };
 
 const literal = /\b(?:event\.)?(?:key|code)(?:\.toLowerCase\(\))? [!=]== "(\w+)"/g;
-const calls = /\b(?:useSign|useShortcut)\("(.)"/g;
+const calls = /\b(?:useSign|useShortcut|useFunctionKey)\("(\w+|.)"/g;
 const steps = /\b(Arrow\w+|[jk]): -?1\b/g;
 
 /** Signs that the code of a file that listens to keys names. */
@@ -49,7 +50,7 @@ const signsIn = (text: string): string[] => {
 };
 
 const listening = sources("client")
-  .filter(({ text }) => /KeyboardEvent|onKeyDown|useSign\("|useShortcut\("/.test(text))
+  .filter(({ text }) => /KeyboardEvent|onKeyDown|useSign\("|useShortcut\("|useFunctionKey\("/.test(text))
   .map(({ path, text }) => ({ file: path.replace("client/", ""), signs: signsIn(text) }))
   .filter(({ signs }) => signs.length > 0);
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
@@ -7,6 +7,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { liveSocket, useLive } from "#client/state/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
+import { help } from "#client/state/help.ts";
 import { session } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
@@ -21,7 +22,7 @@ import { Rail } from "./rail.tsx";
 import { SlimHead } from "./slim-head.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useNarrow } from "#client/lib/use-narrow.ts";
-import { useShortcut, useSign } from "#client/lib/use-shortcut.ts";
+import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import styles from "./shell.module.css";
 import { classes } from "#client/lib/classes.ts";
 
@@ -29,6 +30,7 @@ const CylinderDialog = lazy(async () => ({
   default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,
 }));
 const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet.tsx")).ShortcutSheet }));
+const HelpDrawer = lazy(async () => ({ default: (await import("./help-drawer.tsx")).HelpDrawer }));
 const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 
 /** Rights changed: menus, controls and whatever is shown are asked for anew. */
@@ -51,8 +53,7 @@ export const Shell = () => {
   const search = () => setSearching(true);
   useShortcut("k", search);
   const [keys, setKeys] = useState(false);
-  const showKeys = useCallback(() => setKeys(true), []);
-  useSign("?", showKeys);
+  useSign("?", () => setKeys(true));
   useTitle();
   const top = trail[0];
   const screen = screenAt(path);
@@ -90,12 +91,25 @@ export const Shell = () => {
           <ShortcutSheet onClose={() => setKeys(false)} />
         </Part>
       )}
+      <Help path={path} />
       {searching && (
         <Part>
           <Palette onClose={() => setSearching(false)} />
         </Part>
       )}
     </div>
+  );
+};
+
+/** Help of the page in front: F1 opens it wherever the focus is. */
+const Help = ({ path }: { path: string }) => {
+  const { open } = useSnapshot(help);
+  const { trail, label } = usePlace();
+  const last = trail.at(-1);
+  useFunctionKey("F1", () => (help.open = true));
+  const close = (): void => void (help.open = false);
+  return (
+    <Part>{open && <HelpDrawer menuPath={last?.path ?? path} page={last ? label(last) : path} onClose={close} />}</Part>
   );
 };
 

@@ -4,6 +4,7 @@ export type Shortcut = { keys: string[]; text: string };
 /** Every shortcut that the pages know; each is wired where it works, and a test holds both together. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], text: "client.keys.sheet" },
+  { keys: ["F1"], text: "client.keys.help" },
   { keys: ["Ctrl", "K"], text: "client.keys.find" },
   { keys: ["Esc"], text: "client.keys.close" },
   { keys: ["F2"], text: "client.keys.job" },

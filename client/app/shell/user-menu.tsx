@@ -1,15 +1,17 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { CaretDown, Cog, LogOut, Compass } from "@blueprintjs/icons";
+import { CaretDown, Cog, Compass, Help, LogOut } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { firstStepsCode } from "#contracts/wire/first-steps.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
+import { help } from "#client/state/help.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { signOut } from "#client/state/sign-out.ts";
 import { firstStepsPath, useFirstStepsAway } from "../first-steps/entry.ts";
 import styles from "./user-menu.module.css";
 import { Avatar } from "#client/kit/avatar.tsx";
+import { Key } from "#client/kit/inline.tsx";
 
 const useAccount = () => {
   const account = useSnapshot(session).info?.accountInfo;
@@ -50,6 +52,12 @@ export const PersonItems = () => {
           }}
         />
       )}
+      <MenuItem
+        icon={<Help />}
+        text={t("client.help.menu")}
+        labelElement={<Key>F1</Key>}
+        onClick={() => (help.open = true)}
+      />
       <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
     </>
   );

@@ -1,4 +1,12 @@
-import { Classes, Dialog as BlueprintDialog, Overlay2, type DialogProps, type Overlay2Props } from "@blueprintjs/core";
+import {
+  Classes,
+  Dialog as BlueprintDialog,
+  Drawer as BlueprintDrawer,
+  Overlay2,
+  type DialogProps,
+  type DrawerProps,
+  type Overlay2Props,
+} from "@blueprintjs/core";
 
 /**
  * Brings the focus into an overlay as soon as it stands. Blueprint does so a frame later, and a key pressed before that, Escape above all, goes
@@ -25,3 +33,6 @@ export const Overlay = (props: Omit<Overlay2Props, keyof typeof open | "usePorta
 export const Dialog = (props: Omit<DialogProps, keyof typeof open>) => (
   <BlueprintDialog canOutsideClickClose={false} {...props} {...open} />
 );
+
+/** Blueprint's drawer, at the right of the page. */
+export const Drawer = (props: Omit<DrawerProps, keyof typeof open>) => <BlueprintDrawer {...props} {...open} />;

@@ -2,6 +2,7 @@ import { createContext, useContext, type ComponentProps } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { useT } from "#client/lib/i18n.ts";
 import styles from "./markdown.module.css";
 
 type OpenDocument = (name: string) => void;
@@ -29,7 +30,7 @@ export const Markdown = ({ text, onDocument }: Props) => (
 
 const plugins = { remark: [remarkGfm], rehype: [rehypeSanitize] };
 
-type Of<Tag extends "a" | "table"> = ComponentProps<Tag> & ExtraProps;
+type Of<Tag extends "a" | "table" | "input"> = ComponentProps<Tag> & ExtraProps;
 
 const Anchor = ({ node: _node, href = "", children, ...rest }: Of<"a">) => {
   const open = useContext(OpensDocument);
@@ -55,4 +56,10 @@ const ScrolledTable = ({ node: _node, ...rest }: Of<"table">) => (
   </div>
 );
 
-const components: Components = { a: Anchor, table: ScrolledTable };
+/** The box of a task, which only the text ticks. */
+const TaskBox = ({ node: _node, ...rest }: Of<"input">) => {
+  const t = useT();
+  return <input {...rest} aria-label={t(rest.checked ? "documents.task.done" : "documents.task.open")} />;
+};
+
+const components: Components = { a: Anchor, table: ScrolledTable, input: TaskBox };

@@ -13,11 +13,14 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { isUnsaved } from "./desk/desk.ts";
 import { ownDesk } from "./desk/own-desk.ts";
+import { Conflict } from "./conflict/conflict.tsx";
+import { Readers } from "./head/readers.tsx";
 import { SaveLine } from "./head/save-line.tsx";
 import { DocumentTree } from "./tree/document-tree.tsx";
 import type { OpenForm } from "./tree/document-form.tsx";
@@ -69,6 +72,10 @@ const formOf = async (node: DocumentNode): Promise<OpenForm> => {
   return { kind, node: { ...record, children: node.children }, parentId: record.parentId };
 };
 
+/** The form of the help that a page has not got yet; `?help=` names the page. */
+const helpForm = (menuPath: string | null): OpenForm | null =>
+  menuPath === null ? null : { kind: "menu", node: null, parentId: 0, menuPath };
+
 type OpenProps = Pick<ReturnType<typeof useOpenDocument>, "desk" | "choose" | "chosen" | "opening"> & {
   nodes: readonly DocumentNode[];
   narrow: boolean;
@@ -102,7 +109,7 @@ const Documents = () => {
   const t = useT();
   const may = useCode(...codes.list);
   const narrow = useNarrow();
-  const [form, setForm] = useState<OpenForm | null>(null);
+  const [form, setForm] = useDraft(new URLSearchParams(useSearch()).get("help"), helpForm);
   const [showsTree, setShowsTree] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
   const documents = useDocuments(may);
@@ -132,7 +139,7 @@ const Documents = () => {
   );
   return (
     <>
-      <PageHead>
+      <PageHead extra={chosen && <Readers id={chosen} />}>
         {narrow ? (
           <Button
             variant="minimal"
@@ -144,6 +151,7 @@ const Documents = () => {
           <SaveLine desk={desk} onVersions={() => setShowsVersions(true)} />
         )}
       </PageHead>
+      <Conflict desk={desk} />
       <div className={styles.root}>
         {(!narrow || showsTree || !chosen) && tree}
         {!(narrow && showsTree) && <OpenPane {...opened} nodes={nodes} narrow={narrow} />}

@@ -8,12 +8,12 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Desk } from "../desk/desk.ts";
 import { firstPick, mergedText, mergeTexts, type Changed, type Part, type Pick } from "./merge-texts.ts";
-import styles from "./conflict-dialog.module.css";
+import styles from "./texts-dialog.module.css";
 
 type Picks = ReadonlyMap<number, Pick>;
 
 /** Somebody saved in between: this text, theirs, or one made of both. The text that is chosen goes to the editor, where undo brings back the typed one. */
-export const ConflictDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
+export const TextsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
   const t = useT();
   const { open, theirs } = useSnapshot(desk.state);
   const [picks, setPicks] = useState<Picks>(new Map());

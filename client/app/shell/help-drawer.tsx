@@ -1,0 +1,74 @@
+import { Button } from "@blueprintjs/core";
+import { Edit } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { documentCalls } from "#contracts/documents/calls.ts";
+import { Drawer } from "#client/kit/dialog/overlay.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { Markdown } from "#client/kit/markdown/markdown.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { hasCode } from "#client/state/session.ts";
+import styles from "./help-drawer.module.css";
+
+const { codes, path: documentsPath } = systemScreens.document;
+
+/** The help of a page beside it; where nobody wrote any, whoever may is offered to. */
+export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page: string; onClose: () => void }) => {
+  const t = useT();
+  const [, go] = useLocation();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["help", menuPath],
+    queryFn: () => send(documentCalls.help, { menuPath }, { silent: true }),
+  });
+  const leave = (to: string): void => {
+    onClose();
+    go(to);
+  };
+  const write = hasCode(codes.addmenu) && (
+    <Button
+      intent="primary"
+      icon={<Edit />}
+      text={t("client.help.write")}
+      onClick={() => leave(`${documentsPath}?help=${encodeURIComponent(menuPath)}`)}
+    />
+  );
+  return (
+    <Drawer title={t("client.help.title", { page })} size="min(480px, 100%)" canOutsideClickClose onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
+      <div className={styles.root} tabIndex={0} role="region" aria-label={t("client.help.title", { page })}>
+        {isPending && <Loading />}
+        {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
+        {data === null && (
+          <EmptyState
+            kind="nothing"
+            title={t("client.help.none")}
+            text={t(write ? "client.help.mayWrite" : "client.help.askFor")}
+            action={write || undefined}
+          />
+        )}
+        {data && <Markdown text={data.content} />}
+      </div>
+      {data && (
+        <footer className={styles.foot}>
+          <Muted small>
+            {data.changedTime &&
+              t("client.help.saved", { name: data.changedByName ?? "", time: showMoment(data.changedTime) })}
+          </Muted>
+          <Spacer />
+          {hasCode(codes.updatecontent) && hasCode(...codes.list) && (
+            <Button
+              icon={<Edit />}
+              text={t("client.form.edit")}
+              onClick={() => leave(`${documentsPath}?id=${data.id}`)}
+            />
+          )}
+        </footer>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { DocumentReader } from "#contracts/wire/document-readers.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { session } from "#client/state/session.ts";
+import { liveSocket, useLive } from "#client/state/socket.ts";
+import styles from "./readers.module.css";
+
+/** Others who have the same document open, as long as this page has it. */
+const useReaders = (id: string): DocumentReader[] => {
+  const me = useSnapshot(session).info?.accountInfo.id;
+  const [people, setPeople] = useState<DocumentReader[]>([]);
+  const open = useCallback(
+    () =>
+      void liveSocket().then((socket) =>
+        socket.emit("document:open", { id }, (answer) => setPeople("error" in answer ? [] : answer.people)),
+      ),
+    [id],
+  );
+  useEffect(() => {
+    open();
+    return () => void liveSocket().then((socket) => socket.emit("document:close"));
+  }, [open]);
+  // The server forgot who was here when the line was lost.
+  useOnReturn(open);
+  useLive("document:readers", (readers) => {
+    if (readers.id === id) setPeople(readers.people);
+  });
+  return people.filter((person) => person.id !== me);
+};
+
+/** Names of those who have the document open, too. */
+export const Readers = ({ id }: { id: string }) => {
+  const t = useT();
+  const people = useReaders(id);
+  const [first] = people;
+  return (
+    <span role="status">
+      {first && (
+        <span className={styles.root}>
+          <Avatar name={first.name} />
+          {t("documents.alsoOpen", { names: people.map(({ name }) => name).join(t("client.builder.comma")) })}
+        </span>
+      )}
+    </span>
+  );
+};
