@@ -27,8 +27,8 @@ export type Option = {
 
 /** Records of another resource that a field points to. */
 export type Reference = {
-  /** Records of a tree: 0 stands for the root, where a record has no parent (rules §8). */
-  root?: true;
+  /** 0 stands for none of the records: for the root of a tree, where a record has no parent, or for all of them (rules §8). Names the key of its text. */
+  root?: "client.tree.root" | "fields.allMedia";
   /** Call under `/base/info/common/` that offers them (ids and names). */
   lookup: string;
   /** Fixed query of that call, e.g. `{ companyType: 2 }`. The server holds the id against it too. */

@@ -13,6 +13,7 @@ export const references = {
   parentCompany: reference("getAllCompanyList", "company", "parentName"),
   spec: reference("getgasspeclist", "spec", "specName"),
   medium: reference("getgasfillinglist", "filling_medium", "fillingName"),
+  everyMedium: { ...reference("getgasfillinglist", "filling_medium", "fillingName"), root: "fields.allMedia" },
   cap: reference("getgascaplist", "cap", "capName"),
   body: reference("getgasbodylist", "body", "bodyName"),
   maker: reference("getmanufacturingunitlist", "maker", "gasManufacturingUnitName"),
@@ -21,7 +22,10 @@ export const references = {
   employee: reference("getAllEmployeesInfoList", "employee", "employeesName"),
   defect: reference("getdefectivelist", "defective", "defectiveName"),
   client: reference("getclientlist", "client", "clientName"),
-  dictionaryParent: { ...reference("getdictionarylist", "dictionary", "parentNodeName"), root: true },
-  regionParent: { ...reference("getregionlist", "region", "parentRegionName", "regionInfoName"), root: true },
+  dictionaryParent: { ...reference("getdictionarylist", "dictionary", "parentNodeName"), root: "client.tree.root" },
+  regionParent: {
+    ...reference("getregionlist", "region", "parentRegionName", "regionInfoName"),
+    root: "client.tree.root",
+  },
   region: reference("getregionlist", "region", "regionInfoName", "regionInfoName"),
 } satisfies Record<string, Reference>;

@@ -16,6 +16,8 @@ export type Column = {
   otherwise?: string;
   /** Answered as 0 where it has no value: the root of a tree. */
   root?: true;
+  /** Key of the text that is answered where it has no value, in the reader's language. */
+  lacking?: string;
   /** Answered to readers of English instead, where it has a value. Same spelling as `from`. */
   english?: string;
   /** Answered is the label of the option, in the reader's language. */

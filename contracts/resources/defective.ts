@@ -14,12 +14,15 @@ export const defective = defineResource({
   fields: {
     name: name({ label: "fields.defectiveName" }),
     type: choice(checkTypeOptions, { required: true, label: "fields.checkType" }),
-    fillingId: ref(references.medium),
+    fillingId: ref(references.everyMedium, { required: true }),
     isUsable: isUsable(),
     remark: remark(),
   },
   unique: [["type", "name"]],
   list: {
+    columns: {
+      fillingName: { kind: "text", from: "filling.name", lacking: "fields.allMedia", sortable: true, filter: "string" },
+    },
     layout: ["type", "name", "fillingName", "isUsable", "remark"],
     search: {
       type: { op: "equals", input: "choice", options: checkTypeOptions },

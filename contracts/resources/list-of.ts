@@ -48,7 +48,12 @@ const columnOf = (field: Field): Column | undefined => {
   const { label, options, unit, scale, width } = field;
   const shown = { label, options, unit, scale, width, sortable: field.kind !== "images" && field.kind !== "refs" };
   if (field.kind === "ref" || field.kind === "refs")
-    return { kind: columnKinds[field.kind], hidden: true, lookup: field.ref?.lookup, root: field.ref?.root };
+    return {
+      kind: columnKinds[field.kind],
+      hidden: true,
+      lookup: field.ref?.lookup,
+      root: field.ref?.root ? true : undefined,
+    };
   return { kind: columnKinds[field.kind], filter: filterOf(field), ...shown };
 };
 

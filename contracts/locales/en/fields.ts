@@ -25,6 +25,7 @@ export const fields = {
   "fields.specName": "Spec",
   "fields.fillingId": "Filling medium",
   "fields.fillingName": "Filling medium",
+  "fields.allMedia": "All media",
   "fields.capId": "Cap",
   "fields.capName": "Cap",
   "fields.bodyId": "Body",

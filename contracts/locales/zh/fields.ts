@@ -25,6 +25,7 @@ export const fields = {
   "fields.specName": "规格名称",
   "fields.fillingId": "充装介质",
   "fields.fillingName": "充装介质",
+  "fields.allMedia": "全部介质",
   "fields.capId": "瓶帽",
   "fields.capName": "瓶帽",
   "fields.bodyId": "瓶体",

@@ -44,6 +44,7 @@ const labelOf = (language: Language, { options = [] }: Column, value: unknown): 
 /** A value as the reader is told it. */
 const toldOf = (language: Language, column: Column, row: AnswerRow, value: unknown): unknown => {
   if (column.sentence) return said(language, value, row[column.sentence]);
+  if (column.lacking !== undefined && (value ?? null) === null) return translate(language, column.lacking);
   return column.named ? labelOf(language, column, value) : answerOf(column, value);
 };
 
