@@ -1,6 +1,7 @@
 import { permissionFields } from "../access/permission.ts";
 import { text, type Fields } from "../fields/field.ts";
 import { storedResources } from "./nested.ts";
+import { viewFields } from "./shared-view.ts";
 
 /** Fields of a record as `record_change` keeps them, and the one that names it. */
 export type TracedRecord = { title: string; fields: Fields };
@@ -13,9 +14,16 @@ const beside: Record<string, Fields> = {
 
 const node: TracedRecord = { title: "label", fields: { ...permissionFields.menu, ...permissionFields.api } };
 
+/** Records with calls of their own. */
+const others: Record<string, TracedRecord> = {
+  permission: node,
+  sharedView: { title: "name", fields: { ...viewFields, query: text({ label: "client.view.query" }) } },
+};
+
 /** The record that `record_change` calls by this name; undefined for one that this build does not know. */
 export const tracedRecord = (resource: string): TracedRecord | undefined => {
-  if (resource === "permission") return node;
+  const other = others[resource];
+  if (other) return other;
   const declared = storedResources.find(({ name }) => name === resource);
   return declared && { title: declared.title ?? "name", fields: { ...declared.fields, ...beside[resource] } };
 };

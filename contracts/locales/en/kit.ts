@@ -62,6 +62,7 @@ export const kit = {
   "client.view.standard": "Standard",
   "client.view.own": "Current filters",
   "client.view.name": "Name of the view",
+  "client.view.query": "Filters",
   "client.view.save": "Save",
   "client.view.saveAs": "Save as view",
   "client.view.sharedViews": "Shared",

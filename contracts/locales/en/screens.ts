@@ -54,6 +54,7 @@ export const screens = {
   "client.user.reset": "Reset password",
   "client.user.resetText": "New password",
   "client.user.resetDone": "Password reset; the sessions of this user are over",
+  "resources.sharedView": "shared view",
   "resources.role": "role",
   "client.process.action": "Process",
   "client.process.title": "Process an unqualified cylinder",

@@ -57,6 +57,7 @@ export const kit = {
   "client.view.standard": "默认",
   "client.view.own": "当前条件",
   "client.view.name": "视图名称",
+  "client.view.query": "筛选条件",
   "client.view.save": "保存",
   "client.view.saveAs": "存为视图",
   "client.view.sharedViews": "共享视图",

@@ -53,6 +53,7 @@ export const screens = {
   "client.user.reset": "重置密码",
   "client.user.resetText": "新密码",
   "client.user.resetDone": "密码已重置，该用户的登录立即结束",
+  "resources.sharedView": "共享视图",
   "resources.role": "角色",
   "client.process.action": "处理",
   "client.process.title": "处理不合格气瓶",

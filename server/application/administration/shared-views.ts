@@ -86,7 +86,12 @@ export const addSharedView = async (
     const row = { ...view, id, columns: JSON.stringify(columns), created_user_id, created_company_id, created_time };
     await transaction.insertInto("shared_view").values(row).execute();
     await shareWith(transaction, id, roleIds);
-    await writeChange(transaction, operator, { resource, id, action: "add", after: { ...view, columns, roleIds } });
+    await writeChange(transaction, operator, {
+      resource,
+      id,
+      action: "add",
+      after: { ...view, columns, roleIds, version: 1 },
+    });
     return done({ id });
   });
 };
@@ -110,8 +115,8 @@ export const updateSharedView = (
       .where("id", "=", id)
       .execute();
     if (roleIds) await shareWith(transaction, id, roleIds);
-    const after = { ...view, columns, roleIds };
-    await writeChange(transaction, operator, { resource, id, action: "update", before: stored, after });
+    const after = { ...view, columns, roleIds, version: version + 1 };
+    await writeChange(transaction, operator, { resource, id, action: "update", before: told(stored), after });
     return done({ id, version: version + 1 });
   });
 
@@ -121,7 +126,7 @@ export const removeSharedView = (db: Kysely<Database>, operator: Operator, id: s
     const stored = await changeableView(transaction, operator, id);
     if (!stored) return refusedCall("record.notFound");
     await transaction.updateTable("shared_view").set({ is_deleted: true }).where("id", "=", id).execute();
-    await writeChange(transaction, operator, { resource, id, action: "softdelete", before: stored });
+    await writeChange(transaction, operator, { resource, id, action: "softdelete", before: told(stored) });
     return done(null);
   });
 
@@ -137,6 +142,14 @@ const changeableView = async (db: Transaction<Database>, operator: Operator, id:
   const may = view?.created_user_id === operator.userId || reaches(operator, view?.created_company_id);
   return may ? view : undefined;
 };
+
+/** The part of a stored view that its trace tells; earlier changes tell its roles. */
+const told = ({ list, name, query, columns }: Pick<SharedView, "list" | "name" | "query" | "columns">) => ({
+  list,
+  name,
+  query,
+  columns,
+});
 
 const shareWith = async (db: Transaction<Database>, viewId: string, roleIds: string[]): Promise<void> => {
   await db.deleteFrom("shared_view_role").where("view_id", "=", viewId).execute();

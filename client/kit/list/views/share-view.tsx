@@ -1,13 +1,7 @@
 import { addView } from "#contracts/access/shared-view.ts";
-import { text } from "#contracts/fields/field.ts";
-import { account } from "#contracts/resources/account.ts";
+import { viewFields } from "#contracts/resources/shared-view.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
-
-const fields = {
-  name: text({ required: true, maxLength: 40, label: "client.view.name" }),
-  roleIds: { ...account.fields.roleIds, required: true },
-};
 
 type Props = {
   /** The view's name, if it has one. */
@@ -24,8 +18,8 @@ export const ShareView = ({ name, onShare, onShared, onClose }: Props) => {
     <FormDialog
       title={t("client.view.share")}
       width={560}
-      fields={fields}
-      groups={[{ title: "client.view.shareText", fields: Object.keys(fields) }]}
+      fields={viewFields}
+      groups={[{ title: "client.view.shareText", fields: Object.keys(viewFields) }]}
       schema={addView.pick({ name: true, roleIds: true })}
       use="add"
       initial={{ name }}
