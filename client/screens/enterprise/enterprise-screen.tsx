@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
 import { enterprise } from "#contracts/resources/companies.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Cell, Row } from "#client/kit/cells/cell.ts";
@@ -43,7 +44,17 @@ const EnterpriseScreen = () => {
     queryFn: () => get<Page<Row>>(spec.list.path, { pageSize: 100 }, { silent: true }),
     enabled: hasCode(...spec.list.permission),
   });
-  const listed = useMemo(() => ({ ...spec, cells: { name: linkTo(setChosen) } }), []);
+  const search = useSearch();
+  const [path, go] = useLocation();
+  // A filter in the address, of the palette or of a saved view, asks for the list; it stays when the filter is taken back.
+  if (search !== "" && chosen !== "") setChosen("");
+  const listed = useMemo(() => {
+    const open = (id: string): void => {
+      go(path);
+      setChosen(id);
+    };
+    return { ...spec, cells: { name: linkTo(open) } };
+  }, [go, path]);
   if (!hasCode(...spec.list.permission))
     return <EmptyState kind="forbidden" code={spec.list.permission[0] ?? ""} page />;
   if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} page />;
