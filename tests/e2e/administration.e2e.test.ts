@@ -41,6 +41,19 @@ describe("the permission tree", () => {
     await desk.other.call("DELETE", `/admin/permission/softdelete?id=${saved.id}`);
   });
 
+  it("begins the code of an interface point as its menu's path, and anew when another parent is chosen", async () => {
+    await desk.open("/admin/permission");
+    await desk.page.locator("input[name=key]").fill("/admin/role-permission");
+    await desk.until(rows, "/admin/role-permission");
+    const [, menu] = await desk.page.$$(`${rows} button[aria-label="Add below"]`);
+    await menu?.asLocator().click();
+    await desk.click(".bp6-menu-item", "API");
+    await desk.until(".form-dialog_form");
+    expect(await desk.valueOf("code")).toBe("admin:role-permission");
+    await desk.page.select("#f-parentId", (await nodeAt("/admin/user")).id);
+    await desk.page.waitForFunction(() => document.querySelector<HTMLInputElement>("#f-code")?.value === "admin:user");
+  });
+
   it("gives the page of a menu that is not closable a tab without a cross, which stays when the others are closed", async () => {
     const { id, version } = await nodeAt("/config/procedure");
     await desk.other.call("PUT", "/admin/permission/updatemenu", { id, version, closable: false });

@@ -76,7 +76,11 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
       ]}
       schema={schema}
       use={use}
-      initial={{ ...node, parentId: String(node?.parentId ?? parentId) }}
+      initial={{
+        ...(kind === "api" && codeUnder(nodes, parentId)),
+        ...node,
+        parentId: String(node?.parentId ?? parentId),
+      }}
       fresh={node ? () => get<Values>(`${path}/get${kind}`, { id: node.id }) : undefined}
       known={{}}
       follow={(name, value) => (kind === "api" && name === "parentId" ? codeUnder(nodes, value) : {})}

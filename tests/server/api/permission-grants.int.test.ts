@@ -131,3 +131,17 @@ it("keeps the redirect of a menu that is changed without one, and clears it on d
   expect((await change(admin, "menu", menu, { redirect: "" })).status).toBe(200);
   expect((await node("menu", menu)).redirect).toBeNull();
 });
+
+it("lets who may assign permissions, and nothing else, choose a role and see its grants in both sets", async () => {
+  const code = "api:admin:permission:assign";
+  const roleId = await makeRole(server, { codes: [code], scope: "all" });
+  const token = await (await makeAccount(server, { companyId, roleIds: [roleId] })).signIn();
+  const roles = await server.call<{ id: string }[]>("GET", "/base/admin/role/getlist", { token });
+  expect([roles.status, roles.body.data.map(({ id }) => id)]).toEqual([200, expect.arrayContaining([roleId])]);
+  expect((await server.call("GET", "/base/admin/role/getpage", { token })).status).toBe(403);
+  for (const clientType of [0, 1]) {
+    expect((await as(token, "GET", `getmoduleslist?clientType=${clientType}`)).status).toBe(200);
+    const granted = await as(token, "GET", `getrolemoduleslist?roleId=${roleId}&clientType=${clientType}`);
+    expect(granted.status).toBe(200);
+  }
+});
