@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
@@ -216,6 +220,40 @@ describe("the filter by station", () => {
     await asked;
     await desk.until(".combobox_offers li", "Lantern Station");
     expect(await desk.texts(".combobox_offers li:not([role=option])")).toEqual([]);
+  });
+});
+
+describe("the export of a list of more than 5,000 rows", () => {
+  const person = "a very busy person";
+  const many = `insert into login_log (id, created_account_name, elapsed_milli_seconds, status)
+    select gen_random_uuid(), '${person}', 1, true from generate_series(1, 5001)`;
+  let database: pg.Client;
+  beforeAll(async () => {
+    database = new pg.Client(readFileSync(join(desk.app.dataDir, "postgres.url"), "utf8").trim());
+    await database.connect();
+    await database.query(many);
+  });
+  afterAll(async () => {
+    await database.query("delete from login_log where created_account_name = $1", [person]);
+    await database.end();
+  });
+
+  it("asks once more for the whole table, and goes back to the choice where the answer is no", async () => {
+    await desk.open(`${auditScreens.loginLog.path}?createdAccountName=${encodeURIComponent(person)}`);
+    await desk.click(".page-head_tools button", "Export");
+    await desk.click(".export-dialog_sizes label", "Whole table");
+    await desk.click(".export-dialog_root .bp6-intent-primary");
+    await desk.until(".confirm-dialog_root", "Above 5,000: 5,001 in all");
+    await desk.click(".confirm-dialog_root button", "Cancel");
+    await desk.gone(".confirm-dialog_root");
+    expect(await desk.texts(".export-dialog_root .bp6-dialog-header")).toHaveLength(1);
+  });
+
+  it("asks nothing for the current page", async () => {
+    await desk.click(".export-dialog_sizes label", "Current page");
+    await desk.click(".export-dialog_root .bp6-intent-primary");
+    await desk.gone(".export-dialog_root");
+    expect(await desk.texts(".confirm-dialog_root")).toEqual([]);
   });
 });
 
