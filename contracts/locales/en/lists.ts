@@ -216,6 +216,8 @@ export const lists = {
   "fields.logNumber": "No.",
   "logStatus.succeeded": "Succeeded",
   "logStatus.failed": "Failed",
+  "loginLog.tooManyTimes":
+    "Too many failures, {{times}} attempts within a minute; the next is possible in {{minutes}} min",
   "loginLog.signedIn": "Signed in",
   "lists.operationLog": "Operation log",
   "lists.loginLog": "Sign-in log",

@@ -216,6 +216,7 @@ export const lists = {
   "fields.logNumber": "编号",
   "logStatus.succeeded": "成功",
   "logStatus.failed": "失败",
+  "loginLog.tooManyTimes": "失败次数过多，一分钟内尝试 {{times}} 次；{{minutes}} 分钟后可重试",
   "loginLog.signedIn": "登录成功",
   "lists.operationLog": "操作日志",
   "lists.loginLog": "登录日志",

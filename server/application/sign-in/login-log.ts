@@ -17,7 +17,13 @@ export type LoginEntry = Origin & {
   params?: Record<string, unknown>;
 };
 
+const tooMany = "auth.tooMany";
+const tooManyTimes = "loginLog.tooManyTimes";
+/** Time in which refusals of one address by the limit are one row, in ms. */
+const ONE_ROW_MS = 60_000;
+
 export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Promise<void> => {
+  if (entry.msg === tooMany && (await isCounted(db, entry))) return;
   const row = {
     id: v7(),
     account_id: entry.accountId,
@@ -33,6 +39,26 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
   };
   await db.insertInto("login_log").values(row).execute();
 };
+
+/** Counts a refusal by the limit in the address' row of the last minute, if it has one: whoever goes on trying fills no log. */
+const isCounted = async (db: Kysely<Database>, { ip, params }: LoginEntry): Promise<boolean> => {
+  const row = await db
+    .selectFrom("login_log")
+    .select(["id", "msg_params"])
+    .where("ip", "=", ip)
+    .where("msg", "in", [tooMany, tooManyTimes])
+    .where("created_time", ">", new Date(Date.now() - ONE_ROW_MS))
+    .orderBy("created_time", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return false;
+  const msg_params = JSON.stringify({ ...params, times: timesOf(row.msg_params) + 1 });
+  await db.updateTable("login_log").set({ msg: tooManyTimes, msg_params }).where("id", "=", row.id).execute();
+  return true;
+};
+
+const timesOf = (params: unknown): number =>
+  typeof params === "object" && params !== null && "times" in params ? Number(params.times) : 1;
 
 /** Days in which an address that was signed in from counts as known. */
 const KNOWN_DAYS = 90;

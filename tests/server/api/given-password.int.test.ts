@@ -126,11 +126,11 @@ describe("changing a password", () => {
     ]);
     expect((await login("robbed", GIVEN)).code).toBe("auth.tooMany");
     const { rows } = await server.database.pool.query(
-      "select msg, count(*)::int from login_log where created_account_name = 'robbed' and not status group by msg order by msg",
+      "select msg, count(*)::int, max(msg_params->>'times') as times from login_log where created_account_name = 'robbed' and not status group by msg order by msg",
     );
     expect(rows).toEqual([
-      { msg: "auth.tooMany", count: 2 },
-      { msg: "password.wrong", count: 10 },
+      { msg: "loginLog.tooManyTimes", count: 1, times: "2" },
+      { msg: "password.wrong", count: 10, times: null },
     ]);
     await server.database.pool.query("delete from rate_limit");
   });

@@ -68,6 +68,17 @@ it("stops an account after a hundred failures from anywhere, and shows what it t
     "select ip, created_account_name, status from login_log where msg = 'auth.tooMany'",
   );
   expect(rows).toEqual([{ ip: "10.2.0.1", created_account_name: "admin", status: false }]);
+  // Whoever goes on trying fills no log: one row for an address in a minute.
+  await attempt("admin", "10.2.0.1");
+  await attempt("admin", "10.2.0.1");
+  await attempt("admin", "10.2.0.2");
+  const { rows: counted } = await server.database.pool.query(
+    "select ip, msg, msg_params->'times' as times from login_log where msg like '%tooMany%' order by ip",
+  );
+  expect(counted).toEqual([
+    { ip: "10.2.0.1", msg: "loginLog.tooManyTimes", times: 3 },
+    { ip: "10.2.0.2", msg: "auth.tooMany", times: null },
+  ]);
   await forget();
 });
 
