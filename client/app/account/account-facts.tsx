@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { session } from "#client/state/session.ts";
+import { Loading } from "#client/kit/loading.tsx";
 import { Fact } from "./fact.tsx";
 import { lastSignIn, useOwnAccount, useOwnSessions } from "./own-account.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -15,7 +16,7 @@ export const AccountFacts = () => {
   const own = useOwnAccount();
   const sessions = useOwnSessions();
   const rights = useSnapshot(session).info?.apiCodes.length ?? 0;
-  if (!own) return null;
+  if (!own) return <Loading />;
   const employee = [own.employeesName, own.employeesIdCode].filter(Boolean).join(" · ");
   const roles = own.roleNames?.split(/[,、]/).filter(Boolean) ?? [];
   return (
