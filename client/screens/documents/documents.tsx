@@ -1,11 +1,12 @@
 import { Button } from "@blueprintjs/core";
 import { Properties } from "@blueprintjs/icons";
-import { lazy, useEffect, useState } from "react";
+import { lazy, useEffect, useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { documentCalls } from "#contracts/documents/calls.ts";
 import { kindOfDocument, type DocumentNode } from "#contracts/documents/document.ts";
+import { Drawer } from "#client/kit/dialog/overlay.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useDirtyTab, useGuard } from "#client/kit/form/use-unsaved.ts";
 import { Loading } from "#client/kit/loading.tsx";
@@ -104,14 +105,29 @@ const useTreeChanges = (documents: Nodes, { desk, choose, chosen, unsaved }: Ret
   },
 });
 
+const TreeButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useT();
+  return <Button variant="minimal" icon={<Properties />} text={t("documents.tree")} onClick={onClick} />;
+};
+
+/** The tree on a phone, over the text. */
+const TreeDrawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const t = useT();
+  return (
+    <Drawer position="left" size={304} title={t("documents.tree")} canOutsideClickClose onClose={onClose}>
+      {children}
+    </Drawer>
+  );
+};
+
 /** `/admin/document`: the tree, the source beside its preview, the pictures. */
 const Documents = () => {
-  const t = useT();
   const may = useCode(...codes.list);
   const narrow = useNarrow();
   const [form, setForm] = useDraft(new URLSearchParams(useSearch()).get("help"), helpForm);
   const [showsTree, setShowsTree] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
+  const showVersions = (): void => setShowsVersions(true);
   const documents = useDocuments(may);
   const opened = useOpenDocument();
   const { desk, choose, chosen, unsaved } = opened;
@@ -141,20 +157,15 @@ const Documents = () => {
     <>
       <PageHead extra={chosen && <Readers id={chosen} />}>
         {narrow ? (
-          <Button
-            variant="minimal"
-            icon={<Properties />}
-            text={t("documents.tree")}
-            onClick={() => setShowsTree(!showsTree)}
-          />
+          <TreeButton onClick={() => setShowsTree(true)} />
         ) : (
-          <SaveLine desk={desk} onVersions={() => setShowsVersions(true)} />
+          <SaveLine desk={desk} onVersions={showVersions} />
         )}
       </PageHead>
       <Conflict desk={desk} />
       <div className={styles.root}>
-        {(!narrow || showsTree || !chosen) && tree}
-        {!(narrow && showsTree) && <OpenPane {...opened} nodes={nodes} narrow={narrow} />}
+        {narrow && chosen ? showsTree && <TreeDrawer onClose={() => setShowsTree(false)}>{tree}</TreeDrawer> : tree}
+        <OpenPane {...opened} nodes={nodes} narrow={narrow} />
       </div>
       <Part>
         {showsVersions && <VersionsDialog desk={desk} onClose={() => setShowsVersions(false)} />}
