@@ -51,7 +51,11 @@ const useOpenDocument = () => {
     return done;
   };
   useEffect(() => {
-    void desk.choose(asked ?? desk.state.open?.base.id).catch(refused);
+    const own = desk.state.open?.base.id;
+    const wanted = asked ?? own;
+    // The text that stood here when the page was left may be an older one by now.
+    const opened = wanted === own && !isUnsaved(desk.state) ? desk.reread() : desk.choose(wanted);
+    opened.catch(refused);
     // Leaving the page saves; what cannot be saved waits here.
     return () => void desk.save(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address opens a document once; afterwards the desk leads

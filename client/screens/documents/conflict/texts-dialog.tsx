@@ -92,6 +92,7 @@ const Change = ({ part, pick, onPick }: ChangeProps) => {
         <Side label={t("documents.conflict.theirsLong")} lines={part.theirs} picked={isPicked("theirs")} />
       </div>
       <SegmentedControl
+        inline
         size="small"
         value={pick}
         onValueChange={(value) => onPick(options.find((option) => option === value) ?? pick)}
