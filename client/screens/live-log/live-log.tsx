@@ -53,8 +53,10 @@ const LiveLog = () => {
       {shown.length > 0 && (
         <FootBar>
           <span>{t("liveLog.shown", { count: shown.length, total: total.toLocaleString("en-US") })}</span>
-          <Separator />
-          <Muted>{t("liveLog.most", { most: mostKept.toLocaleString("en-US") })}</Muted>
+          <span className={styles.most}>
+            <Separator />
+            <Muted>{t("liveLog.most", { most: mostKept.toLocaleString("en-US") })}</Muted>
+          </span>
           <Spacer />
           {log.hasOlder && <LinkButton onClick={log.older}>{t("liveLog.older")}</LinkButton>}
         </FootBar>
