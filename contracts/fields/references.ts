@@ -27,5 +27,5 @@ export const references = {
     ...reference("getregionlist", "region", "parentRegionName", "regionInfoName"),
     root: "client.tree.root",
   },
-  region: reference("getregionlist", "region", "regionInfoName", "regionInfoName"),
+  region: reference("getregionlist", "region", "regionName", "regionInfoName"),
 } satisfies Record<string, Reference>;

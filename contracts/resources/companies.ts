@@ -1,5 +1,6 @@
 import { baseScreens } from "../access/menus/base.ts";
-import { day, decimal, integer, text } from "../fields/field.ts";
+import { day, decimal, integer, ref, text } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
 import { companyTypes, type CompanyType } from "../streams/company-type.ts";
 import { companyView, type companyFields } from "./company-family.ts";
 
@@ -56,7 +57,9 @@ const enterpriseFields = {
   servicePhone: line(50),
   businessScope: line(500),
   faxNumber: line(50),
-  regionInfoId: line(50),
+  regionInfoId: ref(references.region),
+  /** The region as companies had it before regions were records, until one is chosen. */
+  regionInfoText: text({ readonly: true, maxLength: 50 }),
   longitude: degrees(180),
   latitude: degrees(90),
   registrationName: line(100),
@@ -89,6 +92,10 @@ export const enterprise = companyView({
     { title: "groups.location", column: 2, fields: ["regionInfoId", "longitude", "latitude"] },
   ],
   layout: ["licenseNumber", "servicePhone"],
+  columns: {
+    regionPath: { kind: "text", from: "regionInfo.regionPath", width: 200, sortable: true, filter: "string" },
+    regionInfoText: { kind: "text", hidden: true },
+  },
 });
 
 /** The table that all views share, as the compiler sees it. */

@@ -1,7 +1,7 @@
 import { isUsable as usableField, partyFields } from "../fields/common.ts";
 import { ref, type Field, type Fields } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
-import type { Column } from "../list-kit/define-list.ts";
+import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 import type { CompanyType } from "../streams/company-type.ts";
 import type { Lookup, ResourceDefinition } from "./define-resource.ts";
 
@@ -15,6 +15,8 @@ type View = {
   /** Group of the fields that are not basic ones. */
   groups?: ResourceDefinition["form"]["groups"];
   layout?: string[];
+  /** Columns of its list beside those of its fields. */
+  columns?: ListDefinition["columns"];
   /** Contact and telephone stand in one column. */
   joinsContact?: true;
   lookups?: Lookup[];
@@ -45,11 +47,11 @@ const contactWithTelephone = {
 
 /** One view by type of the table of companies (rules §3). They form a tree by `parentId`, which data scopes follow. */
 export const companyView = (view: View) => {
-  const { name, path, type, codes, fields = {}, groups = [], layout = [], lookups = [], joinsContact } = view;
+  const { name, path, type, codes, fields = {}, groups = [], layout = [], lookups = [], joinsContact, columns } = view;
   const { isUsable, ...common } = companyFields();
   const all: Fields = { ...common, ...fields, isUsable };
   const grouped = new Set(groups.flatMap((group) => group.fields));
-  const special = Object.keys(fields).filter((field) => !grouped.has(field));
+  const special = Object.keys(fields).filter((field) => !grouped.has(field) && !fields[field]?.readonly);
   return {
     name,
     path,
@@ -65,6 +67,7 @@ export const companyView = (view: View) => {
         companyId: { kind: "text", from: "id", hidden: true },
         type: { kind: "integer", hidden: true },
         ...(joinsContact && { contact: contactWithTelephone }),
+        ...columns,
       },
       layout: [
         ...["name", "code", "address", "contact", ...(joinsContact ? [] : ["telephone"])],

@@ -19,6 +19,7 @@ export const region = defineResource({
     regionInfoCode: text({ maxLength: 50 }),
     regionInfoAuto: text({ readonly: true }),
     regionInfoLevel: integer({ readonly: true }),
+    regionPath: text({ readonly: true, maxLength: 2000 }),
     sort: integer({ required: true, min: 0, max: 999_999 }),
     enabled: flag({ default: true, label: "fields.isUsable" }),
   },
@@ -43,7 +44,7 @@ export const region = defineResource({
       },
     ],
   },
-  lookups: [{ name: "getregionlist", also: ["regionInfoCode"], where: { enabled: true } }],
+  lookups: [{ name: "getregionlist", also: ["regionPath"], where: { enabled: true } }],
 });
 
 /** Query of `buildautocode`: the region below which another is to be added, or 0. */

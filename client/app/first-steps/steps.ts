@@ -36,7 +36,7 @@ export const steps: Record<FirstStep, Step> = {
       {
         label: "firstSteps.company.action",
         codes: [baseScreens.enterprise.codes.update],
-        form: async () => recordSpecOf((await import("#contracts/resources/companies.ts")).enterprise),
+        form: async () => (await import("#client/screens/enterprise/enterprise-spec.tsx")).enterpriseSpec,
         use: "update",
       },
     ],

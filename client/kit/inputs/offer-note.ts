@@ -1,14 +1,14 @@
 import type { Offer } from "./use-lookup.ts";
 
 /** Fields that tell two offers of one name apart, in reading order. A lookup answers those that the person may see. */
-const shown = ["projectName", "telephoneTail", "address", "companyName", "postName", "idCode"] as const;
+const shown = ["projectName", "telephoneTail", "address", "companyName", "postName", "idCode", "regionPath"] as const;
 
 const textIn = (offer: Offer, name: string): string => {
   const value = offer[name];
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** The second line of an offer: project, end of the telephone and address, or company and post; empty where there is nothing beside the name. */
+/** The second line of an offer: project, end of the telephone and address, company and post, or the path of a region; empty where there is nothing beside the name. */
 export const offerNote = (offer: Offer): string =>
   shown
     .map((name) => {

@@ -25,9 +25,12 @@ type Props = {
   /** Further buttons of the head. */ tools?: ReactNode;
 };
 
-/** Columns that show the fields of a group: of a reference the name of its record. */
-const columnsOf = ({ fields }: RecordSpec, names: readonly string[]): string[] =>
-  names.map((name) => fields[name]?.ref?.as ?? name);
+/** Columns that show the fields of a group: of a reference the name of its record, of the region its path or the text of before. */
+const columnsOf = ({ fields }: RecordSpec, names: readonly string[], row: Row): string[] =>
+  names.map((name) => {
+    if (name === "regionInfoId") return textOf(row[name]) || !row["regionInfoText"] ? "regionPath" : "regionInfoText";
+    return fields[name]?.ref?.as ?? name;
+  });
 
 /** An enterprise: what is written down about it, and its licences. */
 export const EnterprisePage = ({ spec, id, onSaved, tools }: Props) => {
@@ -59,7 +62,7 @@ export const EnterprisePage = ({ spec, id, onSaved, tools }: Props) => {
             {spec.groups("view").map(({ title, fields }) => (
               <div key={title}>
                 <h3>{t(title)}</h3>
-                <FieldList list={spec.list} columns={columnsOf(spec, fields)} row={data} />
+                <FieldList list={spec.list} columns={columnsOf(spec, fields, data)} row={data} />
               </div>
             ))}
           </section>

@@ -3,21 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
-import { enterprise } from "#contracts/resources/companies.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Cell, Row } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { RecordScreen } from "#client/kit/resource/record-screen.tsx";
-import { recordSpecOf } from "#client/kit/resource/record-spec.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { EnterprisePage } from "./enterprise-page.tsx";
-
-const spec = recordSpecOf(enterprise);
+import { enterpriseSpec as spec } from "./enterprise-spec.tsx";
 
 /** A name that leads to the enterprise's page. */
 const linkTo = (open: (id: string) => void): Cell => {

@@ -39,39 +39,67 @@ type RegionTable = {
   parent_id: string | null;
   region_info_auto: string;
   region_info_level: number;
+  region_path: string;
   is_deleted: boolean;
   version: number;
 };
 
-/** A region's code and level follow from its parent; when it moves, all below it follow. */
+/** A region's code, level and path follow from its parent; when it moves or is renamed, all below it follow. */
 export const regionRules: RecordRules = {
   begin: lockTrees,
 
   async derive(db, values, before) {
-    const { parentId } = values;
-    if (before && (parentId === undefined || parentId === before.parentId)) return {};
-    const place = await nextPlace(db, typeof parentId === "string" ? parentId : null);
-    if (before && place) await moveBelow(db, before, place);
-    return { ...place };
+    const parentId = values.parentId === undefined ? before?.parentId : values.parentId;
+    const isMoved = !before || parentId !== before.parentId;
+    const name = textOf(values.regionInfoName ?? before?.regionInfoName);
+    if (!isMoved && name === before.regionInfoName) return {};
+    const above = typeof parentId === "string" ? parentId : null;
+    const place = isMoved ? await nextPlace(db, above) : undefined;
+    const regionPath = await pathBelow(db, above, name);
+    if (before) await moveBelow(db, before, { ...placeOf(before), ...place, regionPath });
+    return { ...place, regionPath };
   },
 };
 
-/** Gives the regions below one that moves their codes and levels under its new place. */
-const moveBelow = async (db: Transaction<Database>, before: Stored, place: RegionPlace): Promise<void> => {
-  const old = String(before.regionInfoAuto);
-  const deeper = place.regionInfoLevel - Number(before.regionInfoLevel);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const placeOf = ({ regionInfoAuto, regionInfoLevel }: Stored): RegionPlace => ({
+  regionInfoAuto: textOf(regionInfoAuto),
+  regionInfoLevel: Number(regionInfoLevel),
+});
+
+/** Names from the root down, such as "Guangdong / Foshan". */
+const pathBelow = async (db: Transaction<Database>, parentId: string | null, name: string): Promise<string> => {
+  const parent = await db
+    .withTables<{ region: RegionTable }>()
+    .selectFrom("region")
+    .select("region_path")
+    .where("id", "=", parentId)
+    .executeTakeFirst();
+  return parent ? `${parent.region_path} / ${name}` : name;
+};
+
+/** Gives the regions below one that moves or is renamed their codes, levels and paths under its new place. */
+const moveBelow = async (
+  db: Transaction<Database>,
+  before: Stored,
+  place: RegionPlace & { regionPath: string },
+): Promise<void> => {
+  const old = placeOf(before);
+  const deeper = place.regionInfoLevel - old.regionInfoLevel;
   await db
     .withTables<{ region: RegionTable }>()
     .updateTable("region")
-    .set(({ eb, fn, val, lit }) => ({
-      region_info_auto: eb(
-        val(place.regionInfoAuto),
-        "||",
-        fn<string>("substr", ["region_info_auto", lit(old.length + 1)]),
-      ),
-      region_info_level: eb("region_info_level", "+", deeper),
-      version: eb("version", "+", 1),
-    }))
-    .where("region_info_auto", "like", `${old}_%`)
+    .set(({ eb, fn, val, lit }) => {
+      const after = (column: "region_info_auto" | "region_path", prefix: string) =>
+        fn<string>("substr", [column, lit(prefix.length + 1)]);
+      return {
+        region_info_auto: eb(val(place.regionInfoAuto), "||", after("region_info_auto", old.regionInfoAuto)),
+        region_info_level: eb("region_info_level", "+", deeper),
+        region_path: eb(val(place.regionPath), "||", after("region_path", textOf(before.regionPath))),
+        version: eb("version", "+", 1),
+      };
+    })
+    .where("region_info_auto", "like", `${old.regionInfoAuto}_%`)
     .execute();
 };

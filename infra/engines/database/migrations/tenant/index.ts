@@ -8,6 +8,7 @@ import * as preferences from "./0016_preferences.ts";
 import * as documents from "./0017_documents.ts";
 import * as changeOfCall from "./0018_change_of_call.ts";
 import * as sharedViews from "./0019_shared_views.ts";
+import * as companyRegion from "./0020_company_region.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0017_documents": documents,
   "0018_change_of_call": changeOfCall,
   "0019_shared_views": sharedViews,
+  "0020_company_region": companyRegion,
 };
