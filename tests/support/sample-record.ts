@@ -1,7 +1,14 @@
 import type { Field } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import type { TestServer } from "./server.ts";
 
 let serial = 0;
+
+/** Adds a region, of which a new product has none, for records that refer to one. */
+export const addSampleRegion = async (server: TestServer, token: string): Promise<void> => {
+  const body = { parentId: 0, regionInfoName: "Harbour", shortName: "Harbour", sort: 1 };
+  await server.call("POST", "/base/admin/regioninfo/add", { token, body });
+};
 
 /** A valid form of a resource, made from its declaration; `idOf` finds a record for a reference. */
 export async function sampleRecord(

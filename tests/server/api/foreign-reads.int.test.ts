@@ -7,6 +7,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import { ofTenant } from "#tests/support/other-company/aims.ts";
 import { createTargets, type Targets } from "#tests/support/other-company/targets.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { addSampleRegion } from "#tests/support/sample-record.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 /** Lists that everybody of the tenant reads whole, and why. */
@@ -29,6 +30,7 @@ const scoped = allResources.filter(({ list, addedWith }) => list.scope !== false
 beforeAll(async () => {
   server = await startTestServer({ whole: true });
   const admin = await server.signIn();
+  await addSampleRegion(server, admin);
   const add = async (path: string, body: object): Promise<string> =>
     (await server.call<{ id: string }>("POST", `/base/info/${path}/add`, { token: admin, body })).body.data.id;
   const station = (name: string) =>

@@ -5,6 +5,7 @@ import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { aims, withoutCompany, type Shot } from "#tests/support/other-company/aims.ts";
 import { createTargets, type Targets } from "#tests/support/other-company/targets.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { addSampleRegion } from "#tests/support/sample-record.ts";
 import { startTestServer, type Answer, type TestServer } from "#tests/support/server.ts";
 
 type Operation = { method: string; path: string };
@@ -29,6 +30,7 @@ const personOf = (companyId: string, scope: DataScope) => signInAs(server, { com
 beforeAll(async () => {
   server = await startTestServer({ whole: true });
   admin = await server.signIn();
+  await addSampleRegion(server, admin);
   await server.call("POST", "/base/info/post/add", { token: admin, body: { name: "Driver", code: "DR" } });
   north = await station("North");
   for (const scope of ["company", "companyAndBelow"] as const) northern[scope] = await personOf(north, scope);

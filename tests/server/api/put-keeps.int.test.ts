@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { clientConfig } from "#contracts/resources/client-config.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { allResources } from "#contracts/resources/index.ts";
-import { sampleRecord } from "#tests/support/sample-record.ts";
+import { addSampleRegion, sampleRecord } from "#tests/support/sample-record.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -16,6 +16,7 @@ let root: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
+  await addSampleRegion(server, admin);
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
   root = rows[0]?.id ?? "";
 });

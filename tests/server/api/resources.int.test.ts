@@ -3,7 +3,7 @@ import { uniqueFields } from "#contracts/resources/define-resource.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { signInAs } from "#tests/support/people.ts";
-import { sampleRecord } from "#tests/support/sample-record.ts";
+import { addSampleRegion, sampleRecord } from "#tests/support/sample-record.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -15,6 +15,7 @@ let root: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
+  await addSampleRegion(server, admin);
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
   root = rows[0]?.id ?? "";
 });
