@@ -5,6 +5,7 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
+import { Beside } from "../beside.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 import type { Cell, Row } from "../cells/cell.ts";
@@ -45,6 +46,8 @@ export type ListScreenProps<R extends Row = Row> = {
   height?: number;
   /** In place of "nothing yet". */
   nothing?: ReactNode;
+  /** A tree at the left of the list, below the head. */
+  tree?: ReactNode;
   /** In place of the list until what it `requires` is chosen. */
   unready?: ReactNode;
 };
@@ -82,33 +85,38 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
         <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />
         {props.primary}
       </PageHead>
-      <FilterBar
-        list={list}
-        values={address.values}
-        onSearch={(values) => show({ values, pageIndex: 1 })}
-        advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
-      />
-      {building && <AdvancedSearch list={list} state={state} onSave={views.save} />}
-      {!state.ready && props.unready}
-      {state.ready && (
-        <ListBody
-          {...props}
-          state={state}
-          fitted={fitted}
-          selection={selectable}
-          tools={tools}
-          onEditFilters={() => (address.filters ? setBuilding(true) : toFilters())}
+      <BesideTree tree={props.tree}>
+        <FilterBar
+          list={list}
+          values={address.values}
+          onSearch={(values) => show({ values, pageIndex: 1 })}
+          advanced={<AdvancedButton open={building} rules={rulesIn(address.filters)} onToggle={setBuilding} />}
         />
-      )}
-      {state.ready && page && (
-        <ListPager page={page} {...{ address, show }}>
-          <BatchBar actions={batch} selection={selection} />
-          <ChangeNote changed={state.changed} onReload={state.reload} />
-        </ListPager>
-      )}
+        {building && <AdvancedSearch list={list} state={state} onSave={views.save} />}
+        {!state.ready && props.unready}
+        {state.ready && (
+          <ListBody
+            {...props}
+            state={state}
+            fitted={fitted}
+            selection={selectable}
+            tools={tools}
+            onEditFilters={() => (address.filters ? setBuilding(true) : toFilters())}
+          />
+        )}
+        {state.ready && page && (
+          <ListPager page={page} {...{ address, show }}>
+            <BatchBar actions={batch} selection={selection} />
+            <ChangeNote changed={state.changed} onReload={state.reload} />
+          </ListPager>
+        )}
+      </BesideTree>
     </>
   );
 };
+
+const BesideTree = ({ tree, children }: { tree: ReactNode; children: ReactNode }) =>
+  tree ? <Beside tree={tree}>{children}</Beside> : children;
 
 const toFilters = (): void => document.querySelector<HTMLElement>("[role=search] :is(input, select)")?.focus();
 

@@ -81,6 +81,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
         batch={batchActions(spec, reload)}
         onAdd={add}
         addLabel={addLabel}
+        tree={spec.tree}
         primary={
           <>
             {spec.head}

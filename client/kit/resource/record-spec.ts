@@ -51,6 +51,8 @@ export type RecordSpec = {
   isLocked?: (row: Row) => boolean;
   /** Tabs of a record's detail, which its title and "view" open; absent: the form, to be read. */
   detail?: readonly DetailTab[];
+  /** At the left of the list: what chooses its part. */
+  tree?: ReactNode;
   /** Beside the button that adds, in the head of the page. */
   head?: ReactNode;
   /** Entries of a row's menu beside the usual ones; null: none. */

@@ -17,6 +17,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
+import { showToast } from "#client/state/toasts.ts";
 import { useDictionary, type EntryNode } from "./use-dictionary.ts";
 import styles from "./dictionary.module.css";
 
@@ -103,7 +104,16 @@ const Dictionary = () => {
         actionsWidth={192}
         isDim={({ enabled }) => enabled === false}
         primary={mayAdd && <Button intent="primary" icon={<Plus />} text={addLabel} onClick={() => begin("0")} />}
-        footer={<Muted>{t("dictionary.counts", { count: allNodes(nodes ?? []).length })}</Muted>}
+        footer={
+          <>
+            <Muted>{t("dictionary.counts", { count: allNodes(nodes ?? []).length })}</Muted>
+            {hasCode(remove) && (
+              <LinkButton onClick={() => showToast({ kind: "exc", title: t("dictionary.severalClosed") })}>
+                {t("dictionary.several")}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <Part>{open && <RecordDialog spec={spec} {...open} onSaved={reload} onClose={() => setOpen(null)} />}</Part>
     </>

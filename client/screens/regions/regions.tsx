@@ -5,7 +5,6 @@ import { recordSpecOf } from "#client/kit/resource/record-spec.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { RegionTree } from "./region-tree.tsx";
 import { useRegions } from "./use-regions.ts";
-import styles from "./regions.module.css";
 
 const spec = recordSpecOf(region);
 
@@ -23,12 +22,13 @@ const Regions = () => {
     label: name === undefined ? undefined : t("regions.addBelow", { name }),
   };
   return (
-    <div className={styles.root}>
-      <RegionTree nodes={nodes} chosen={chosen} onChoose={choose} onReload={reload} />
-      <section className={styles.list}>
-        <RecordScreen spec={{ ...spec, begins }} />
-      </section>
-    </div>
+    <RecordScreen
+      spec={{
+        ...spec,
+        begins,
+        tree: <RegionTree nodes={nodes} chosen={chosen} onChoose={choose} onReload={reload} />,
+      }}
+    />
   );
 };
 

@@ -163,6 +163,8 @@ export const screens = {
   "liveLog.noneText": "The first scan will show here.",
 
   "dictionary.hint": "Name; its parents are shown, too",
+  "dictionary.several": "Delete several",
+  "dictionary.severalClosed": "Deleting several entries is not open yet: delete them one by one",
   "dictionary.counts_one": "{{count}} entry, paged by those under the root",
   "dictionary.counts": "{{count}} entries, paged by those under the root",
   "regions.tree": "Regions",

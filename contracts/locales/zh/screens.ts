@@ -147,6 +147,8 @@ export const screens = {
   "liveLog.noneText": "第一次扫描后显示在这里。",
 
   "dictionary.hint": "名称，连同上级一起显示",
+  "dictionary.several": "批量删除",
+  "dictionary.severalClosed": "批量删除功能暂未开放，请逐条删除",
   "dictionary.counts": "按顶级分页，共 {{count}} 项",
   "regions.tree": "区域",
   "regions.find": "查区域",
