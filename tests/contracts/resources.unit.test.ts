@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allCodes } from "#contracts/access/roles.ts";
 import { menuCodes } from "#contracts/access/menu-seed.ts";
-import { menuTree, type MenuSeed } from "#contracts/access/menu.ts";
 import { columnsOf } from "#contracts/list-kit/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { locales } from "#contracts/locales/index.ts";
@@ -12,10 +11,9 @@ import { schemaOf } from "#contracts/fields/schema.ts";
 import { allResources, resources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { allLookups } from "#contracts/resources/lookups.ts";
+import { allMenus } from "#tests/support/menus.ts";
 
 const languages = Object.keys(locales) as (keyof typeof locales)[];
-const menusOf = (menus: readonly MenuSeed[]): MenuSeed[] =>
-  menus.flatMap((menu) => [menu, ...menusOf(menu.children ?? [])]);
 
 /** Every text that a record's form and list show. */
 const textsOf = (resource: ResourceDefinition): string[] => {
@@ -64,7 +62,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   it("stands in the menu with all its codes", () => {
     const { list, add, update, remove } = resource.codes;
     const codes = [list[0], add, update, remove].filter((code) => code !== undefined);
-    expect(menusOf(menuTree).some((menu) => menuCodes(menu).includes(resource.codes.list[0] ?? ""))).toBe(true);
+    expect(allMenus.some((menu) => menuCodes(menu).includes(resource.codes.list[0] ?? ""))).toBe(true);
     expect(codes.filter((code) => !allCodes.includes(code))).toEqual([]);
   });
 

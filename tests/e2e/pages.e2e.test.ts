@@ -5,19 +5,17 @@ import { screens } from "#client/screens/index.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { menuTree, type MenuSeed } from "#contracts/access/menu.ts";
 import type { App } from "#tests/support/app.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
+import { allMenus } from "#tests/support/menus.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
 type Language = "zh" | "en";
-const seeds = (menus: readonly MenuSeed[]): MenuSeed[] =>
-  menus.flatMap((menu) => [menu, ...seeds(menu.children ?? [])]);
 /** Name of the page at a path, as the menu and the window say it, and its heading, which is longer on the cockpit alone. */
 const namesOf = (path: string, language: Language): { title: string; heading: string } | undefined => {
-  const title = seeds(menuTree).find((menu) => menu.path === path)?.[language];
+  const title = allMenus.find((menu) => menu.path === path)?.[language];
   if (title === undefined) return undefined;
   return { title, heading: path === cockpitScreens.cockpit.path ? translate(language, "cockpit.title") : title };
 };

@@ -1,43 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { baseScreens } from "#contracts/access/menus/base.ts";
-import { configScreens } from "#contracts/access/menus/config.ts";
-import { salesScreens } from "#contracts/access/menus/sales.ts";
-import { systemScreens } from "#contracts/access/menus/system.ts";
-import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
+import { menuCodes, type MenuSeed } from "#contracts/access/menu-seed.ts";
 import { resources } from "#contracts/resources/index.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { allMenus } from "#tests/support/menus.ts";
 
-/** The page of each kind of record. */
-const pages: Record<keyof typeof resources, ScreenSeed> = {
-  account: systemScreens.user,
-  body: configScreens.body,
-  cap: configScreens.cap,
-  clientInfo: salesScreens.customer,
-  dealer: baseScreens.dealer,
-  defective: configScreens.checkingItem,
-  dictionary: systemScreens.dictionary,
-  employee: baseScreens.employee,
-  enterprise: baseScreens.enterprise,
-  gasstations: baseScreens.station,
-  inspectionunit: baseScreens.inspection,
-  maker: configScreens.maker,
-  medium: configScreens.medium,
-  post: baseScreens.post,
-  procedure: configScreens.procedure,
-  region: systemScreens.region,
-  repairpoint: baseScreens.repair,
-  role: systemScreens.role,
-  spec: configScreens.spec,
-  tenant: systemScreens.tenant,
-  type: configScreens.type,
-  vehicle: baseScreens.vehicle,
-  warehouse: baseScreens.warehouse,
+/** The page of a kind of record: the one that its list's code opens. */
+const pageOf = ({ codes }: ResourceDefinition): MenuSeed => {
+  const found = allMenus.find((menu) => menu.path && menuCodes(menu)[0] === codes.list[0]);
+  if (!found) throw new Error(`no page has the code ${codes.list[0]}`);
+  return found;
 };
-const names = Object.keys(pages) as (keyof typeof pages)[];
+const names = Object.keys(resources) as (keyof typeof resources)[];
 const form = ".form-dialog_form";
 /** The page of enterprises begins with one's own; a filter leads to the list. */
-const addressOf = (name: keyof typeof pages): string => pages[name].path + (name === "enterprise" ? "?name=" : "");
+const addressOf = (resource: ResourceDefinition): string =>
+  `${pageOf(resource).path}${resource.name === "enterprise" ? "?name=" : ""}`;
 
 /** Fields that a new record's form shows. */
 const fieldsOf = ({ form, fields, addedWith }: ResourceDefinition): string[] => [
@@ -65,8 +43,8 @@ describe.each(["zh", "en"] as const)("the form of a new record in %s", (language
     "%s has its fields, each with its name, and says beside which ones something is missing",
     async (name) => {
       const resource: ResourceDefinition = resources[name];
-      await desk.page.goto(desk.app.url + addressOf(name));
-      await desk.until("h1", pages[name][language]);
+      await desk.page.goto(desk.app.url + addressOf(resource));
+      await desk.until("h1", pageOf(resource)[language]);
       await desk.click(".page-head_root .bp6-intent-primary");
       await desk.until(`${form} [id^=f-]`);
       const shown = await desk.page.$$eval(`${form} label[for^=f-]`, (labels) =>
