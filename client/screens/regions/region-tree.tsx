@@ -1,7 +1,6 @@
-import { Button, InputGroup } from "@blueprintjs/core";
-import { Refresh, Search } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
+import { TreeHead } from "#client/kit/tree/tree-head.tsx";
 import { TreeName } from "#client/kit/tree/tree-name.tsx";
 import { useTree } from "#client/kit/tree/use-tree.ts";
 import type { RegionOfTree } from "./use-regions.ts";
@@ -22,23 +21,7 @@ export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
   const rowClass = (isChosen: boolean) => classes(styles.row, isChosen && styles.isChosen);
   return (
     <aside className={styles.root} aria-label={t("regions.tree")}>
-      <div className={styles.search} role="search">
-        <InputGroup
-          fill
-          name="region"
-          leftIcon={<Search size={16} />}
-          placeholder={t("regions.find")}
-          aria-label={t("regions.find")}
-          value={tree.text}
-          onValueChange={tree.setText}
-        />
-        <Button
-          variant="minimal"
-          icon={<Refresh size={16} />}
-          aria-label={t("client.list.reload")}
-          onClick={onReload}
-        />
-      </div>
+      <TreeHead name="region" hint={t("regions.find")} text={tree.text} onText={tree.setText} onReload={onReload} />
       <ul className={styles.rows}>
         <li className={rowClass(chosen === undefined)}>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>

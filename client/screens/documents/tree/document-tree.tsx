@@ -1,7 +1,6 @@
-import { Button, InputGroup } from "@blueprintjs/core";
-import { Refresh, Search } from "@blueprintjs/icons";
 import { useState } from "react";
 import { documentKinds, kindOfDocument, type DocumentNode } from "#contracts/documents/document.ts";
+import { TreeHead } from "#client/kit/tree/tree-head.tsx";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { useTree } from "#client/kit/tree/use-tree.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -28,24 +27,9 @@ export const DocumentTree = ({ nodes, chosen, unsaved, onReload, ...actions }: P
   const [groups, documents] = documentKinds.map((kind) => all.filter(({ type }) => kindOfDocument(type) === kind));
   return (
     <aside className={styles.root} aria-label={t("documents.tree")}>
-      <div className={styles.head} role="search">
-        <InputGroup
-          fill
-          name="document"
-          leftElement={<Search />}
-          placeholder={t("documents.find")}
-          aria-label={t("documents.find")}
-          value={tree.text}
-          onValueChange={tree.setText}
-        />
-        <Button
-          variant="minimal"
-          icon={<Refresh size={14} />}
-          aria-label={t("client.list.reload")}
-          onClick={onReload}
-        />
+      <TreeHead name="document" hint={t("documents.find")} text={tree.text} onText={tree.setText} onReload={onReload}>
         <AddDocument parentId={0} onAdd={actions.onAdd} />
-      </div>
+      </TreeHead>
       <ul className={styles.rows}>
         {tree.rows.map((row) => (
           <DocumentRow
