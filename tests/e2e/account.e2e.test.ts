@@ -102,6 +102,8 @@ it("brings columns and views to another device of the same person", async () => 
   await first.click(".page-head_root button", "Columns");
   await first.click(".column-menu_root label", "Factory no.");
   await first.page.keyboard.press("Escape");
+  // A menu that closes gives the focus back to its button.
+  await first.gone(".column-menu_root");
   await first.click(".page-head_root button", "View");
   await first.page.locator("[name=viewName]").fill("Without numbers");
   const kept = first.page.waitForResponse(

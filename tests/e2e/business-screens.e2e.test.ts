@@ -196,12 +196,13 @@ describe("the status of a post", () => {
   });
 });
 
-describe("a field with offers", () => {
-  it("keeps them in sight for a moment after it is left", async () => {
+describe("a selector of stations", () => {
+  it("keeps its offers in sight for a moment after it is left", async () => {
     await desk.page.goto(`${desk.app.url}/base/employee`);
     await desk.click(".page-head_root .bp6-intent-primary");
-    await desk.click("#f-postId");
-    await desk.until(".combobox_offers li", "Filler");
+    await desk.page.locator("#f-companyType").fill("1");
+    await desk.click("#f-companyId");
+    await desk.until(".combobox_offers li", "Lantern Station");
     await desk.page.keyboard.press("Tab");
     expect(await desk.page.$(".combobox_offers")).not.toBeNull();
     await desk.gone(".combobox_offers");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { prefer } from "#tests/support/visit.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 
 const barcode = "771200000001";
@@ -34,6 +35,8 @@ beforeAll(async () => {
   page = await profile.newPage();
   ({ until } = handsOf(page));
   await page.setViewport({ width: 1366, height: 768 });
+  // A browser that says nothing takes over what the person chose elsewhere.
+  await prefer(page, { language: "zh", theme: "light" });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
 });

@@ -27,6 +27,9 @@ type Props = {
   onBlur?: () => void;
 };
 
+/** Selectors of a station or another company. */
+const stations = new Set(["getstationlist", "getcompanylist", "getAllCompanyList"]);
+
 /** Chooses records from a lookup of the server: at most 100 shown, found there by a part of the name or of the second line. */
 export const LookupInput = ({ lookup, params = {}, value, known = {}, first = [], onChange, ...rest }: Props) => {
   const [key, setKey] = useState("");
@@ -43,6 +46,7 @@ export const LookupInput = ({ lookup, params = {}, value, known = {}, first = []
       {...rest}
       offers={offers}
       loading={loading}
+      lingers={stations.has(lookup)}
       chosen={value.map(nameOf)}
       onType={setKey}
       onOpen={() => setAsked(true)}

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import type { Offer } from "./use-lookup.ts";
 import { useLinger } from "./use-linger.ts";
 
-/** ms for which the offers stay after the field is left (rules §6). */
+/** ms for which the offers of a selector of stations stay after the field is left (platform specification §9). */
 const lingerMs = 500;
 
 export type ComboboxProps = {
@@ -21,6 +21,8 @@ export type ComboboxProps = {
   describedBy?: string;
   /** Without a frame of its own. */
   bare?: boolean;
+  /** The offers stay a moment after the field is left; elsewhere they would lie over what comes below. */
+  lingers?: boolean;
   onType: (text: string) => void;
   onOpen?: () => void;
   onChoose: (chosen: Offer[]) => void;
@@ -80,7 +82,7 @@ export const useOfferCombobox = (props: ComboboxProps) => {
     stateReducer: (state, action) => reduce(state, action, many),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: (change) => {
-      if (!change.isOpen) return change.type === InputBlur ? linger.leave() : setText(null);
+      if (!change.isOpen) return props.lingers && change.type === InputBlur ? linger.leave() : setText(null);
       if (change.type !== InputChange) type("");
       props.onOpen?.();
     },
