@@ -6,7 +6,7 @@ import styles from "./tree-head.module.css";
 
 type Props = {
   name: string;
-  /** What can be typed to find a node. */
+  /** Says in the empty input how a node is found. */
   hint: string;
   text: string;
   onText: (text: string) => void;
