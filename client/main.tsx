@@ -21,4 +21,7 @@ requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
 /** Head start of what the page itself needs, in ms. */
 const keepAfter = 2000;
 // Vite's development server has no service worker.
-if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(() => void keepPage(), keepAfter));
+const keep = (): void => void setTimeout(() => void keepPage(), keepAfter);
+// The texts of the language are waited for, so the page may have been loaded before this line runs.
+if (import.meta.env.PROD && document.readyState === "complete") keep();
+else if (import.meta.env.PROD) window.addEventListener("load", keep);

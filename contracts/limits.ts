@@ -15,6 +15,8 @@ export const rates = {
   keys: { key: "address", points: 120, seconds: 60 },
   /** Looks at an invitation and uses of one, without a token. */
   invitations: { key: "address", points: 30, seconds: 60 },
+  /** Looks at the verifier keys of a log, without a token. */
+  auditKeys: { key: "address", points: 60, seconds: 60 },
   /** Mails that somebody has sent. */
   mails: { key: "account", points: 30, seconds: 60 * 60 },
   uploads: { key: "account", points: 60, seconds: 60 },

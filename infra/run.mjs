@@ -14,10 +14,22 @@ const MINIMUM = /** @type {const} */ ([20, 19]);
 const CARED_FOR = 22;
 
 /** They end what they started in an order of their own. */
-const endByThemselves = new Set(["supervise", "demo"]);
+const endByThemselves = new Set(["supervise", "demo", "witness"]);
 
 /** They run on the data of the environment, which is checked before anything is installed or built. */
-const onEnvironment = new Set(["start", "dev", "demo", "rebuild", "verify", "retry", "backup", "restore", "log:move"]);
+const onEnvironment = new Set([
+  "start",
+  "dev",
+  "demo",
+  "rebuild",
+  "verify",
+  "audit:verify",
+  "retry",
+  "backup",
+  "restore",
+  "log:move",
+  "audit:key",
+]);
 
 /** They keep running, so what they run on is worth a word. */
 const starters = new Set(["start", "dev", "demo"]);
@@ -47,6 +59,11 @@ const commands = {
     await prepare({ client: false });
     await load("verify");
   },
+  /** The log beside its tree, and the read models beside the log. */
+  async "audit:verify"() {
+    await prepare({ client: false });
+    await load("audit");
+  },
   async retry() {
     await prepare({ client: false });
     await load("retry");
@@ -64,6 +81,15 @@ const commands = {
   async "log:move"() {
     await prepare({ client: false });
     await load("move");
+  },
+  async "audit:key"() {
+    await prepare({ client: false });
+    await load("audit-key");
+  },
+  /** Needs neither the database nor the settings of an installation: who runs it does not trust one. */
+  async "audit:witness"() {
+    await prepare({ client: false });
+    await load("witness");
   },
   async build() {
     await prepare();

@@ -14,8 +14,15 @@ import { announcer, run } from "./runner/run.ts";
 import { createModels, liveSchema } from "./runner/schema.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { createSealerMeters } from "./sealer/metrics.ts";
+import { keyOfTenant } from "./sealer/key-place.ts";
+import { startSealer } from "./sealer/run.ts";
+import { startRun } from "./audit-verify/start-run.ts";
+import { watchRuns } from "./audit-verify/watch-runs.ts";
 import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
+import { leaveHouse } from "./witness/leave-house.ts";
+import { leavingMeters } from "./witness/meters.ts";
 
 boundHeap();
 const config = loadConfig();
@@ -36,6 +43,8 @@ const parked = new Counter({
   labelNames: ["tenant", "view"],
   registers: [metrics],
 });
+const meters = leavingMeters(metrics);
+const sealing = createSealerMeters(metrics);
 await Promise.all(tenants.map(project));
 
 /** Makes a tenant's read models and keeps them up with its log until the process ends. */
@@ -43,6 +52,7 @@ async function project(tenant: Tenant): Promise<void> {
   const { code, databaseUrl: connectionString, events, bus } = tenant;
   lifecycle.onShutdown(`tenant ${code}`, () => tenant.close());
   const ownLog = log.child({ tenant: code });
+  seal(tenant);
   const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
     parked.inc({ tenant: code, view: fault.view });
     ownLog.error(
@@ -72,4 +82,30 @@ async function project(tenant: Tenant): Promise<void> {
   lifecycle.onShutdown(`notices of ${code}`, async () => unhear());
   const running = run({ projector, models, events, bus, log: ownLog, signal: lifecycle.signal });
   lifecycle.onShutdown(`projecting of ${code}`, () => running);
+  watchVerify(tenant, ownLog);
+}
+
+/** Keeps a tenant's log sealed until the process ends. It waits for no read model, and none waits for it. */
+function seal(tenant: Tenant): void {
+  const { code, databaseUrl: connectionString } = tenant;
+  const ownLog = log.child({ tenant: code, part: "sealer" });
+  const connection = createLastingConnection(projectionConnection(connectionString));
+  lifecycle.onShutdown(`database of the sealer of ${code}`, () => connection.close());
+  const leasing = createLastingConnection({ connectionString, application_name: "cylindra sealer" });
+  lifecycle.onShutdown(`lease of the sealer of ${code}`, () => leasing.close());
+  const key = keyOfTenant(tenant, config);
+  const { signal } = lifecycle;
+  const { published, ended: left } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
+  lifecycle.onShutdown(`checkpoints of ${code}`, left);
+  const { status, ended } = startSealer({ tenant, connection, leasing, key, log: ownLog, signal, published });
+  sealing.watch(code, status);
+  lifecycle.onShutdown(`sealing of ${code}`, () => ended);
+}
+
+/** Starts the runs of verify of a tenant, each in a process of its own. */
+function watchVerify({ id: tenantId, code, verifyRuns: runs, timeZone }: Tenant, ownLog: typeof log): void {
+  const { signal } = lifecycle;
+  const start = ({ id }: { id: string }) => startRun(tenantId, id, signal);
+  const watching = watchRuns({ runs, timeZone, start, log: ownLog, signal });
+  lifecycle.onShutdown(`runs of verify of ${code}`, () => watching);
 }

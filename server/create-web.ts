@@ -6,6 +6,7 @@ import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createApp } from "./api/app.ts";
+import { createKeyRouter } from "./api/audit/key-router.ts";
 import { projectionHealth } from "./api/health/projection-health.ts";
 import { createPictureRouter } from "./api/files/picture-router.ts";
 import { createHealthRouter, type TenantHealth } from "./api/health/health-router.ts";
@@ -87,6 +88,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
       { path: "/base/id", router: createInvitedRouter({ keys, rule, tenants, now, rate: parts.limits.invitations }) },
+      { path: "/base/audit", router: createKeyRouter({ tenants, rate: parts.limits.auditKeys }) },
       { path: "/files", router: createPictureRouter(tenants) },
       { path: "/", router: createOpenApiRouter() },
     ],

@@ -10,6 +10,7 @@ import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import { createDiscardOldLogs } from "./jobs/discard-old-logs.ts";
 import { createDiscardUnfinished } from "./jobs/discard-unfinished.ts";
 import { repeat } from "./jobs/repeat.ts";
+import { startEvidence } from "./start-evidence.ts";
 import { startExports } from "./start-exports.ts";
 
 /** Exports of one tenant that one process makes at once; each holds a connection while it reads. */
@@ -41,7 +42,7 @@ const timed = timedJobs(metrics);
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
-const places = tenants.flatMap(({ files, exports }) => [files, exports.files]);
+const places = tenants.flatMap(({ files, exports, evidence }) => [files, exports.files, evidence.files]);
 void repeat(
   createDiscardUnfinished(places, log, () => new Date()),
   {
@@ -64,5 +65,7 @@ for (const tenant of tenants) {
     signal,
   });
   lifecycle.onShutdown(`exports of ${tenant.code}`, () => exports.close());
+  const evidence = startEvidence({ tenant, concurrency: 1, log, signal });
+  lifecycle.onShutdown(`evidence of ${tenant.code}`, () => evidence.close());
 }
 log.info("ready");

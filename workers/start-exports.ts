@@ -10,7 +10,7 @@ import { createSweep } from "./jobs/sweep.ts";
 type Work = (payload: ExportPayload, run: JobRun) => Promise<void>;
 
 export type ExportParts = {
-  tenant: Pick<Tenant, "id" | "db" | "pool" | "bus" | "timeZone" | "clock" | "exports">;
+  tenant: Pick<Tenant, "id" | "db" | "pool" | "bus" | "timeZone" | "clock" | "exports" | "seals">;
   /** Exports that one process makes at once; each holds a connection while it reads. */
   concurrency: number;
   /** Wraps the work on each job. */
@@ -27,7 +27,8 @@ export const startExports = ({ tenant, concurrency, timed, log, signal }: Export
   const { store, files } = tenant.exports;
   const announce = (hint: Parameters<typeof bus.publish<"export">>[1]) => void bus.publish("export", hint);
   const position = () => readPosition(pool);
-  const run = createExportJob({ db, store, files, log, timeZone, now: () => clock.now(), announce, position });
+  const sealed = () => tenant.seals.reader.newest();
+  const run = createExportJob({ db, store, files, log, timeZone, now: () => clock.now(), announce, position, sealed });
   const work: Work = async (payload, job) => {
     const { tenantId = tenant.id } = payload;
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);

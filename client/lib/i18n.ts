@@ -1,6 +1,6 @@
 import i18next, { type PostProcessorModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { defaultLanguage, languages, locales, type Language } from "#contracts/locales/index.ts";
+import { defaultLanguage, languages, type Language } from "#contracts/locales/languages.ts";
 import { withHanSpacing } from "#contracts/locales/han-spacing.ts";
 import { local } from "./storage.ts";
 
@@ -16,6 +16,12 @@ const hanSpacing: PostProcessorModule = {
   process: (text: string, key) => (language() === "zh" && !isWordByWord(String(key)) ? withHanSpacing(text) : text),
 };
 
+/** The texts of a language, a part of their own: a page that speaks one does not wait for the other. */
+const texts: Record<Language, () => Promise<Record<string, string>>> = {
+  zh: async () => (await import("#contracts/locales/zh/index.ts")).zh,
+  en: async () => (await import("#contracts/locales/en/index.ts")).en,
+};
+
 /** Keys hold dots of their own (`cylinder.inspectionOverdue`), so neither dots nor colons separate anything. */
 void i18next
   .use(initReactI18next)
@@ -23,7 +29,7 @@ void i18next
   .init({
     lng: first,
     fallbackLng: false,
-    resources: Object.fromEntries(languages.map((language) => [language, { translation: locales[language] }])),
+    resources: { [first]: { translation: await texts[first]() } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -56,8 +62,14 @@ export const chosenLanguage = (): string | null => local.read("language");
 /** Calls back whenever the language is changed. */
 export const onLanguage = (listener: () => void): void => void i18next.on("languageChanged", listener);
 
-/** Changes the language everywhere and keeps the choice in local storage as `language`. */
-export const setLanguage = (next: Language): void => {
+let wanted: Language = first;
+
+/** Changes the language everywhere, once its texts are here, and keeps the choice in local storage as `language`. */
+export const setLanguage = async (next: Language): Promise<void> => {
+  wanted = next;
   local.write("language", next);
-  void i18next.changeLanguage(next);
+  if (!i18next.hasResourceBundle(next, "translation"))
+    i18next.addResourceBundle(next, "translation", await texts[next]());
+  // Another one may have been chosen meanwhile.
+  if (wanted === next) await i18next.changeLanguage(next);
 };

@@ -125,6 +125,10 @@ export const screens: Record<string, Screen> = {
   [auditScreens.operationLog.path]: { load: () => import("./logs/operation-log.tsx") },
   [auditScreens.loginLog.path]: { load: () => import("./logs/login-log.tsx") },
   [auditScreens.liveLog.path]: { load: () => import("./live-log/live-log.tsx") },
+  [auditScreens.replay.path]: { load: () => import("./replay/replay.tsx") },
+  [auditScreens.events.path]: { load: () => import("./events/events.tsx"), menu: "folded" },
+  [auditScreens.evidence.path]: { load: () => import("./evidence/evidence.tsx") },
+  [auditScreens.verify.path]: { load: () => import("./verify/verify.tsx") },
   [systemScreens.dictionary.path]: { load: () => import("./dictionary/dictionary.tsx") },
   [systemScreens.region.path]: { load: () => import("./regions/regions.tsx") },
   [systemScreens.tenant.path]: records(

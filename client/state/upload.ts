@@ -26,16 +26,24 @@ const anywhere: UploadCall = { path: "/base/oss/upload", fields: { path: "", buc
  *
  * @throws {ApiError} with the server's sentence when it does not take it
  */
-export const uploadPicture = async (file: File, to: UploadCall = anywhere): Promise<string> => {
+export const uploadPicture = async (file: File, to: UploadCall = anywhere): Promise<string> =>
+  (await uploadFile<UploadAnswer>(file, to)).publicFilePath;
+
+/**
+ * Uploads one file and answers what the call says of it.
+ *
+ * @throws {ApiError} with the server's sentence when it does not take it
+ */
+export const uploadFile = async <T>(file: File, to: UploadCall): Promise<T> => {
   let response = await send(file, to);
   if (response.status === 401 && (await refreshToken())) response = await send(file, to);
   const answer = (await response.json().catch(() => ({
     success: false,
     code: String(response.status),
     msg: translate("client.badAnswer", { status: response.status }),
-  }))) as Envelope<UploadAnswer>;
+  }))) as Envelope<T>;
   if (!answer.success) throw new ApiError({ ...answer, status: response.status });
-  return answer.data.publicFilePath;
+  return answer.data;
 };
 
 const send = async (file: File, { path, fields }: UploadCall): Promise<Response> => {

@@ -1,4 +1,5 @@
 import { roleUser } from "./account.ts";
+import { auditEvent } from "./audit-event.ts";
 import { check, checkAfter, checkBefore, checkRegular } from "./check.ts";
 import { circulation, history } from "./circulation.ts";
 import { customerOverdue } from "./customer-overdue.ts";
@@ -45,6 +46,7 @@ export const lists = {
   roleUser,
   operationLog,
   loginLog,
+  auditEvent,
 } satisfies Record<string, ListDefinition>;
 
 export type ListName = keyof typeof lists;

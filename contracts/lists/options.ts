@@ -1,6 +1,8 @@
 import type { Option } from "../fields/field.ts";
 import { procedureIds, procedureLabel, type ProcedureId } from "../procedures/index.ts";
+import { eventNames } from "../streams/event-versions.ts";
 import { exceptionCodes, holdReasons, refusalCodes } from "../streams/codes.ts";
+import { VERIFY_CODE } from "../streams/exception/ids.ts";
 
 /** Choices of lists over read models; their words stand with the domain's. */
 const procedureOption = (value: ProcedureId): Option => ({ value, label: procedureLabel(value) });
@@ -46,9 +48,9 @@ export const exceptionStatusOptions: Option[] = [
 ];
 
 /** Short names of the codes; the sentence with what, where and since when is filled from the row's `facts`. */
-export const exceptionCodeOptions: Option[] = [...new Set<string>([...exceptionCodes, ...refusalCodes])].map(
-  (value) => ({ value, label: `exceptionCode.${value}` }),
-);
+export const exceptionCodeOptions: Option[] = [
+  ...new Set<string>([...exceptionCodes, ...refusalCodes, VERIFY_CODE]),
+].map((value) => ({ value, label: `exceptionCode.${value}` }));
 
 export const holdOptions: Option[] = holdReasons.map((value) => ({ value, label: `hold.${value}`, intent: "danger" }));
 
@@ -83,3 +85,8 @@ export const dueOptions: Option[] = [
   { value: 30, label: "due.30" },
   { value: 90, label: "due.90" },
 ];
+
+/** Every type of event, by its own name. */
+export const eventTypeOptions: Option[] = Object.values(eventNames)
+  .flat()
+  .map((value) => ({ value, label: `eventType.${value}` }));

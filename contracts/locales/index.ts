@@ -1,7 +1,8 @@
 import { en } from "./en/index.ts";
+import type { Language } from "./languages.ts";
 import { zh } from "./zh/index.ts";
 
-export const locales = { zh, en } as const;
-export type Language = keyof typeof locales;
-export const languages = Object.keys(locales) as Language[];
-export const defaultLanguage: Language = "zh";
+export { defaultLanguage, languages, type Language } from "./languages.ts";
+
+/** The texts of every language, for programs that speak them all. */
+export const locales = { zh, en } as const satisfies Record<Language, Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { AuditEvent } from "./audit/events.ts";
 import type { BarcodeEvent } from "./barcode/events.ts";
 import type { CylinderEvent } from "./cylinder/events.ts";
 import type { ExceptionEvent } from "./exception/events.ts";
@@ -41,11 +42,22 @@ const exception = {
   ExceptionAcknowledged: 1,
 } as const satisfies Record<ExceptionEvent["type"], number>;
 
+const audit = {
+  SealMade: 1,
+  OriginBegun: 1,
+  EvidenceMade: 1,
+  EvidenceChecked: 1,
+  VerifyEnded: 1,
+} as const satisfies Record<AuditEvent["type"], number>;
+
 /**
  * The version in which each event is written today. Every version ever written has a golden file, and a raised version needs its upcaster
  * in `upcasters.ts`.
  */
-export const eventVersions = { ...cylinder, ...barcode, ...order, ...exception } satisfies Record<EventName, number>;
+export const eventVersions = { ...cylinder, ...barcode, ...order, ...exception, ...audit } satisfies Record<
+  EventName,
+  number
+>;
 
 /** The types of each kind of stream's events. */
 export const eventNames = {
@@ -53,6 +65,7 @@ export const eventNames = {
   "barcode-": Object.keys(barcode) as BarcodeEvent["type"][],
   "order-": Object.keys(order) as OrderEvent["type"][],
   "exception-": Object.keys(exception) as ExceptionEvent["type"][],
+  "audit-": Object.keys(audit) as AuditEvent["type"][],
 } satisfies { [Prefix in StreamPrefix]: Streams[Prefix]["type"][] };
 
 export type EventVersions = typeof eventVersions;

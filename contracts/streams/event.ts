@@ -7,6 +7,8 @@ export type EventMeta = {
   /** UUID made by whoever gave the command; makes it idempotent. */
   commandId: string;
   correlationId: string;
+  /** Id of the event that caused it, where a reaction to that event made it. */
+  causationId?: string;
   userId: string;
   companyId: string;
   device?: string;

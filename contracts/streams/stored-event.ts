@@ -1,3 +1,4 @@
+import type { AuditEvent } from "./audit/events.ts";
 import type { BarcodeEvent } from "./barcode/events.ts";
 import type { CylinderEvent } from "./cylinder/events.ts";
 import type { DomainEvent } from "./event.ts";
@@ -10,6 +11,7 @@ export type Streams = {
   "barcode-": BarcodeEvent;
   "order-": OrderEvent;
   "exception-": ExceptionEvent;
+  "audit-": AuditEvent;
 };
 export type StreamPrefix = keyof Streams;
 

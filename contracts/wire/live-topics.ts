@@ -24,6 +24,9 @@ export type CacheHint = { key: OwnCache };
 /** People of one server who have a document open; with `asks` the other servers tell theirs. */
 export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
 
+/** Somebody asks the sealer for a checkpoint, a seal or a signature, or it has made one: the tables of `audit` are the truth. */
+export type SealsHint = { what: "asked" | "made" };
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   projections: ProjectionHint;
@@ -32,5 +35,6 @@ export type LiveTopics = {
   rights: RightsHint;
   readers: ReadersHint;
   caches: CacheHint;
+  seals: SealsHint;
 };
 export type LiveTopic = keyof LiveTopics;

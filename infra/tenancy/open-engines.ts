@@ -3,19 +3,24 @@ import { createConnection } from "#infra/engines/database/connect.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-log/create-event-log.ts";
 import type { EventStoreLogOptions } from "#infra/engines/event-log/eventstore/create-event-log.ts";
+import { createEvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
+import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
+import { createSealReader } from "#infra/engines/seals/seal-reader.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Pool } from "pg";
+import type { EvidencePayload } from "#contracts/audit/evidence-calls.ts";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import { createParts, type Parts } from "./parts.ts";
 import type { Engines } from "./tenant.ts";
-import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
+import { evidenceQueueOf, folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
   config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string; demoClock: boolean };
@@ -35,7 +40,8 @@ const LOCK_CONNECTIONS = 4;
 /** The engines of one place, each made when it is first asked for. Long because each engine is made and named here. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   const { once, closeAll } = createParts();
-  const { folder, logName, database, locks, log, bus, progress, files, exports } = makersOf(place, opening, once);
+  const { folder, logName, database, locks, log, bus, progress, files, seals, exports, verifyRuns, evidence } =
+    makersOf(place, opening, once);
   return {
     ...place,
     folder,
@@ -65,6 +71,9 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     get files() {
       return files();
     },
+    get seals() {
+      return seals();
+    },
     exports: {
       get store() {
         return exports.store();
@@ -76,6 +85,21 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
         return exports.queue();
       },
       consume: exports.consume,
+    },
+    get verifyRuns() {
+      return verifyRuns();
+    },
+    evidence: {
+      get store() {
+        return evidence.store();
+      },
+      get files() {
+        return evidence.files();
+      },
+      get queue() {
+        return evidence.queue();
+      },
+      consume: evidence.consume,
     },
     close: closeAll,
   };
@@ -114,6 +138,22 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     queue: once(() => createJobQueue<ExportPayload>(queuePlace)),
     consume,
   };
+  const evidencePlace = { ...queuePlace, name: evidenceQueueOf(place) };
+  const consumeEvidence: Engines["evidence"]["consume"] = (concurrency, work) =>
+    createJobConsumer({ ...evidencePlace, concurrency, work });
+  const evidence = {
+    store: once(() => createEvidenceStore(database().db)),
+    files: once(() => createExportFiles(folder, "evidence")),
+    queue: once(() => createJobQueue<EvidencePayload>(evidencePlace)),
+    consume: consumeEvidence,
+  };
   const files = once(() => createDiskFiles(folder));
-  return { folder, logName: nameOfLog(choice), database, locks, log, bus, progress, files, exports };
+  const verifyRuns = once(() => createVerifyRuns(database().db));
+  const logName = nameOfLog(choice);
+  const seals = once(() => {
+    const { db } = database();
+    const reader = createSealReader(db);
+    return { reader, asker: createSealAsker({ db, bus: bus(), log: log().stored, logName, reader }) };
+  });
+  return { folder, logName, database, locks, log, bus, progress, files, seals, exports, verifyRuns, evidence };
 };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { evidenceQueueName } from "#contracts/audit/evidence-calls.ts";
 import { exportQueueName } from "#contracts/wire/exports.ts";
 
 /** A tenant's database, and the mark of its names. */
@@ -27,6 +28,10 @@ export const folderOf = ({ mark }: Marked, dataDir: string): string =>
 
 /** The tenant's queue of exports. BullMQ takes no colon in a name. */
 export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? exportQueueName : `${exportQueueName}-${mark}`);
+
+/** The tenant's queue of evidence bundles. */
+export const evidenceQueueOf = ({ mark }: Marked): string =>
+  mark === "" ? evidenceQueueName : `${evidenceQueueName}-${mark}`;
 
 /** The beginning of the tenant's streams in an EventStoreDB that tenants share. An id, because one code may begin with another. */
 export const prefixOf = ({ mark }: Marked, prefix: string): string => (mark === "" ? prefix : `${prefix}t.${mark}.`);

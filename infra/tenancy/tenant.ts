@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import type { EvidencePayload } from "#contracts/audit/evidence-calls.ts";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import type { BusinessClock } from "#infra/engines/business-clock/business-clock.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { EvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
 import type { ExportStore } from "#infra/engines/exports/export-store.ts";
 import type { FileStore } from "#infra/engines/files/file-store.ts";
@@ -12,6 +14,9 @@ import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import type { JobConsumer, JobQueue, JobRun } from "#infra/engines/queue/job-queue.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Progress } from "#infra/engines/read-models/progress.ts";
+import type { SealAsker } from "#infra/engines/seals/seal-asker.ts";
+import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
+import type { VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import type { TenantPlace } from "./tenant-place.ts";
 
 /** Exports of one tenant: their rows, their files and the queue that hints at them. */
@@ -21,6 +26,17 @@ export type TenantExports = {
   queue: JobQueue<ExportPayload>;
   /** Begins to work the queue off, `concurrency` jobs at once in this process. */
   consume(concurrency: number, work: (payload: ExportPayload, run: JobRun) => Promise<void>): JobConsumer;
+};
+
+/** The tree over the tenant's log: read by whoever may, made by the sealer alone, which is asked. */
+export type TenantSeals = { reader: SealReader; asker: SealAsker };
+
+/** Evidence bundles of one tenant, kept like its exports. */
+export type TenantEvidence = {
+  store: EvidenceStore;
+  files: ExportFiles;
+  queue: JobQueue<EvidencePayload>;
+  consume(concurrency: number, work: (payload: EvidencePayload, run: JobRun) => Promise<void>): JobConsumer;
 };
 
 /** The engines of one place. Each connects when it is first used. */
@@ -39,7 +55,7 @@ export type Engines = TenantPlace & {
   /** One lock per maker's mark of a cylinder across all processes. */
   batchLocks: NamedLocks;
   events: UpcastLog;
-  /** The same log with its events as they are stored, for the tools that copy it unread. */
+  /** The same log with its events as they are stored, for the sealer, verify, and the tools that copy it unread. */
   storedEvents: EventLog;
   /** Names the log beside a place in it: a place of one log says nothing in another. Empty for the usual one, in `db`. */
   logName: string;
@@ -47,7 +63,11 @@ export type Engines = TenantPlace & {
   bus: LiveBus;
   /** Uploaded pictures. */
   files: FileStore;
+  seals: TenantSeals;
   exports: TenantExports;
+  /** Runs of verify: their rows, for who asks for one and who does it. */
+  verifyRuns: VerifyRuns;
+  evidence: TenantEvidence;
   /** Closes whatever was used, last opened first. */
   close(): Promise<void>;
 };

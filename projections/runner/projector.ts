@@ -5,7 +5,7 @@ import type { Projectable } from "../views/view.ts";
 import { applyWindow, parkEvent, type Applied, type EventChunks } from "./apply-window.ts";
 import { readCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { faultOf } from "./fault.ts";
-import { takeLease } from "./lease.ts";
+import { projectingLease, takeLease } from "./lease.ts";
 import type { Fault } from "./parked.ts";
 import { createKeptStates } from "./kept-states.ts";
 import type { Models } from "./schema.ts";
@@ -85,7 +85,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   };
 
   return {
-    lead: () => leasing.use((client) => takeLease(client, schema)),
+    lead: () => leasing.use((client) => takeLease(client, projectingLease(schema))),
     checkpoint: () => connection.use((client) => readCheckpoint(client, target.schema)),
     forgetStates: () => target.kept.forget(),
     async apply(events, from, committed = () => undefined) {

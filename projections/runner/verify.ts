@@ -2,9 +2,10 @@ import type { ClientBase } from "pg";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { readCheckpoint } from "./checkpoint.ts";
+import { differingRows, type Cell, type Compared } from "./differing-rows.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
 import { fill } from "./fill.ts";
-import { createProjector } from "./projector.ts";
+import { createProjector, type Step } from "./projector.ts";
 import { liveSignature } from "./rebuild.ts";
 import { createTables, liveSchema, type Models } from "./schema.ts";
 import { inTransaction } from "#infra/engines/database/transaction.ts";
@@ -16,22 +17,46 @@ export type VerifyOptions = {
   filling: LastingConnection;
   /** Looks at the live schema as it was at one moment, which may last as long as the filling. */
   looking: LastingConnection;
+  /** Name of the schema beside; one that was left behind under it is dropped. Default: one of this process. */
+  schema?: string;
+  /** Told on the way. */
+  watch?: VerifyWatch;
+  signal?: AbortSignal;
 };
 
-/** How one table of the live read models compares with the same built from the log. `keys` are some that differ. */
-export type Comparison = { view: string; table: string; rows: number; equal: boolean; keys: string[] };
+export type VerifyWatch = {
+  /** The tables, in the order in which they are compared. */
+  tables(tables: readonly { view: string; table: string }[]): void;
+  /** Part of the log that the schema beside holds, from 0 to 1. */
+  filled(part: number): void;
+  comparing(place: number): void;
+  compared(place: number, comparison: Comparison): void;
+};
+
+/**
+ * How one table of the live read models compares with the same built from the log. `keys` are some of the `differing` rows that differ, and
+ * `cells` some of their columns.
+ */
+export type Comparison = {
+  view: string;
+  table: string;
+  rows: number;
+  equal: boolean;
+  differing: number;
+  keys: string[];
+  cells: Cell[];
+};
 
 /** There is nothing to compare with. */
 export class NotComparable extends Error {
   override name = "NotComparable";
 }
 
-const shownKeys = 5;
-
 /** Compares table by table, at one and the same place in the log, without touching or holding up the live schema. */
-export async function verifyReadModels({ models, events, filling, looking }: VerifyOptions): Promise<Comparison[]> {
-  const schema = `read_verify_${process.pid}`;
-  const compared = comparedTables(models);
+export async function verifyReadModels(options: VerifyOptions): Promise<Comparison[]> {
+  const { models, filling, looking, schema = `read_verify_${process.pid}` } = options;
+  const dropSchema = () => filling.use((client) => client.query(`drop schema if exists ${quoted(schema)} cascade`));
+  await dropSchema();
   try {
     return await looking.use((live) =>
       inTransaction(
@@ -42,25 +67,34 @@ export async function verifyReadModels({ models, events, filling, looking }: Ver
               "the read models are missing or of another version: start the application or rebuild first",
             );
           }
-          const { order } = await readCheckpoint(live, liveSchema);
-          await filling.use((client) => createTables(client, schema, models));
-          const target = { connection: filling, schema, models, order: events.order, onParked: () => undefined };
-          await fill(createProjector(target), events, { until: order });
-          return await filling.use(async (built) => {
-            // The connection is set for finding single rows; here whole tables are read.
-            await built.query("set enable_seqscan = on");
-            return compareAll(compared, live, built, schema);
-          });
+          return fillAndCompare({ ...options, schema }, live);
         },
         "isolation level repeatable read, read only",
       ),
     );
   } finally {
-    await filling.use((client) => client.query(`drop schema if exists ${quoted(schema)} cascade`));
+    await dropSchema();
   }
 }
 
-type Compared = { view: string; table: string; key: string; row: string };
+async function fillAndCompare(
+  { models, events, filling, schema, watch, signal }: VerifyOptions & { schema: string },
+  live: ClientBase,
+): Promise<Comparison[]> {
+  const compared = comparedTables(models);
+  watch?.tables(compared);
+  const { order } = await readCheckpoint(live, liveSchema);
+  await filling.use((client) => createTables(client, schema, models));
+  const target = { connection: filling, schema, models, order: events.order, onParked: () => undefined };
+  const committed = (step: Step) => watch?.filled(Number(step.checkpoint.order) / Number(order));
+  await fill(createProjector(target), events, { until: order, committed, signal });
+  signal?.throwIfAborted();
+  return filling.use(async (built) => {
+    // The connection is set for finding single rows; here whole tables are read.
+    await built.query("set enable_seqscan = on");
+    return compareAll(compared, { live, built, schema, watch, signal });
+  });
+}
 
 /** Everything that a rebuild makes, but the moment at which an event was parked. */
 function comparedTables({ views, folds }: Models): Compared[] {
@@ -83,20 +117,31 @@ function comparedTables({ views, folds }: Models): Compared[] {
   ];
 }
 
-async function compareAll(
-  tables: Compared[],
-  live: ClientBase,
-  built: ClientBase,
-  schema: string,
-): Promise<Comparison[]> {
+type Sides = { live: ClientBase; built: ClientBase; schema: string } & Pick<VerifyOptions, "watch" | "signal">;
+
+async function compareAll(tables: Compared[], sides: Sides): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
-  for (const compared of tables) {
-    const [one, other] = await Promise.all([digest(live, liveSchema, compared), digest(built, schema, compared)]);
-    const equal = one.digest === other.digest && one.rows === other.rows;
-    const keys = equal ? [] : await differing(compared, live, built, schema);
-    comparisons.push({ view: compared.view, table: compared.table, rows: one.rows, equal, keys });
+  for (const [place, compared] of tables.entries()) {
+    sides.signal?.throwIfAborted();
+    sides.watch?.comparing(place);
+    const comparison = await compareTable(compared, sides);
+    sides.watch?.compared(place, comparison);
+    comparisons.push(comparison);
   }
   return comparisons;
+}
+
+async function compareTable(compared: Compared, { live, built, schema }: Sides): Promise<Comparison> {
+  const { view, table } = compared;
+  const [one, other] = await Promise.all([digest(live, liveSchema, compared), digest(built, schema, compared)]);
+  const { rows } = one;
+  if (one.digest === other.digest && rows === other.rows)
+    return { view, table, rows, equal: true, differing: 0, keys: [], cells: [] };
+  const sides = [
+    { client: live, schema: liveSchema },
+    { client: built, schema },
+  ] as const;
+  return { view, table, rows, equal: false, ...(await differingRows(compared, sides)) };
 }
 
 async function digest(
@@ -108,18 +153,4 @@ async function digest(
     `select count(*) as rows, md5(string_agg(md5(${row}), '' order by ${key} collate "C")) as digest from ${qualified(schema, table)} t`,
   );
   return { rows: Number(rows[0]!.rows), digest: rows[0]!.digest };
-}
-
-/** Keys of rows that only one side has or that are not alike. */
-async function differing(compared: Compared, live: ClientBase, built: ClientBase, schema: string): Promise<string[]> {
-  const [ones, others] = await Promise.all([hashes(live, liveSchema, compared), hashes(built, schema, compared)]);
-  const keys = new Set([...ones.keys(), ...others.keys()]);
-  return [...keys].filter((key) => ones.get(key) !== others.get(key)).slice(0, shownKeys);
-}
-
-async function hashes(client: ClientBase, schema: string, { table, key, row }: Compared): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ key: string; hash: string }>(
-    `select ${key} as key, md5(${row}) as hash from ${qualified(schema, table)} t`,
-  );
-  return new Map(rows.map(({ key: name, hash }) => [name, hash]));
 }

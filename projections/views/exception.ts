@@ -1,9 +1,11 @@
+import type { AuditEvent } from "#contracts/streams/audit/events.ts";
 import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { ofExceptions } from "./exception-action.ts";
 import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ofBarcodes } from "./exception-of-barcode.ts";
+import { ofVerify } from "./exception-of-verify.ts";
 import type { Fold, View } from "./view.ts";
 
 const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
@@ -14,11 +16,11 @@ const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
   evolve: evolveBarcode,
 };
 
-/** Unknown barcodes, and what people did with exceptions of any kind; those of cylinders are rows of `cylinderExceptionView`. */
-export const exceptionView: View<BarcodeEvent | ExceptionEvent, BarcodeState> = {
+/** Unknown barcodes, runs of verify that found something, and what people did with exceptions of any kind; those of cylinders are rows of `cylinderExceptionView`. */
+export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, BarcodeState> = {
   name: "exception",
   tables: [exceptionTable, exceptionActionTable],
-  version: 2,
+  version: 3,
   fold: barcodeFold,
-  on: { ...ofBarcodes, ...ofExceptions },
+  on: { ...ofBarcodes, ...ofExceptions, ...ofVerify },
 };

@@ -8,11 +8,16 @@ import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
 import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
+import { createVerifyRouter } from "./audit/verify-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
 import { createRoleRouter } from "./administration/role-router.ts";
 import { createViewRouter } from "./administration/view-router.ts";
+import { createEvidenceRouter } from "./audit/evidence-router.ts";
+import { createEventRouter } from "./audit/event-router.ts";
+import { createReplayRouter } from "./audit/replay-router.ts";
+import { createSealRouter } from "./audit/seal-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
@@ -43,6 +48,8 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createListsRouter() },
     { path: "/base", router: createLookupRouter() },
     { path: "/base", router: createExportRouter() },
+    { path: "/base", router: createVerifyRouter() },
+    { path: "/base", router: createEvidenceRouter() },
     { path: "/base/oss", router: createUploadRouter(pictures) },
     { path: "/base", router: createCommandRouter() },
     { path: "/base", router: createCylinderRouter() },
@@ -58,6 +65,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
     { path: "/base/admin/permission", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },
+    ...[createSealRouter(), createEventRouter(), createReplayRouter()].map((router) => ({ path: "/base", router })),
     // The specification uploads a document's pictures here; under the base prefix as all else of documents, too.
     ...["/api", "/base"].map((base) => ({
       path: `${base}/admin/document`,

@@ -7,7 +7,7 @@ import { done, refusedCall, type Answer, type CallRefused } from "./answer.ts";
 import type { Caller, TenantContext } from "./context.ts";
 import { outOfScope } from "./in-scope.ts";
 import { conflict, retryConflicts } from "./retry-conflicts.ts";
-import { stamp, type CommandMeta } from "./streams/stamp.ts";
+import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 type History<Stream extends string> = readonly Recorded<EventOf<Stream>>[];
 

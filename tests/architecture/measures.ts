@@ -129,7 +129,7 @@ export const measures: readonly Measure[] = [
   { name: "circles between folders", most: 0, found: circlesBetweenFolders },
   { name: `functions above ${MOST_LINES} lines without a reason`, most: 0, found: inEach(longFunctions) },
   { name: "casts by way of unknown", most: 0, found: inEach(doubleCasts) },
-  { name: "statements of SQL as text", most: 96, found: inEach(sqlTexts) },
+  { name: "statements of SQL as text", most: 104, found: inEach(sqlTexts) },
   { name: "comments that name no subject", most: 0, found: inEach(withoutSubject) },
   {
     name: "files that name a procedure or a kind",

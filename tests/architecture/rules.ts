@@ -12,7 +12,7 @@ const layers = ["lib", "state", "kit", "screens", "app"];
 const layer = (path: string) => (room(path) === "client" ? layers.indexOf(path.split("/")[1] ?? "") : -1);
 
 /** The files that put a program together. */
-const programs = /^(server|projections|workers)\/(main|rebuild|verify|retry)\.ts$/;
+const programs = /^(server|projections|workers)\/(main|rebuild|verify|verify-run|audit|retry)\.ts$/;
 const constructs = /^(\*|(create|start|open|load|connect)[A-Z]\w*)$/;
 
 export const importRules: Record<string, ImportRule> = {
@@ -103,10 +103,11 @@ export const importRules: Record<string, ImportRule> = {
 
 /**
  * Files that read or hand on events as they are stored: the log itself, its measuring, the program that asks whether it serves, tenants, who
- * carry both, and the tools that copy it unread.
+ * carry both, the sealer and those who ask it, the runs of verify, the tools that copy it
+ * unread, and the page of one event, which shows what is hashed.
  */
 const readsAsStored =
-  /^infra\/(engines\/event-log\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)/;
+  /^projections\/(sealer|audit-verify)\/|^infra\/(engines\/event-log\/|engines\/seals\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)|^server\/application\/audit\/read-event\.ts$|^workers\/(evidence\/gather|jobs\/evidence)\.ts$/;
 
 /** Tells whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
 export const readsPastUpcasters = ({ path, text }: Source): boolean =>

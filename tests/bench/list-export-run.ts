@@ -33,7 +33,7 @@ async function exportArchive(folder: string, { url, format, values }: Archive): 
   const log = createLogger({ name: "bench", level: "silent" });
   const deps = { db, store, files: createExportFiles(folder), log, timeZone, now: () => new Date() };
   const rows = await writeSheet(
-    { ...deps, announce: () => undefined, position: async () => "1" },
+    { ...deps, announce: () => undefined, position: async () => "1", sealed: async () => undefined },
     { job, definition: cylinder, request: parsed.value, scope: "all", signal: new AbortController().signal },
   );
   await deps.files.publish(id, job.attempts, format);

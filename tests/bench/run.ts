@@ -9,6 +9,7 @@ import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
 import { rebuildBench } from "./rebuild.ts";
+import { sealBench } from "./seal.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
 const benches = {
@@ -17,6 +18,7 @@ const benches = {
   record: recordBench,
   "catch-up": catchUpBench,
   rebuild: rebuildBench,
+  seal: sealBench,
   heap: heapBench,
   list: listBench,
   "list-export": listExportBench,

@@ -15,6 +15,10 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.record": [{ file: "screens/scan/entry/use-record-key.ts", signs: ["Enter"] }],
   "client.keys.rows": [{ file: "screens/exceptions/use-keys.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
   "client.keys.claim": [{ file: "screens/exceptions/use-keys.ts", signs: ["c"] }],
+  "client.keys.position": [{ file: "screens/events/from-position.tsx", signs: ["g"] }],
+  "client.keys.step": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
+  "client.keys.play": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
+  "client.keys.flagged": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
   "client.keys.save": [{ file: "screens/documents/head/save-line.tsx", signs: ["s"] }],
   "client.keys.search": [
     { file: "kit/list/filters/filter-bar.tsx", signs: [] },

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { translate } from "#client/lib/i18n.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { language, setLanguage, translate } from "#client/lib/i18n.ts";
 import { labelKey } from "#client/kit/list/columns/columns-of.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
@@ -10,6 +10,13 @@ import { cylinder } from "#contracts/resources/cylinder.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { sources } from "./sources.ts";
+
+/** A page has the texts of the languages that it has spoken. */
+beforeAll(async () => {
+  const before = language();
+  await setLanguage("en");
+  await setLanguage(before);
+});
 
 const zh: Record<string, string> = locales.zh;
 const en: Record<string, string> = locales.en;

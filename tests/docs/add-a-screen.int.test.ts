@@ -216,6 +216,7 @@ describe("an export, added as the page says", () => {
       now: () => new Date(),
       announce: () => undefined,
       position: async () => undefined,
+      sealed: async () => undefined,
     });
     await run({ id }, new AbortController().signal);
     const headers = { authorization: `Bearer ${yard.token}` };

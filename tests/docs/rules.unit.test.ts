@@ -27,6 +27,7 @@ const sentences = new Set([
   "loginLog.tooManyTimes",
   "access.noCompany",
   "clientConfig.scope",
+  "audit.verifyBySelf",
 ]);
 
 /** Every code that the server's sources and the contracts of what is sent can answer. */

@@ -103,8 +103,8 @@ describe("the operation log", () => {
     expect(await desk.texts(".field-changes_root ins")).toEqual(["by night"]);
     expect(await desk.texts(".versions_root li[aria-current] b")).toEqual(["2"]);
     await desk.until(".call-panel_request dd", "PUT /base/info/post/update");
-    await desk.click(".call-panel_root > header button");
-    await desk.gone(".call-panel_root");
+    await desk.click(".side-panel_close");
+    await desk.gone(".side-panel_root");
     expect(desk.faults).toEqual([]);
   });
 });

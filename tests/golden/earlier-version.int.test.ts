@@ -103,7 +103,7 @@ async function exported({ database, files }: World, list: string) {
   await store.add({ ...asked, id, userId: rows[0]!.id, userName: "admin" });
   const now = () => new Date("2026-03-02T07:00:00Z");
   const deps = { db: database.db, store, files, log, timeZone, now, announce: () => undefined };
-  await createExportJob({ ...deps, position: async () => "1" })({ id }, new AbortController().signal);
+  await createExportJob({ ...deps, position: async () => "1", sealed: async () => undefined })({ id }, new AbortController().signal);
   const { state, total } = (await store.find(id))!;
   return { list, state, total, text: state === "completed" ? readFileSync(files.path(id, "csv"), "utf8") : undefined };
 }

@@ -39,6 +39,7 @@ const beginnings: { [Prefix in StreamPrefix]: readonly Streams[Prefix]["type"][]
   "barcode-": ["BarcodeSeen"],
   "order-": ["OrderPlaced"],
   "exception-": ["ExceptionClaimed"],
+  "audit-": [],
 };
 
 export type History = { prefix: StreamPrefix; number: number; stream: string; events: NewEvent[] };
@@ -51,17 +52,17 @@ const newest = (name: string): NewEvent => {
   return { type: event.type, data: event.data, meta: event.meta, id: randomUUID() };
 };
 
-/** Gives the one cylinder, barcode, order and exception of the golden files a number of its own. */
+/** Gives the one cylinder, barcode, order, exception and run of the golden files a number of its own. */
 const numbered = <T>(value: T, number: number): T =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll("0198c2a4-0000-7000-8000-000000000001", "cyl-1")
       .replaceAll("cyl-1.1.fault", "cyl-1.3.fault")
-      .replace(/\b(cyl|B|O|e)-1\b/g, `$1-${number}`),
+      .replace(/\b(cyl|B|O|e|run)-1\b/g, `$1-${number}`),
   ) as T;
 
 const historyOf = (prefix: StreamPrefix, number: number, names: readonly EventName[]): History => {
-  const name = prefix === "cylinder-" ? "cyl" : { "barcode-": "B", "order-": "O", "exception-": "e" }[prefix];
+  const name = prefix === "cylinder-" ? "cyl" : { "barcode-": "B", "order-": "O", "exception-": "e", "audit-": "run" }[prefix];
   return withUuids(numbered({ prefix, number, stream: `${prefix}${name}-1`, events: names.map(newest) }, number));
 };
 

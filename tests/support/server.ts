@@ -47,6 +47,8 @@ export type TestServer = {
   database: TestDatabase;
   /** The files of its exports. */
   files: ExportFiles;
+  /** Its `DATA_DIR`, in which all its files are. */
+  folder: string;
   /** Which sessions ended, as their sockets are told. */
   ended: SessionHint[];
   /** Moves the server's clock. */
@@ -159,6 +161,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     url,
     database,
     files: engines.exports.files,
+    folder: dataDir,
     ended,
     advance: (ms) => void (shift += ms),
     call,

@@ -200,8 +200,25 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   POST   /base/id/invite
   GET    /base/id/preferences
   PUT    /base/id/preferences
+  POST   /base/audit/verify/run
+  GET    /base/audit/verify/getpage
+  GET    /base/audit/verify/get
+  POST   /base/audit/verify/stop
   GET    /base/admin/view/getpage
   POST   /base/admin/view/add
   PUT    /base/admin/view/update
   DELETE /base/admin/view/softdelete
+  GET    /base/audit/checkpoint/getpage
+  GET    /base/audit/proof
+  GET    /base/audit/consistency
+  GET    /base/audit/key/getpage
+  GET    /base/audit/event/getpage                 audit:event
+  GET    /base/audit/event/get                     audit:event
+  GET    /base/manage/gascylinder/replay           audit:replay
+  POST   /base/audit/evidence/add
+  GET    /base/audit/evidence/getpage
+  GET    /base/audit/evidence/get
+  POST   /base/audit/evidence/cancel
+  POST   /base/audit/evidence/check
+  GET    /base/audit/verifier
 `);

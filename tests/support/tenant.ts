@@ -2,11 +2,15 @@ import { realClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import type { Connection } from "#infra/engines/database/connect.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import { createEvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
+import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
+import { createSealReader } from "#infra/engines/seals/seal-reader.ts";
+import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -21,6 +25,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
   const storedEvents = createPostgresEventLog({ connectionString: url });
   const bus = createPostgresLiveBus({ connectionString: url });
   const exports = { store: createExportStore(db), files: createExportFiles(folder), queue: noQueue };
+  const reader = createSealReader(db);
   return {
     ...homePlace(url),
     id,
@@ -37,7 +42,15 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     progress: createProgress({ pool, bus, order: storedEvents.order }),
     bus,
     files: createDiskFiles(folder),
+    seals: { reader, asker: createSealAsker({ db, bus, log: storedEvents, logName: "", reader }) },
     exports: { ...exports, consume: noConsumer },
+    verifyRuns: createVerifyRuns(db),
+    evidence: {
+      store: createEvidenceStore(db),
+      files: createExportFiles(folder, "evidence"),
+      queue: noQueue,
+      consume: noConsumer,
+    },
     async close() {
       await Promise.all([bus.close(), storedEvents.close()]);
     },

@@ -84,6 +84,7 @@ export const openExportDesk = async (): Promise<ExportDesk> => {
         announce: (hint) => void hints.push(hint),
         now: () => new Date("2026-05-04T03:02:01Z"),
         position: async () => "77",
+        sealed: async () => undefined,
         ...changes,
       })({ id }, new AbortController().signal),
     download,

@@ -58,6 +58,19 @@ describe("the whole table as Excel", () => {
     ]);
   });
 
+  it("ends with the log's newest checkpoint, in both formats; before the first there is no such line", async () => {
+    const root = Uint8Array.from({ length: 32 }, (_, index) => 0xa0 + index);
+    const sealed = async () => ({ size: 1234, root });
+    const line = "log 1234 · a0a1a2a3a4a5a6a7";
+    const excel = await start("clientinfo", { format: "xlsx", scope: "all", name: "Client 17" });
+    await run(excel, { sealed });
+    const sheet = await desk.sheetOf(excel);
+    expect(sheet.getRow(sheet.rowCount).getCell(1).value).toBe(line);
+    const csv = await start("clientinfo", { format: "csv", scope: "all", name: "Client 17" });
+    await run(csv, { sealed });
+    expect((await desk.download(csv)).toString("utf8")).toMatch(new RegExp(`\r\n${line}\r\n$`));
+  });
+
   it("names the records that filters name by their ids", async () => {
     const id = await start("vehicle", { format: "xlsx", scope: "all", companyId: desk.root });
     await run(id);

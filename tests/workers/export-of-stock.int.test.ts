@@ -32,8 +32,9 @@ const exported = async (list: string, body: object): Promise<ExcelJS.Worksheet> 
   const { db } = server.database;
   const files = createExportFiles(scratch);
   const clock = { timeZone: "Asia/Shanghai", now: () => new Date("2026-05-04T03:02:00Z") };
+  const nothing = async () => undefined;
   const parts = { db, store: createExportStore(db), files, log, ...clock };
-  await createExportJob({ ...parts, announce: () => undefined, position: async () => undefined })(
+  await createExportJob({ ...parts, announce: () => undefined, position: nothing, sealed: nothing })(
     { id, tenantId: "" },
     new AbortController().signal,
   );

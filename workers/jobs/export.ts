@@ -3,6 +3,7 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
+import type { Checkpoint } from "#contracts/seals/checkpoint.ts";
 import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
@@ -25,6 +26,8 @@ export type ExportDeps = {
   mostRows?: number;
   /** How far the read models have come, for the footer. */
   position(): Promise<string | undefined>;
+  /** The log's newest checkpoint, for the footer's last line. */
+  sealed(): Promise<Pick<Checkpoint, "size" | "root"> | undefined>;
 };
 
 /** A job that keeps killing its worker is given up. */

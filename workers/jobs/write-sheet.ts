@@ -94,8 +94,9 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
     }
     for (const [title, values] of sums) opened().sums(title, values);
     const made = { definition, query: job.query, language, by: job.userName, at: deps.now(), timeZone: deps.timeZone };
+    const sealed = await deps.sealed();
     const names = await namesOfFilters(deps.db, definition, job.query.values);
-    opened().footer(footerLines({ ...made, names, position, rows: done }));
+    opened().footer(footerLines({ ...made, names, position, sealed, rows: done }));
     await opened().close();
     return done;
   } catch (error) {

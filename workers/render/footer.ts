@@ -2,6 +2,7 @@ import type { ListDefinition, SearchField } from "#contracts/list-kit/define-lis
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
+import { fileLine, type Checkpoint } from "#contracts/seals/checkpoint.ts";
 import { plain, shownMoment } from "./cell-value.ts";
 
 export type Made = {
@@ -15,10 +16,12 @@ export type Made = {
   names: ReadonlyMap<string, string>;
   /** Of the log, as far as the read models had come; absent while it is empty. */
   position: string | undefined;
+  /** The log's newest checkpoint; absent before the first. */
+  sealed: Pick<Checkpoint, "size" | "root"> | undefined;
   rows: number;
 };
 
-/** Which filters, who, when, at which position of the log: a file must tell by itself what it shows. */
+/** Filters, who, when, the position in the log and, last, its newest checkpoint: a file must tell by itself what it shows. */
 export const footerLines = ({
   definition,
   query,
@@ -28,6 +31,7 @@ export const footerLines = ({
   timeZone,
   names,
   position,
+  sealed,
   rows,
 }: Made): string[] => {
   const say = (key: string, params: Record<string, unknown> = {}) => translate(language, key, params);
@@ -46,6 +50,7 @@ export const footerLines = ({
     say("export.footer.at", { at: `${shownMoment(at, timeZone)} ${timeZone}` }),
     say("export.footer.position", { position: position ?? "-" }),
     say("export.footer.rows", { rows }),
+    ...(sealed ? [fileLine(sealed)] : []),
   ].map(plain);
 };
 

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Tick } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
-import { languages } from "#contracts/locales/index.ts";
+import { languages } from "#contracts/locales/languages.ts";
 import { languageNames as names, setLanguage, useT } from "#client/lib/i18n.ts";
 
 /** The languages, the one in use with a tick. */
@@ -13,7 +13,7 @@ export const LanguageItems = () => {
       text={names[language]}
       active={language === i18n.language}
       labelElement={language === i18n.language ? <Tick /> : undefined}
-      onClick={() => setLanguage(language)}
+      onClick={() => void setLanguage(language)}
     />
   ));
 };

@@ -27,7 +27,7 @@ export const SignInFrame = ({ title, children }: { title: string; children: Reac
               { label: "English", value: "en" },
             ]}
             value={i18n.language}
-            onValueChange={(value) => setLanguage(value === "en" ? "en" : "zh")}
+            onValueChange={(value) => void setLanguage(value === "en" ? "en" : "zh")}
           />
         </div>
         {children}

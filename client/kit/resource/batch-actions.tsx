@@ -34,5 +34,6 @@ export const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[
           },
         ]
       : []),
+    ...(spec.batch?.() ?? []),
   ];
 };

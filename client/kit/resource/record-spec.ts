@@ -8,6 +8,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import type { LastChange } from "#contracts/wire/last-change.ts";
 import { post, put } from "#client/state/api.ts";
 import type { Cell, Row } from "../cells/cell.ts";
+import type { BatchAction } from "../list/table/selection.ts";
 import type { FormSpec, Values } from "../form/form-spec.ts";
 import type { DetailTab } from "./detail-dialog.tsx";
 
@@ -55,6 +56,8 @@ export type RecordSpec = {
   tree?: ReactNode;
   /** Beside the button that adds, in the head of the page. */
   head?: ReactNode;
+  /** Actions of several records beside the usual ones. */
+  batch?: () => BatchAction[];
   /** Entries of a row's menu beside the usual ones; null: none. */
   more?: (row: Row, tools: RowTools) => ReactNode;
 };

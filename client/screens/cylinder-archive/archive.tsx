@@ -1,3 +1,5 @@
+import { navigate } from "wouter/use-browser-location";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
@@ -6,9 +8,12 @@ import { cylinder } from "#contracts/lists/cylinder.ts";
 import { cylinder as record } from "#contracts/resources/cylinder.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Values } from "#client/kit/form/form-spec.ts";
+import type { BatchAction } from "#client/kit/list/table/selection.ts";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { evidenceAddress } from "../evidence/evidence-address.ts";
 import { get, send } from "#client/state/api.ts";
+import { hasCode } from "#client/state/session.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { SpecBlock } from "./spec-block.tsx";
@@ -17,6 +22,15 @@ import { TareNote } from "./tare-note.tsx";
 /** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */
 const isShown = (name: string, use: Use): boolean =>
   name === "reason" ? use !== "view" : name !== "createdCompanyId" || use === "add";
+
+/** Leads to the dialog of a bundle that holds the selected cylinders. */
+const makeEvidence: BatchAction = {
+  label: "evidence.make",
+  perform: (rows) => {
+    navigate(evidenceAddress({ gasBarcodes: rows.map(({ gasBarcode }) => textOf(gasBarcode)) }));
+    return Promise.resolve(false);
+  },
+};
 
 /** The archive: every cylinder with its state now. Registering, correcting, enabling and removing are commands of the cylinder. */
 export const archive: RecordSpec = {
@@ -48,6 +62,7 @@ export const archive: RecordSpec = {
     const corrected = list.find(({ kind }) => kind === "corrected");
     return corrected && { changedByName: corrected.createdAccountName, changedTime: corrected.recordedAt };
   },
+  batch: () => (hasCode(...auditScreens.evidence.codes.list) ? [makeEvidence] : []),
   // A registration sent twice is one event; each correction is its own.
   save: (use, body, dialogId) =>
     atBarcode(

@@ -1,7 +1,9 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { Confirm, Edit, More, Trash } from "@blueprintjs/icons";
+import { Confirm, Edit, Endorsed, History, More, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { useLocation } from "wouter";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { removeCylinder } from "#contracts/commands/remove.ts";
@@ -14,6 +16,8 @@ import { dropRecord } from "#client/kit/resource/drop-record.ts";
 import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
 import { setUsable as askUsable } from "#client/kit/resource/set-usable.ts";
 import { get } from "#client/state/api.ts";
+import { evidenceAddress } from "../evidence/evidence-address.ts";
+import { replayAddress } from "../replay/replay-address.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/cylinder-dialog.ts";
@@ -50,6 +54,18 @@ const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: bo
       may: hasCode(...setUsable.permission) && !scrapped,
     },
     {
+      name: "replay",
+      word: "replay.open",
+      icon: <History />,
+      may: hasCode(...auditScreens.replay.codes.list),
+    },
+    {
+      name: "evidence",
+      word: "evidence.make",
+      icon: <Endorsed />,
+      may: hasCode(...auditScreens.evidence.codes.list),
+    },
+    {
       name: "remove",
       word: "client.delete.action",
       icon: <Trash />,
@@ -59,10 +75,30 @@ const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: bo
   return all.filter(({ may }) => may);
 };
 
+type Actions = ReturnType<typeof actionsOf>;
+
+const ActionMenu = ({ actions, onChoose }: { actions: Actions; onChoose: (name: Actions[number]["name"]) => void }) => {
+  const t = useT();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {actions.map(({ name, word, icon }) => (
+            <MenuItem key={name} icon={icon} text={t(word)} onClick={() => onChoose(name)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button variant="minimal" icon={<More />} aria-label={t("detail.act.more")} />
+    </PopoverNext>
+  );
+};
+
 /** Actions of the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
 export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer; recorded: boolean }) => {
-  const t = useT();
   const client = useQueryClient();
+  const [, go] = useLocation();
   const [correcting, setCorrecting] = useState(false);
   const [processing, setProcessing] = useState<Row | null>(null);
   const again = () => client.invalidateQueries({ queryKey: ["cylinder"] });
@@ -77,23 +113,24 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
     if (row) setProcessing(row);
     else await again();
   };
-  const perform = { process, correct: () => setCorrecting(true), usable: toggle, remove };
+  const lead = (address: string) => () => {
+    closeCylinder();
+    go(address);
+  };
+  const { gasBarcode } = cylinder;
+  const perform = {
+    process,
+    correct: () => setCorrecting(true),
+    usable: toggle,
+    replay: lead(replayAddress({ gasBarcode })),
+    evidence: lead(evidenceAddress({ gasBarcodes: [gasBarcode] })),
+    remove,
+  };
   const actions = actionsOf(cylinder, recorded);
   if (actions.length === 0) return null;
   return (
     <>
-      <PopoverNext
-        placement="bottom-end"
-        content={
-          <Menu>
-            {actions.map(({ name, word, icon }) => (
-              <MenuItem key={name} icon={icon} text={t(word)} onClick={() => void perform[name]()} />
-            ))}
-          </Menu>
-        }
-      >
-        <Button variant="minimal" icon={<More />} aria-label={t("detail.act.more")} />
-      </PopoverNext>
+      <ActionMenu actions={actions} onChoose={(name) => void perform[name]()} />
       {processing && (
         <Part>
           <ProcessDialog row={processing} onSaved={() => void again()} onClose={() => setProcessing(null)} />

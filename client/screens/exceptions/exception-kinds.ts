@@ -1,6 +1,7 @@
 import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import { allProcedures, type Procedure } from "#contracts/procedures/index.ts";
 import { exceptionCodes } from "#contracts/streams/codes.ts";
+import { VERIFY_CODE } from "#contracts/streams/exception/ids.ts";
 import type { Narrowing } from "./exception-calls.ts";
 
 /** A kind of exception as the side names it, and the search that finds it. */
@@ -33,6 +34,7 @@ export const exceptionKinds: ExceptionKind[] = [
     .map(refused),
   { name: "unknown", label: "exceptions.kind.unknown", narrowing: { kind: "unknown" } },
   ...exceptionCodes.map(flagged),
+  flagged(VERIFY_CODE),
 ];
 
 type Counted = Pick<ExceptionGroup, "kind" | "code" | "procedureId">;

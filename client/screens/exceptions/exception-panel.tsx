@@ -1,5 +1,5 @@
 import { Button, Tab, Tabs } from "@blueprintjs/core";
-import { Cross, Hand, Tick } from "@blueprintjs/icons";
+import { Hand, Tick } from "@blueprintjs/icons";
 import { useState } from "react";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -16,6 +16,7 @@ import { SeverityTag } from "./severity-tag.tsx";
 import styles from "./exception-panel.module.css";
 import { Count, Muted } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 
@@ -89,38 +90,39 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
 export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
   const t = useT();
   return (
-    <aside className={styles.root} aria-label={t("exceptions.selected")}>
-      <header>
-        <SeverityTag kind={row.kind} status={row.status} />
-        <h2 title={titleOf(row, t)}>{titleOf(row, t)}</h2>
-        <code>{row.code}</code>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Cross size={14} />}
-          aria-label={t("detail.close")}
-          onClick={onClose}
-        />
-      </header>
-      <div className={styles.body} tabIndex={0} role="region" aria-label={titleOf(row, t)}>
+    <SidePanel
+      label={t("exceptions.selected")}
+      title={titleOf(row, t)}
+      className={styles.root}
+      bodyClassName={styles.body}
+      head={
+        <>
+          <SeverityTag kind={row.kind} status={row.status} />
+          <h2 title={titleOf(row, t)}>{titleOf(row, t)}</h2>
+          <code>{row.code}</code>
+        </>
+      }
+      foot={<PanelTabs row={row} may={may} act={act} />}
+      onClose={onClose}
+    >
+      {row.gasBarcode !== "" && (
         <div className={styles.cylinder}>
           <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
           <Muted>{row.specName}</Muted>
           <Muted>{row.factoryNumber}</Muted>
         </div>
-        <div className={styles.said}>
-          {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
-          {sayingsOf(row, t).map((line) => (
-            <p key={line}>
-              <Sentence text={line} code={row.gasBarcode} />
-            </p>
-          ))}
-        </div>
-        <InHand row={row} me={me} may={may} act={act} />
-        {row.cylinderId !== null && <PanelEvents gasBarcode={row.gasBarcode} />}
-        <PanelNotes id={row.id} />
+      )}
+      <div className={styles.said}>
+        {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
+        {sayingsOf(row, t).map((line) => (
+          <p key={line}>
+            <Sentence text={line} code={row.gasBarcode} />
+          </p>
+        ))}
       </div>
-      <PanelTabs row={row} may={may} act={act} />
-    </aside>
+      <InHand row={row} me={me} may={may} act={act} />
+      {row.cylinderId !== null && <PanelEvents gasBarcode={row.gasBarcode} />}
+      <PanelNotes id={row.id} />
+    </SidePanel>
   );
 };

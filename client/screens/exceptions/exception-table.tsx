@@ -86,8 +86,12 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
         </button>
       </td>
       <td>
-        <Barcode code={row.gasBarcode} plain={row.cylinderId === null} />
-        <small>{row.cylinderId === null ? t("exceptions.notRegistered") : row.specName}</small>
+        {row.gasBarcode !== "" && (
+          <>
+            <Barcode code={row.gasBarcode} plain={row.cylinderId === null} />
+            <small>{row.cylinderId === null ? t("exceptions.notRegistered") : row.specName}</small>
+          </>
+        )}
       </td>
       <td>
         {row.companyName}

@@ -1,6 +1,7 @@
 import { kgOf } from "#contracts/commands/grams.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
+import { VERIFY_CODE } from "#contracts/streams/exception/ids.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
@@ -33,6 +34,7 @@ export const foundOf = (names: string[], t: Translate): string => t("exceptions.
 export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   if (row.kind === "unknown") return [t("exceptions.unknownText", { count: row.seen })];
   if (!row.facts) return [];
+  if (row.code === VERIFY_CODE) return [t("exceptions.verifyText", { count: Number(row.facts.findings) })];
   const codes = row.reasons.length > 0 ? row.reasons : [row.code];
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };

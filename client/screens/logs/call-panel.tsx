@@ -1,5 +1,3 @@
-import { Button } from "@blueprintjs/core";
-import { Cross } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { operationLog } from "#contracts/lists/log.ts";
 import { operationChangesPath, type OperationChanges, type RecordChange } from "#contracts/wire/record-changes.ts";
@@ -8,6 +6,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
@@ -28,34 +27,32 @@ export const CallPanel = ({ call, onClose }: Props) => {
   });
   const title = call.apiLabel ?? call.apiPath;
   return (
-    <aside className={styles.root} aria-label={t("operation.selected")}>
-      <header>
-        <OutcomeCell value={call.status} row={call} column={operationLog.columns.status} name="status" />
-        <h2 title={title}>{title}</h2>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Cross size={14} />}
-          aria-label={t("client.close")}
-          onClick={onClose}
-        />
-      </header>
-      <div className={styles.body} tabIndex={0} role="region" aria-label={title}>
-        {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Loading />}
-        {data?.changes.length === 0 && <Untold call={call} />}
-        {data?.changes.map((change) => (
-          <section key={`${change.recordId}.${change.version}`} className={styles.record}>
-            <p>
-              <Sentence text={sentenceOf(change, call, t)} />
-            </p>
-            {change.fields.length > 0 && <FieldChanges change={change} known={data.known} />}
-          </section>
-        ))}
-        <Request call={call} />
-        {data?.changes[0] && <Versions change={data.changes[0]} />}
-      </div>
-    </aside>
+    <SidePanel
+      label={t("operation.selected")}
+      title={title}
+      bodyClassName={styles.body}
+      head={
+        <>
+          <OutcomeCell value={call.status} row={call} column={operationLog.columns.status} name="status" />
+          <h2 title={title}>{title}</h2>
+        </>
+      }
+      onClose={onClose}
+    >
+      {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data?.changes.length === 0 && <Untold call={call} />}
+      {data?.changes.map((change) => (
+        <section key={`${change.recordId}.${change.version}`} className={styles.record}>
+          <p>
+            <Sentence text={sentenceOf(change, call, t)} />
+          </p>
+          {change.fields.length > 0 && <FieldChanges change={change} known={data.known} />}
+        </section>
+      ))}
+      <Request call={call} />
+      {data?.changes[0] && <Versions change={data.changes[0]} />}
+    </SidePanel>
   );
 };
 

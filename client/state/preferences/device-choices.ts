@@ -10,7 +10,7 @@ export const shareDeviceChoices = (): void => {
     key: "language",
     read: chosenLanguage,
     adopt: (value) => {
-      if (isLanguage(value)) setLanguage(value);
+      if (isLanguage(value)) void setLanguage(value);
     },
   });
   addDeviceChoice({

@@ -25,7 +25,51 @@ export const auditScreens = defineScreens({
     path: "/admin/logs",
     codes: { list: ["api:admin:log:getlogs"] },
   },
+  replay: {
+    key: "audit.replay",
+    zh: "钢瓶回放",
+    en: "Cylinder replay",
+    icon: "history",
+    path: "/audit/replay",
+    sort: 0,
+    codes: { list: ["audit:replay"] },
+  },
+  events: {
+    key: "audit.events",
+    zh: "事件",
+    en: "Events",
+    icon: "timeline-events",
+    path: "/audit/events",
+    sort: 0,
+    codes: { list: ["audit:event"] },
+  },
+  evidence: {
+    key: "audit.evidence",
+    zh: "证据",
+    en: "Evidence",
+    icon: "endorsed",
+    path: "/audit/evidence",
+    sort: 0,
+    codes: { list: ["audit:evidence"] },
+  },
+  verify: {
+    key: "audit.verify",
+    zh: "校验",
+    en: "Verify",
+    icon: "shield",
+    path: "/audit/verify",
+    sort: 0,
+    codes: { list: ["audit:verify"] },
+  },
 });
+
+/** Each of these codes opens the calls that answer proofs. */
+export const auditCodes: readonly string[] = [
+  ...auditScreens.replay.codes.list,
+  ...auditScreens.events.codes.list,
+  ...auditScreens.evidence.codes.list,
+  ...auditScreens.verify.codes.list,
+];
 
 /** Logs of what people did and what happened. */
 export const auditMenu: MenuSeed = {

@@ -16,6 +16,8 @@ export const exceptions = {
   "exceptions.kind.refused.filling": "Fill refused",
   "exceptions.kind.refused.fullOutOfStore": "Store-out refused",
   "exceptions.kind.refused.fullSent": "Delivery refused",
+  "exceptions.verifyText": "The log or the read models differ in {{count}} places; the page Verify names them.",
+  "exceptions.verifyText_one": "The log or the read models differ in one place; the page Verify names it.",
   "exceptions.kind.unknown": "Unknown barcode",
   "exceptions.held": "On hold now",
   "exceptions.heldText":

@@ -4,14 +4,21 @@ import { cockpit } from "./cockpit.ts";
 import { detail } from "./detail.ts";
 import { documents } from "./documents.ts";
 import { domain } from "./domain.ts";
+import { evidence } from "./evidence.ts";
+import { eventPage } from "./event-page.ts";
+import { events } from "./events.ts";
 import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
+import { findings } from "./findings.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
+import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
 import { screens } from "./screens.ts";
 import { server } from "./server.ts";
 import { shell } from "./shell.ts";
+import { verifier } from "./verifier.ts";
+import { verify } from "./verify.ts";
 
 /** One file per room's words, so that two people seldom edit the same one. i18next's syntax: {{name}}. */
 export const en = {
@@ -21,12 +28,19 @@ export const en = {
   ...detail,
   ...documents,
   ...domain,
+  ...evidence,
+  ...eventPage,
+  ...events,
   ...exceptions,
   ...fields,
+  ...findings,
   ...kit,
   ...lists,
+  ...replay,
   ...scan,
   ...screens,
   ...server,
   ...shell,
+  ...verifier,
+  ...verify,
 };

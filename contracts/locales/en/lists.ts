@@ -123,6 +123,7 @@ export const lists = {
   "exceptionAction.commented": "Commented",
   "exceptionAction.acknowledged": "Acknowledged",
 
+  "exceptionCode.audit.verify": "Verify found differences",
   "exceptionCode.ledger.placeDiffers": "Place differs",
   "exceptionCode.ledger.contentDiffers": "Content differs",
   "exceptionCode.cylinder.notFit": "Not fit for use",

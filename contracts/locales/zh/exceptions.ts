@@ -16,6 +16,7 @@ export const exceptions = {
   "exceptions.kind.refused.filling": "充装被拒绝",
   "exceptions.kind.refused.fullOutOfStore": "出库被拒绝",
   "exceptions.kind.refused.fullSent": "送达被拒绝",
+  "exceptions.verifyText": "日志或读模型有 {{count}} 处差异，详见“校验”页。",
   "exceptions.kind.unknown": "未登记条码",
   "exceptions.held": "当前冻结气瓶",
   "exceptions.heldText": "此刻因任一原因被冻结、不得使用的气瓶；不含已报废和已停用的",

@@ -123,6 +123,7 @@ export const lists = {
   "exceptionAction.commented": "留言",
   "exceptionAction.acknowledged": "确认",
 
+  "exceptionCode.audit.verify": "校验发现差异",
   "exceptionCode.ledger.placeDiffers": "台账位置不符",
   "exceptionCode.ledger.contentDiffers": "台账内容不符",
   "exceptionCode.cylinder.notFit": "不宜使用",

@@ -19,13 +19,25 @@ export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): s
 const unknownPrefix = "barcode.";
 export const unknownBarcodeId = (gasBarcode: string): string => unknownPrefix + gasBarcode;
 
-/** Subject of an exception, as its id says: a barcode that nobody registered, or a code with which an event of a cylinder was flagged. */
+const verifyPrefix = "audit.";
+/** The exception that a run of verify with findings makes. */
+export const verifyExceptionId = (runId: string): string => verifyPrefix + runId;
+/** Code of that exception. */
+export const VERIFY_CODE = "audit.verify";
+
+/**
+ * Subject of an exception, as its id says: a barcode that nobody registered, a run of verify that found something, or a code with which an
+ * event of a cylinder was flagged.
+ */
 export type ExceptionSubject =
-  { of: "barcode"; gasBarcode: string } | { of: "cylinder"; cylinderId: string; revision: number; code: string };
+  | { of: "barcode"; gasBarcode: string }
+  | { of: "verify"; runId: string }
+  | { of: "cylinder"; cylinderId: string; revision: number; code: string };
 
 /** Takes an id apart; `undefined` where it names no exception. */
 export const readExceptionId = (id: string): ExceptionSubject | undefined => {
   if (id.startsWith(unknownPrefix)) return { of: "barcode", gasBarcode: id.slice(unknownPrefix.length) };
+  if (id.startsWith(verifyPrefix)) return { of: "verify", runId: id.slice(verifyPrefix.length) };
   const [, cylinderId, revision, code] = /^([^.]+)\.(\d{1,9})\.(.+)$/.exec(id) ?? [];
   if (cylinderId === undefined || code === undefined) return undefined;
   return { of: "cylinder", cylinderId, revision: Number(revision), code };

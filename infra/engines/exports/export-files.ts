@@ -18,8 +18,9 @@ export type ExportFiles = {
   discardUnfinished(before: Date): Promise<number>;
 };
 
-export const createExportFiles = (dataDir: string): ExportFiles => {
-  const folder = privateFolder(join(dataDir, "exports"));
+/** @param name of the folder: other jobs that make files keep theirs in their own */
+export const createExportFiles = (dataDir: string, name = "exports"): ExportFiles => {
+  const folder = privateFolder(join(dataDir, name));
   const path = (id: string, format: string) => join(folder, `${id}.${format}`);
   const draft = (id: string, attempt: number) => join(folder, `${id}.${attempt}.part`);
   return {

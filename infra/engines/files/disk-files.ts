@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { open as openFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { discardUnfinished } from "./discard-unfinished.ts";
@@ -11,7 +11,7 @@ export const createDiskFiles = (dataDir: string): FileStore => {
   const folderOf = (name: string) => join(root, name.slice(0, 2));
   return {
     add: async (bytes, extension) => {
-      const name = `${randomBytes(16).toString("hex")}.${extension}`;
+      const name = `${randomBytes(16).toString("hex")}-${hash("sha256", bytes, "hex")}.${extension}`;
       privateFolder(folderOf(name));
       const path = join(folderOf(name), name);
       // It has its name only when it is whole.

@@ -2,7 +2,10 @@ import type { Readable } from "node:stream";
 
 /** Uploaded files by their name, which alone opens them: kept in `DATA_DIR/files`, or elsewhere behind the same calls. */
 export type FileStore = {
-  /** Keeps the bytes under a new name of 128 random bits with this ending; answers the name once they are whole on the disk. */
+  /**
+   * Keeps the bytes under a new name of 128 random bits and their SHA-256, with this ending; answers the name once they are whole on the
+   * disk. Whatever names it names its bytes.
+   */
   add(bytes: Uint8Array, extension: string): Promise<string>;
   /** `undefined`: no file is called so. */
   open(name: string): Promise<{ bytes: number; content: Readable } | undefined>;
@@ -10,5 +13,5 @@ export type FileStore = {
   discardUnfinished(before: Date): Promise<number>;
 };
 
-/** 32 hexadecimal digits and an ending: nothing else can be asked of a store, no folder and no dot-dot. */
-export const fileName = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
+/** 32 hexadecimal digits, the SHA-256 in hex, which older names lack, and an ending: no folder and no dot-dot. */
+export const fileName = /^[0-9a-f]{32}(-[0-9a-f]{64})?\.[a-z]{3,4}$/;

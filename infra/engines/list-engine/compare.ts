@@ -73,7 +73,12 @@ export const dueIn = ({ ref, timeZone, now }: Compared, days: number): Expressio
   return days === 0 ? eb(ref, "<", today) : eb.and([eb(ref, ">=", today), eb(ref, "<=", sql`${today} + ${days}::int`)]);
 };
 
-function compareDay({ ref, timeZone }: Compared, comparison: Comparison, day: string): Expression<SqlBool> {
+/** Compares a moment with a whole calendar day of the zone. */
+export function compareDay(
+  { ref, timeZone }: Pick<Compared, "ref" | "timeZone">,
+  comparison: Comparison,
+  day: string,
+): Expression<SqlBool> {
   const begin = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
   switch (comparison) {

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Position } from "#contracts/streams/position.ts";
+import { nextHint } from "#infra/engines/live-bus/next-hint.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 
 /** How far the read models have come, for those who only read them. */
@@ -36,7 +37,7 @@ export function createProgress({ pool, bus, order }: ProgressOptions): Progress 
     const wanted = order(position);
     const deadline = Date.now() + ms;
     while (known < wanted) {
-      const hinted = nextHint(bus, lookAgainMs);
+      const hinted = nextHint({ bus, topic: "projections" }, lookAgainMs);
       try {
         await reached();
         if (known >= wanted) break;
@@ -64,19 +65,4 @@ export async function readPosition(pool: Pool): Promise<Position | undefined> {
     if (error instanceof Error && "code" in error && error.code === undefinedTable) return undefined;
     throw error;
   }
-}
-
-/** Listens before the look, so that what happens between look and wait is not waited out. */
-function nextHint(bus: LiveBus, ms: number): { promise: Promise<void>; cancel(): void } {
-  let cancel = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => cancel(), ms);
-    const stop = bus.subscribe("projections", () => cancel());
-    cancel = () => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-  });
-  return { promise, cancel };
 }

@@ -4,6 +4,7 @@ import type { MailSettings } from "#infra/engines/mail/smtp.ts";
 import { root } from "#infra/process/root.ts";
 import { readEnvironment, type Values } from "./environment.mjs";
 import type { TlsFiles } from "./tls-files.ts";
+import { listed } from "./witness-settings.mjs";
 import { weaknessesOf } from "./weaknesses.mjs";
 
 export type Config = {
@@ -44,6 +45,14 @@ export type Config = {
   mail?: MailSettings;
   /** Absent: the one kept in `DATA_DIR/secret`, see {@link secretKey}. */
   secretKey?: string;
+  /** Absolute; gets every checkpoint of the audit's tree as a file. */
+  anchorDir?: string;
+  /** Addresses of witnesses to whom checkpoints are posted. */
+  witnesses: string[];
+  /** Keys by which signatures of witnesses are checked; none: they are kept by their form. */
+  witnessKeys: string[];
+  /** Absolute; the file of the key that signs checkpoints. Absent: `DATA_DIR/secrets/audit.key`, made at the first start. */
+  auditKeyFile?: string;
 };
 
 export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
@@ -69,6 +78,8 @@ export function warningsOf(values: Values): string[] {
   if (values.EVENTSTORE_PREFIX && !values.EVENTSTORE_URL) {
     warnings.push("EVENTSTORE_PREFIX is not used without EVENTSTORE_URL: the event log is in PostgreSQL.");
   }
+  if (values.AUDIT_WITNESS_KEYS && !values.AUDIT_WITNESS_URL)
+    warnings.push("AUDIT_WITNESS_KEYS is not used without AUDIT_WITNESS_URL: no checkpoint is sent to a witness.");
   if (values.MAIL_FROM && !values.SMTP_URL) warnings.push("MAIL_FROM is not used without SMTP_URL: no mail is sent.");
   return warnings;
 }
@@ -98,6 +109,10 @@ export function toConfig(values: Values): Config {
     publicUrl: values.PUBLIC_URL,
     mail: mailSettings(values),
     secretKey: values.SECRET_KEY,
+    anchorDir: values.AUDIT_ANCHOR_DIR ? resolve(root, values.AUDIT_ANCHOR_DIR) : undefined,
+    witnesses: listed(values.AUDIT_WITNESS_URL),
+    witnessKeys: listed(values.AUDIT_WITNESS_KEYS),
+    auditKeyFile: values.AUDIT_KEY_FILE && resolve(root, values.AUDIT_KEY_FILE),
   };
 }
 

@@ -5,6 +5,7 @@ import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
 import { absent, oneOf, port, text, textThat, timeZone, trimmed, url, wholeNumber } from "./readers.mjs";
 import { secretNames, withSecretFiles } from "./secret-files.mjs";
 import { isTrustProxy } from "./trust-proxy.mjs";
+import { areWitnesses, areWitnessKeys } from "./witness-settings.mjs";
 import { adminPasswordFault, weaknessesOf } from "./weaknesses.mjs";
 
 /** Every setting, as `.env.example` describes it. */
@@ -38,6 +39,18 @@ const settings = {
       /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
     ),
   ),
+  AUDIT_ANCHOR_DIR: absent(undefined, text),
+  AUDIT_WITNESS_URL: absent(
+    "",
+    textThat(
+      "must be addresses of witnesses that begin with http:// or https://, separated by commas, without a user or a query",
+      areWitnesses,
+    ),
+  ),
+  AUDIT_WITNESS_KEYS: absent(
+    "",
+    textThat("must be keys of witnesses as they print them at their start, separated by commas", areWitnessKeys),
+  ),
   TLS_CERT: absent(undefined, text),
   TLS_KEY: absent(undefined, text),
   TRUST_PROXY: absent(
@@ -57,6 +70,7 @@ const settings = {
       textThat("must be an address such as Cylindra <cylindra@example.com>", /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
     ),
   ),
+  AUDIT_KEY_FILE: absent(undefined, text),
   SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),
 };
 

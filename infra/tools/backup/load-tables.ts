@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { readLines } from "./lines.ts";
 import { tablePart, type TableDigest } from "./manifest.ts";
-import { quoted } from "./state-tables.ts";
+import { isFilledAtFirst, placeOf, quoted } from "./state-tables.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -30,14 +30,15 @@ export async function loadTables(client: ClientBase, folder: string, tables: Tab
 async function foreignKeys(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select c.conrelid::regclass::text as table, c.conname as name from pg_constraint c
-      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not c.condeferrable`,
+      where c.contype = 'f' and c.connamespace::regnamespace::text in ('public', 'audit') and not c.condeferrable`,
   );
   return rows.map(({ table, name }) => `alter table ${table} alter constraint ${quoted(name)}`);
 }
 
 async function loadTable(client: ClientBase, folder: string, { name, columns }: TableDigest): Promise<void> {
   const names = columns.map(quoted).join(", ");
-  const table = `public.${quoted(name)}`;
+  const table = placeOf(name);
+  if (isFilledAtFirst({ name })) await client.query(`delete from ${table}`);
   const insert = `insert into ${table} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${table}, $1::json)`;
   let rows: string[] = [];

@@ -9,7 +9,7 @@ import { OperatorError } from "#infra/process/operator-error.ts";
 import { copyFile, filesBelow } from "./files.ts";
 import { writeLines } from "./lines.ts";
 import { filePart, logPart, tablePart, writeManifest, type FileDigest, type Manifest } from "./manifest.ts";
-import { digesting, rowsOf, stateTables } from "./state-tables.ts";
+import { digesting, isOfAudit, rowsOf, stateTables, type StateTable } from "./state-tables.ts";
 
 export type BackupOptions = {
   /** Must not exist, or be empty. */
@@ -22,8 +22,9 @@ export type BackupOptions = {
 };
 
 /**
- * Makes a backup while the application goes on. The log is taken up to where it stands at the beginning, the tables as they are a moment
- * later, all at one moment: every record that an event names is there. The folder gets its name when all is on the disk.
+ * Makes a backup while the application goes on. First come the tables of the tree over the log, so that they never hold more than the log;
+ * then the log is taken up to where it stands, and all other tables as they are a moment later: every record that an event names is there.
+ * The folder gets its name when all is on the disk.
  *
  * @throws OperatorError when something is in the folder.
  */
@@ -32,13 +33,14 @@ export async function makeBackup({ folder, client, log, filesFolder, now }: Back
   const half = `${folder}.part`;
   await rm(half, { recursive: true, force: true });
   await mkdir(join(half, "tables"), { recursive: true, mode: 0o700 });
+  const ofAudit = await saveTables(client, half, isOfAudit);
   const head = await log.head();
-  const tables = await saveTables(client, half);
+  const records = await saveTables(client, half, (table) => !isOfAudit(table));
   const manifest: Manifest = {
     format: 1,
     madeAt: now.toISOString(),
     log: await saveLog(log, head, join(half, logPart)),
-    tables,
+    tables: [...ofAudit, ...records],
     files: await saveFiles(filesFolder, half),
   };
   await writeManifest(half, manifest);
@@ -47,11 +49,16 @@ export async function makeBackup({ folder, client, log, filesFolder, now }: Back
   return manifest;
 }
 
-async function saveTables(client: ClientBase, folder: string): Promise<Manifest["tables"]> {
+/** Saves the tables that `isWanted` names, all as they are at one moment. */
+async function saveTables(
+  client: ClientBase,
+  folder: string,
+  isWanted: (table: StateTable) => boolean,
+): Promise<Manifest["tables"]> {
   const saved: Manifest["tables"] = [];
   await client.query("begin isolation level repeatable read, read only");
   try {
-    for (const table of await stateTables(client)) {
+    for (const table of (await stateTables(client)).filter(isWanted)) {
       const rows = digesting(table, rowsOf(client, table));
       await writeLines(join(folder, tablePart(table.name)), rows.lines);
       saved.push(rows.digest());

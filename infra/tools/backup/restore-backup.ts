@@ -11,7 +11,7 @@ import { copyFile, digestOfFile } from "./files.ts";
 import { readLines } from "./lines.ts";
 import { loadTables } from "./load-tables.ts";
 import { filePart, logPart, readManifest, type Manifest } from "./manifest.ts";
-import { digestOfLines, quoted, rowsOf, stateTables } from "./state-tables.ts";
+import { digestOfLines, isFilledAtFirst, placeOf, rowsOf, stateTables } from "./state-tables.ts";
 
 export type RestoreOptions = {
   /** Of the backup. */
@@ -23,6 +23,8 @@ export type RestoreOptions = {
   pace: CopyOptions["pace"];
   filesFolder: string;
   onProgress?: CopyOptions["onProgress"];
+  /** Looks at a whole backup before anything is written, and may refuse it by an OperatorError. */
+  accept?(manifest: Manifest): Promise<void>;
 };
 
 /**
@@ -36,6 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = await readManifest(folder);
   refuseFaults("the backup is damaged", await damagedParts(folder, manifest));
   refuseFaults("there is data in", await filledTables(client));
+  await options.accept?.(manifest);
   await copyLog({ from: savedEvents(folder), to: log, pace, onProgress });
   await loadTables(client, folder, manifest.tables);
   for (const { path } of manifest.files) await copyFile(join(folder, filePart("")), filesFolder, path);
@@ -49,8 +52,8 @@ function refuseFaults(sentence: string, faults: string[]): void {
 
 async function filledTables(client: ClientBase): Promise<string[]> {
   const filled: string[] = [];
-  for (const { name } of await stateTables(client)) {
-    const { rows } = await client.query<{ any: boolean }>(`select exists (select from public.${quoted(name)}) as any`);
+  for (const { name } of (await stateTables(client)).filter((table) => !isFilledAtFirst(table))) {
+    const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${placeOf(name)}) as any`);
     if (rows[0]?.any) filled.push(name);
   }
   return filled;

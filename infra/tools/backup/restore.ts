@@ -1,37 +1,71 @@
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import pg from "pg";
+import type { Config } from "#infra/process/config/config.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { platformSchema } from "#infra/engines/database/schema.ts";
+import { askWitness } from "#infra/engines/seals/witness-call.ts";
+import { readCatalogue } from "#infra/tenancy/create-tenants.ts";
+import type { Engines } from "#infra/tenancy/tenant.ts";
 import { paceOf } from "#infra/tools/log-copy/pace.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { openHome } from "#infra/process/open-home.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
+import { beginOrigin } from "./begin-origin.ts";
 import { printManifest } from "./print-manifest.ts";
+import { refuseOlder } from "./refuse-older.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-/** `npm run restore -- <folder>`: a backup into an empty data folder or database; ends with 1 unless all is there again. */
-await operatorCommand("restore", async ({ args: [source], usage }) => {
-  if (!source) throw new OperatorError(`usage: ${usage} <folder>`);
+const options = { "new-origin": { type: "boolean", default: false } } as const;
+
+/**
+ * `npm run restore -- <folder>`: a backup into an empty data folder or database; ends with 1 unless all is there again. With `--new-origin` the
+ * log goes on under another origin, as after an older backup; without a folder, that is all it does, for who restored by other tools.
+ */
+await operatorCommand("restore", async ({ args, usage }) => {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [source] = positionals;
+  const isNew = values["new-origin"];
+  if (!source && !isNew) throw new OperatorError(`usage: ${usage} <folder> [--new-origin]`);
   const config = loadConfig();
-  const { home, close } = await openHome(config, { program: "cylindra restore", make: true, sendsAgain: false });
+  const make = source !== undefined;
+  const { home, close } = await openHome(config, { program: "cylindra restore", make, sendsAgain: false });
+  try {
+    if (source) await restore(config, home, resolve(source), isNew);
+    if (isNew) await begin(home);
+  } finally {
+    await close();
+  }
+});
+
+async function restore(config: Config, home: Engines, folder: string, isNew: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: home.databaseUrl, application_name: "cylindra restore" });
   try {
     await migrateToLatest(home.db, platformSchema);
     await client.connect();
-    const onProgress = (events: number): void => console.log(`${events} events`);
-    const filesFolder = join(home.folder, "files");
-    const options = {
-      folder: resolve(source),
+    const { anchorDir, witnesses } = config;
+    const warn = (sentence: string): void => console.warn(`WARNING: ${sentence}`);
+    const done = await restoreBackup({
+      folder,
       client,
       log: home.storedEvents,
       pace: paceOf(config),
-      filesFolder,
-      onProgress,
-    };
-    printManifest("restored and compared with the backup", await restoreBackup(options));
+      filesFolder: join(home.folder, "files"),
+      onProgress: (events) => console.log(`${events} events`),
+      accept: (manifest) => refuseOlder({ folder, manifest, anchorDir, witnesses, ask: askWitness, warn }, isNew),
+    });
+    printManifest("restored and compared with the backup", done);
   } finally {
     await client.end();
-    await close();
   }
-});
+}
+
+async function begin({ db, storedEvents: log, databaseUrl, timeZone }: Engines): Promise<void> {
+  const [tenant] = await readCatalogue(databaseUrl);
+  if (!tenant) throw new OperatorError("there is no tenant in the database");
+  const { origin, size, lastGood } = await beginOrigin({ db, log, tenantId: tenant.id, timeZone, now: new Date() });
+  console.log(`the log goes on as ${origin} after ${size} events`);
+  console.log(lastGood === null ? "no checkpoint was signed before" : `its last checkpoint before:\n${lastGood}`);
+  console.log("give witnesses its new key: /base/audit/key, once the application has started");
+}

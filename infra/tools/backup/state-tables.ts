@@ -12,22 +12,42 @@ const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
   ...["session", "one_time_key", "rate_limit", "export_job"],
   ...["reaction_checkpoint", "reaction_parked", "business_clock"],
+  "audit.request",
 ];
+/** Columns that mean something in one log alone, or for a minute: the sealer finds its place in the log anew. */
+const columnsLeftOut: Record<string, string[]> = { "audit.progress": ["position", "log_name", "asked_at"] };
+/** Tables whose rows migrations make. A backup's rows take their place. */
+const filledAtFirst = new Set(["audit.progress"]);
 const FETCHED = 1000;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A table in SQL, by its name in a backup: those of the schema `audit` bear it, all others are in `public`. */
+export const placeOf = (name: string): string => {
+  const [table = "", schema = "public"] = name.split(".").reverse();
+  return `${quoted(schema)}.${quoted(table)}`;
+};
+/** Tells whether a table is one of the tree over the log, or of what is made by it. */
+export const isOfAudit = ({ name }: Pick<StateTable, "name">): boolean => name.startsWith("audit.");
+export const isFilledAtFirst = ({ name }: Pick<StateTable, "name">): boolean => filledAtFirst.has(name);
 const namesOf = (columns: string[]): string => columns.map(quoted).join(", ");
 
-/** Tables that hold what no event tells: records, accounts, rights, logs of operations. The read models are in a schema of their own. */
+/**
+ * Tables that hold what no event tells: records, accounts, rights, logs of operations, and the tree over the log with its signatures. The read
+ * models are in a schema of their own.
+ */
 export async function stateTables(client: ClientBase): Promise<StateTable[]> {
   const { rows } = await client.query<StateTable>(
-    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
-      group by c.oid, c.relname order by c.relname`,
+    `select t.name, array_agg(a.attname::text order by a.attnum) as columns
+      from (select oid, case relnamespace when 'public'::regnamespace then '' else 'audit.' end || relname as name
+        from pg_class where relnamespace::regnamespace::text in ('public', 'audit') and relkind = 'r') t
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where t.name <> all ($1) group by t.name order by t.name`,
     [leftOut],
   );
-  return rows;
+  return rows.map(({ name, columns }) => ({
+    name,
+    columns: columns.filter((column) => !columnsLeftOut[name]?.includes(column)),
+  }));
 }
 
 /**
@@ -39,7 +59,7 @@ export async function* rowsOf(client: ClientBase, { name, columns }: StateTable)
   await client.query("set local timezone to 'UTC'");
   await client.query(
     `declare rows_of no scroll cursor for select ${row} as line
-      from (select ${namesOf(columns)} from public.${quoted(name)}) t order by ${row} collate "C"`,
+      from (select ${namesOf(columns)} from ${placeOf(name)}) t order by ${row} collate "C"`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${FETCHED} from rows_of`);

@@ -13,12 +13,17 @@ const programs = {
   migrate: "infra/process/supervisor/migrate.ts",
   rebuild: "projections/rebuild.ts",
   verify: "projections/verify.ts",
+  "verify-run": "projections/verify-run.ts",
+  audit: "projections/audit.ts",
   retry: "projections/retry.ts",
   backup: "infra/tools/backup/backup.ts",
   restore: "infra/tools/backup/restore.ts",
   move: "infra/tools/log-copy/main.ts",
+  "audit-key": "infra/tools/audit-key/main.ts",
+  witness: "infra/tools/witness/main.ts",
   "ask-log": "infra/process/supervisor/ask-log.ts",
   demo: "infra/tools/demo/main.ts",
+  verifiers: "infra/tools/verifier/main.ts",
 };
 
 const shared = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];
@@ -63,6 +68,9 @@ async function buildPrograms(target) {
     ...["--sourcemap", "--log-level=warning"],
   ]);
   for (const file of readdirSync(target)) renameSync(join(target, file), join(dist, file));
+  // The verifiers of evidence bundles are made once, so that every bundle holds the same bytes.
+  const { ok } = await runProgram(process.execPath, [join(dist, "verifiers.js"), join(dist, "verifier")], {});
+  if (!ok) throw new Error("the verifiers of bundles were not built");
 }
 
 /** The old client is moved away only when the new one is whole. @param {string} target */

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { boardCode, chartQuery } from "#contracts/wire/cockpit.ts";
 import { periodTypes } from "#contracts/wire/period-types.ts";
-import { businessDay } from "#server/application/business-day.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import { periodOf, type Period } from "#server/application/cockpit/period.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
 import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";

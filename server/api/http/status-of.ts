@@ -39,19 +39,34 @@ const statuses: Record<string, number> = {
   "cylinder.unknown": 404,
   "cylinder.barcodeTaken": 409,
   "cylinder.batchDuplicate": 409,
+  "audit.noCheckpoint": 404,
+  "audit.beyondEnd": 404,
+  "audit.noTile": 404,
+  "audit.indexNotBelowSize": 400,
+  "audit.fromBeyondTo": 400,
   "list.invalid": 400,
   "list.tooBroad": 400,
+  "evidence.notFound": 404,
+  "evidence.notReady": 409,
+  "evidence.ended": 409,
   "export.notFound": 404,
   "export.unknownList": 404,
   "export.notReady": 409,
   "export.notEnded": 409,
+  "audit.verifyRunning": 409,
+  "audit.verifyEnded": 409,
+  "audit.notAnchor": 400,
+  "audit.noRun": 404,
   "upload.notPicture": 400,
   "upload.tooManyPixels": 400,
   "system.unavailable": 503,
   "system.error": 500,
 };
 
-const prefixes: [string, number][] = [["field.", 400]];
+const prefixes: [string, number][] = [
+  ["field.", 400],
+  ["evidence.zip.", 400],
+];
 
 export const statusOf = (code: string): number =>
   statuses[code] ?? prefixes.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 422;

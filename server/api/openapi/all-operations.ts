@@ -1,8 +1,10 @@
 import { allLists } from "#contracts/lists/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { administrationOperations } from "./administration-operations.ts";
+import { auditOperations } from "./audit-operations.ts";
 import { cockpitOperations } from "./cockpit-operations.ts";
 import { commandOperations, documentOperations } from "./command-operations.ts";
+import { evidenceOperations } from "./evidence-operations.ts";
 import { exportOperations } from "./export-operations.ts";
 import { fileOperations } from "./file-operations.ts";
 import { listOperations } from "./list-operations.ts";
@@ -24,7 +26,9 @@ export const allOperations = (): Operation[] => [
   ...lookupOperations(),
   ...cockpitOperations(),
   ...exportOperations(),
+  ...evidenceOperations(),
   ...fileOperations(),
   ...administrationOperations(),
   ...viewOperations(),
+  ...auditOperations(),
 ];

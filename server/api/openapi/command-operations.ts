@@ -10,7 +10,8 @@ export const commandOperations = (): Operation[] => commandNames.map((name) => o
 /** Calls on documents. */
 export const documentOperations = (): Operation[] => Object.values(documentCalls).map((call) => operationOf(call));
 
-const operationOf = ({
+/** A declared call as the document tells of it. */
+export const operationOf = ({
   method,
   path,
   permission: codes,

@@ -1,4 +1,4 @@
-import { businessDay } from "../business-day.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 
 /** A minute as the tenant's clock shows it. */
 export type BusinessMinute = {

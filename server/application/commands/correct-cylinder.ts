@@ -13,7 +13,7 @@ import { releaseBarcode, retireBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { handleCommand } from "../handle-command.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
+import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import type { SpecFacts } from "../reference.ts";
 import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { loadCylinders } from "../streams/loaded-cylinder.ts";

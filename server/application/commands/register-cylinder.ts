@@ -12,7 +12,7 @@ import { metaNow } from "../cylinder/meta.ts";
 import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { outOfScope } from "../in-scope.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { stamp } from "../streams/stamp.ts";
+import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import type { Handler } from "../handler.ts";
 
 type Made = { id: string; position: Position | null };

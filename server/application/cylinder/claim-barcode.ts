@@ -5,7 +5,7 @@ import type { TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadBarcodes, type LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { stamp, type CommandMeta } from "../streams/stamp.ts";
+import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
   if (!cylinder || cylinder.state.status === "none") return "neverCreated";

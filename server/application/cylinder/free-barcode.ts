@@ -4,7 +4,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import { decideRelease, decideRetire } from "#server/domain/barcode.ts";
 import type { TenantContext } from "../context.ts";
 import { handleCommand } from "../handle-command.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
+import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import { onBarcode } from "../streams/subjects.ts";
 
 type Mark = { gasBarcode: string; cylinderId: string };

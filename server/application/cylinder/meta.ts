@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
-import { businessDay } from "../business-day.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
+import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 /** Meta of a command given at the desk: it happens when the server hears of it. */
 export const metaNow = (

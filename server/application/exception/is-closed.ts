@@ -7,7 +7,8 @@ import { loadBarcodes } from "../streams/loaded-barcode.ts";
 /** Tells whether the subject of an exception has ended, by the log itself: the read models may be a moment behind. */
 export const isClosed = async ({ events }: Pick<TenantContext, "events">, id: string): Promise<boolean> => {
   const subject = readExceptionId(id);
-  if (!subject) return false;
+  // A run of verify stays what it was; only people end its exception.
+  if (!subject || subject.of === "verify") return false;
   if (subject.of === "barcode") {
     const { state } = (await loadBarcodes(events, [subject.gasBarcode])).get(subject.gasBarcode) ?? {};
     // Free again after a removal it waits for the next scan.

@@ -4,7 +4,7 @@ import { decideReverse } from "#server/domain/cylinder/reverse-delivery.ts";
 import type { TenantContext } from "../context.ts";
 import { handleCommand } from "../handle-command.ts";
 import { laterOf } from "../later-of.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
+import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import { onCylinder } from "../streams/subjects.ts";
 
 export type DeclinedOrder = { orderNumber: string; clientId: string; declined: Recorded };
@@ -12,10 +12,10 @@ export type DeclinedOrder = { orderNumber: string; clientId: string; declined: R
 /** `complete` is false while the read models are too far behind to name the order's cylinders. */
 export type TakenBack = { complete: boolean; position?: Position };
 
-/** The id of the event that declined makes it idempotent, whoever runs it and however often. */
+/** The id of the event that declined makes it idempotent, whoever runs it and however often, and is named as its cause. */
 const metaOf = ({ id, meta }: Recorded): CommandMeta => {
   const { v: _version, ...kept } = meta;
-  return { ...kept, commandId: id };
+  return { ...kept, commandId: id, causationId: id };
 };
 
 /**

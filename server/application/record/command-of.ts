@@ -9,7 +9,7 @@ import {
   type ProcedureFields,
   type Spec,
 } from "#server/domain/cylinder/command.ts";
-import type { CommandMeta } from "../streams/stamp.ts";
+import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
 import { companyOf } from "./load-references.ts";

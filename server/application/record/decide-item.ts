@@ -9,7 +9,7 @@ import { decide, refuse, type Refusal } from "#server/domain/cylinder/decide.ts"
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
 import { nextRevision, type KnownOutcome, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
-import { stamp, type CommandMeta } from "../streams/stamp.ts";
+import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
 import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";

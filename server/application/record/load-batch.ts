@@ -2,7 +2,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { leavesTrace } from "#server/domain/barcode.ts";
-import { businessDay } from "../business-day.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { KeptOutcome, SpecFacts } from "../reference.ts";
 import { findByBarcode } from "../streams/find-by-barcode.ts";

@@ -1,6 +1,6 @@
 import { evolveOrder } from "#contracts/streams/order/state.ts";
 import { decidePlace } from "#server/domain/order.ts";
-import { stamp } from "../streams/stamp.ts";
+import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import type { Batch } from "./batch.ts";
 import { metaOf } from "./command-of.ts";
 import type { ItemOrder } from "./read-movement.ts";

@@ -5,7 +5,7 @@ import type { Caller, TenantContext } from "../context.ts";
 import { metaOfVoid } from "../cylinder/meta.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { historyUntil } from "../streams/cylinder-history.ts";
-import { stamp } from "../streams/stamp.ts";
+import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import { applyToCylinder, cylinderFor, type Batch } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";

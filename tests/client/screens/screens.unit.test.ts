@@ -18,8 +18,8 @@ describe("screens and menus hold each other", () => {
 });
 
 describe("a screen is typed once, in its menu", () => {
-  /** Menus themselves; roles of the first start, which are lists of codes; words of codes. */
-  const mayName = /^contracts\/access\/(menus\/.*|menu|roles|code-label)\.ts$/;
+  /** Menus themselves; roles of the first start, which are lists of codes; words of codes; npm's commands, one of which is called as a code. */
+  const mayName = /^(contracts\/access\/(menus\/.*|menu|roles|code-label)\.ts|infra\/run\.mjs)$/;
   const others = sourcesOf(rooms).filter(({ path }) => !mayName.test(path));
   const naming = (texts: readonly string[], among = others): string[] =>
     among.flatMap(({ path, text }) =>

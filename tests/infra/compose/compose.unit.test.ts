@@ -8,6 +8,8 @@ import { secretNames } from "#infra/process/config/secret-files.mjs";
 import { root } from "#infra/process/root.ts";
 import { roleLines } from "#infra/process/supervisor/role-lines.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { createSealerMeters } from "#projections/sealer/metrics.ts";
+import { leavingMeters } from "#projections/witness/meters.ts";
 
 const folder = join(root, "infra/compose");
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");
@@ -131,6 +133,8 @@ it("dashboard and alerts ask for metrics that exist, and Prometheus for ports th
   const metrics = createMetrics("test");
   const health = { lag: 0, lagSeconds: 0, parked: 0, parkedReactions: 0 };
   createHealthRouter({ metrics, tenants: [{ code: "default", projections: async () => health }] });
+  createSealerMeters(metrics);
+  leavingMeters(metrics);
   const exposed = [...(await metrics.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "");
   const declared = [...readFileSync(join(root, "projections/main.ts"), "utf8").matchAll(/"(cylindra_\w+)"/g)];
   const known = new Set([...exposed, ...declared.map(([, name]) => name ?? ""), "up"]);

@@ -2,8 +2,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { checkpointText, originOf } from "#contracts/seals/checkpoint.ts";
+import { noteOf, signerOf, signText } from "#contracts/seals/signed-note.ts";
+import { writeAnchor } from "#infra/engines/seals/anchor-files.ts";
 import { migrate } from "#infra/engines/database/migrate.ts";
 import { platformSchema } from "#infra/engines/database/schema.ts";
 import { startEmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
@@ -163,6 +167,24 @@ describe("npm run backup and npm run restore", () => {
   it("refuse to write over anything", async () => {
     expect(complaintOf(await npmRun("backup", [backup], { DATA_DIR: dataDir }))).toMatch(`${backup} is not empty`);
     expect(complaintOf(await npmRun("restore", [backup], restored))).toMatch(/^there is data in: .*account/);
+  });
+
+  it("refuse a backup of which the anchors have seen more, but for who begins a new origin", async () => {
+    const older = join(folder, "older");
+    expect(await npmRun("backup", [older], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    const tenants = gunzipSync(readFileSync(join(older, "tables", "tenant.ndjson.gz"))).toString();
+    const { id } = JSON.parse(tenants.split("\n")[0]!) as { id: string };
+    const origin = originOf(id);
+    const anchors = mkdtempSync(join(folder, "anchors-"));
+    const text = checkpointText({ origin, size: written.events + 1, root: new Uint8Array(32) });
+    const note = noteOf(text, [signText(text, signerOf(origin, new Uint8Array(32)))]);
+    await writeAnchor(anchors, { origin, size: written.events + 1 }, note);
+    const env = { DATA_DIR: join(folder, "anew"), AUDIT_ANCHOR_DIR: anchors };
+    const refused = complaintOf(await npmRun("restore", [older], env));
+    expect(refused).toMatch(`the backup holds ${written.events} events, and ${anchors} has seen ${written.events + 1}`);
+    const begun = await npmRun("restore", [older, "--new-origin"], env);
+    expect(begun).toMatchObject({ code: 0 });
+    expect(begun.said).toContain(`the log goes on as ${origin}/2 after ${written.events} events`);
   });
 
   it("name what is damaged, and what is no backup", async () => {

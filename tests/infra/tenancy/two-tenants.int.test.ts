@@ -128,8 +128,8 @@ describe("pictures", () => {
       return ((await answer.json()) as { data: { publicFilePath: string } }).data.publicFilePath;
     };
     const [ofHome, ofNorth] = [await upload(home), await upload(north)];
-    expect(ofHome).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
-    expect(ofNorth).toMatch(new RegExp(`^/files/${northId}/[0-9a-f]{32}\\.png$`));
+    expect(ofHome).toMatch(/^\/files\/[0-9a-f]{32}-[0-9a-f]{64}\.png$/);
+    expect(ofNorth).toMatch(new RegExp(`^/files/${northId}/[0-9a-f]{32}-[0-9a-f]{64}\\.png$`));
     const nameOf = (path: string) => path.split("/").at(-1) ?? "";
     const swapped = [`/files/${nameOf(ofNorth)}`, `/files/${northId}/${nameOf(ofHome)}`, `/files/x/${nameOf(ofNorth)}`];
     const statusOf = async (path: string) => (await fetch(platform.url + path)).status;

@@ -40,6 +40,7 @@ async function working<T>(answer: Promise<T>): Promise<T> {
     now: () => new Date(),
     announce: () => undefined,
     position: async () => position,
+    sealed: async () => undefined,
   });
   let isAnswered = false;
   const done = answer.finally(() => (isAnswered = true));

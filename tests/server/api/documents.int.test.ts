@@ -206,7 +206,10 @@ describe("the pictures of a document", () => {
     async (base) => {
       const id = await make("Menu", "图");
       const { status, body } = await upload(id, await picture(), { base });
-      expect([status, body.data.publicFilePath]).toEqual([200, expect.stringMatching(/^\/files\/[0-9a-f]{32}\.png$/)]);
+      expect([status, body.data.publicFilePath]).toEqual([
+        200,
+        expect.stringMatching(/^\/files\/[0-9a-f]{32}-[0-9a-f]{64}\.png$/),
+      ]);
       const second = (await upload(id, await picture(), { base })).body.data.publicFilePath;
       expect(await images(id)).toEqual([second, body.data.publicFilePath]);
       expect((await fetch(`${server.url}${second}`)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { roleSeeds } from "#contracts/access/roles.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
-  nobody = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: ["audit:verify"] });
+  nobody = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: ["opens:nothing"] });
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Call>>;
   };
@@ -58,6 +59,30 @@ describe("the OpenAPI document", () => {
     expect(versioned.map(({ path }) => path)).toContain("/base/manage/gascylinder/update");
     const silent = versioned.filter(({ call }) => !schemaOf(call.responses["200"])?.["data"]?.properties?.["version"]);
     expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("lets an auditor of the first start change nothing but make bundles, runs and files of lists", () => {
+    const codes = roleSeeds.find(({ key }) => key === "auditor")?.codes ?? [];
+    const isRead = (path: string): boolean => calls.some((one) => one.path === path && one.method === "GET");
+    const open = calls.filter(
+      ({ method, path, call }) =>
+        method !== "GET" && !isRead(path) && call["x-permission"]?.split(/[ ,|]+/).some((code) => codes.includes(code)),
+    );
+    const isFile = (path: string): boolean => path.startsWith("/base/export/");
+    expect(
+      open
+        .map(({ path }) => path)
+        .filter((path) => !isFile(path))
+        .toSorted(),
+    ).toEqual([
+      "/base/admin/account/changepassword",
+      "/base/admin/account/updatebasic",
+      "/base/audit/evidence/add",
+      "/base/audit/evidence/cancel",
+      "/base/audit/evidence/check",
+      "/base/audit/verify/run",
+      "/base/audit/verify/stop",
+    ]);
   });
 
   // Without projections the read models are missing: 503 says so.

@@ -33,7 +33,7 @@ describe("pictures are uploaded and opened", () => {
   it("answers an address of 128 random bits that opens without a token and is kept by browsers", async () => {
     const { status, body } = await upload(await picture());
     expect(status).toBe(200);
-    expect(body.data.publicFilePath).toMatch(/^\/files\/[0-9a-f]{32}\.png$/);
+    expect(body.data.publicFilePath).toMatch(/^\/files\/[0-9a-f]{32}-[0-9a-f]{64}\.png$/);
     const opened = await fetch(`${server.url}${body.data.publicFilePath}`);
     expect(opened.status).toBe(200);
     expect(opened.headers.get("content-type")).toBe("image/png");

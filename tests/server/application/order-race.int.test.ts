@@ -5,7 +5,7 @@ import { orderStream, type OrderEvent } from "#contracts/streams/order/events.ts
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
-import { stamp } from "#server/application/streams/stamp.ts";
+import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
 import { callerWith, registered, send, tenantContext, type Clock } from "#tests/support/commands.ts";
 

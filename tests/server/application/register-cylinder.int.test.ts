@@ -6,7 +6,7 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
 import { registerCylinder } from "#server/application/commands/register-cylinder.ts";
-import { stamp } from "#server/application/streams/stamp.ts";
+import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
 import { callerWith, newBarcode, registered, registration, tenantContext } from "#tests/support/commands.ts";
 import { otherStation, station } from "#tests/support/reference.ts";

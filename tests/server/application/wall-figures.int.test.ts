@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 import type { EventMeta } from "#contracts/streams/event.ts";
-import { businessDay } from "#server/application/business-day.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import { businessMinute } from "#server/application/cockpit/business-minute.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { countsFor, figureOf, yesterdayOf } from "#server/application/cockpit/today-counts.ts";

@@ -5,7 +5,7 @@ import { orderStream } from "#contracts/streams/order/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
-import { stamp } from "#server/application/streams/stamp.ts";
+import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import { createParkedReactions } from "#server/reactions/parked-reactions.ts";
 import { createReactionCheckpoint } from "#server/reactions/reaction-checkpoint.ts";
 import { runReactions } from "#server/reactions/run-reactions.ts";
@@ -65,11 +65,14 @@ const types = (id: string) => log.typesOf(cylinderStream(id));
 
 describe("reactions", () => {
   it("take back what a torn decline left at the customer, once, also when the read models come late", async () => {
-    const { id, decline } = await torn();
+    const { id, orderNumber, decline } = await torn();
     await decline();
     // The order's two events; the first answer says that the read models are behind.
     expect(await reactUntil(id, [undefined], 2)).toEqual([]);
     expect((await types(id)).at(-1)).toBe("DeliveryReversed");
+    const reversed = (await log.eventsOf(cylinderStream(id))).at(-1);
+    expect(reversed?.meta.causationId).toBe((await log.eventsOf(orderStream(orderNumber))).at(-1)?.id);
+    expect(reversed?.meta.causationId).toMatch(/^[0-9a-f-]{36}$/);
     await log.database.pool.query("delete from reaction_checkpoint");
     await reactUntil(id, [], 2);
     expect((await types(id)).filter((type) => type === "DeliveryReversed")).toHaveLength(1);

@@ -150,6 +150,15 @@ const views: Aims = {
   "DELETE /base/admin/view/softdelete": byQuery(({ sharedView }) => sharedView()),
 };
 
+/** Bundles of evidence about the company's cylinders. */
+const evidence: Aims = {
+  "POST /base/audit/evidence/add": async (targets) => {
+    const { gasBarcode } = await targets.cylinder();
+    return { body: { gasBarcodes: [gasBarcode], pictures: false, names: false, purpose: "recall" } };
+  },
+  "POST /base/audit/evidence/cancel": async (targets) => ({ body: { id: await targets.evidence() } }),
+};
+
 const exports: Aims = {
   "POST /base/export/{id}/retry": async (targets) => ({ id: await targets.endedExport() }),
   "DELETE /base/export/{id}": async (targets) => ({ id: await targets.export() }),
@@ -164,6 +173,7 @@ export const aims: Aims = {
   ...accounts,
   ...views,
   ...exports,
+  ...evidence,
   ...Object.assign(
     {},
     ...[...allResources.filter(({ name, addedWith }) => !ofTenant.has(name) && !addedWith), enterpriseLicense].map(
@@ -194,5 +204,8 @@ const unaimed: Record<string, string> = {
   "POST /base/id/logout": "the caller's own session",
   "DELETE /base/id/sessions": "the caller's own sessions",
   "PUT /base/id/preferences": "the caller's own choices",
+  "POST /base/audit/verify/run": "a run looks at the whole log; held by its code",
+  "POST /base/audit/verify/stop": "a run is of the whole tenant; held by its code",
+  "POST /base/audit/evidence/check": "a copy is nobody's record; its digest alone is kept",
   "POST /base/admin/view/add": "a view belongs to who shares it, and shows nobody more than the list does",
 };

@@ -39,6 +39,8 @@ export type Targets = {
   export(): Promise<string>;
   /** One that was cancelled, and can be made anew. */
   endedExport(): Promise<string>;
+  /** A bundle of evidence that waits. */
+  evidence(): Promise<string>;
 };
 
 export const createTargets = (server: TestServer, companyId: string, token: string): Targets => {
@@ -160,6 +162,11 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       return keep(await ok("POST", "/admin/view/add", view)).id;
     },
     export: startExport,
+    async evidence() {
+      const { gasBarcode } = await cylinder();
+      const body = { gasBarcodes: [gasBarcode], pictures: false, names: false, purpose: "recall" };
+      return (await ok("POST", "/audit/evidence/add", body)).id;
+    },
     async endedExport() {
       const id = await startExport();
       await ok("DELETE", `/export/${id}`);

@@ -9,7 +9,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
-import { languages } from "#contracts/locales/index.ts";
+import { languages } from "#contracts/locales/languages.ts";
 import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
 import { flat, isRoute, samePath, visible } from "#client/state/menus/menu-tree.ts";
 import { usePlace } from "#client/state/menus/place.ts";
@@ -76,8 +76,11 @@ export const useCommandHits = (text: string): Hit[] => {
     put("export", <Export />, t("client.palette.export"), () => askPage({ path, name: "export" }));
   put("theme", <Moon />, t(theme === "dark" ? "client.themeLight" : "client.themeDark"), toggleTheme);
   for (const language of languages.filter((each) => each !== i18n.language))
-    put(language, <Translate />, t("client.palette.language", { name: languageNames[language] }), () =>
-      setLanguage(language),
+    put(
+      language,
+      <Translate />,
+      t("client.palette.language", { name: languageNames[language] }),
+      () => void setLanguage(language),
     );
   const wanted = text.toLowerCase();
   return [...all, ...(text ? adding : [])]

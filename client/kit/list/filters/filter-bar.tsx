@@ -8,8 +8,11 @@ import { FilterField, type FilterPlace } from "./filter-field.tsx";
 import styles from "./filter-bar.module.css";
 import { classes } from "#client/lib/classes.ts";
 
+/** Search fields, and the labels that their columns have. */
+export type Searched = Pick<ListDefinition, "search"> & Partial<Pick<ListDefinition, "columns">>;
+
 type Props = {
-  list: ListDefinition;
+  list: Searched;
   values: Record<string, string>;
   onSearch: (values: Record<string, string>) => void;
   /** Beside the buttons: the way to the advanced search. */
@@ -47,7 +50,7 @@ const filledIn = (values: Record<string, string>): Record<string, string> => {
 };
 
 /** Empties the fields whose offers follow one that changes: what was chosen there is no longer offered. */
-const withoutFollowers = ({ search }: ListDefinition, change: Record<string, string>): Record<string, string> =>
+const withoutFollowers = ({ search }: Searched, change: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([, { depends = {} }]) => Object.values(depends).some((other) => other in change))
@@ -120,7 +123,7 @@ const rangeLabel = (range: string, label: string | undefined, t: Translate): str
   t(label ?? (hasWords(`fields.${range}`) ? `fields.${range}` : range));
 
 /** Search fields in order; the two of a range stand together. */
-export const placesOf = (list: ListDefinition, t: Translate): FilterPlace[] => {
+export const placesOf = (list: Searched, t: Translate): FilterPlace[] => {
   const places: FilterPlace[] = [];
   for (const [name, field] of Object.entries(list.search)) {
     if (field.hidden) continue;
@@ -132,7 +135,7 @@ export const placesOf = (list: ListDefinition, t: Translate): FilterPlace[] => {
         field,
         label: field.range
           ? rangeLabel(field.range, field.label, t)
-          : t(field.label ?? list.columns[name]?.label ?? `fields.${name}`),
+          : t(field.label ?? list.columns?.[name]?.label ?? `fields.${name}`),
       });
   }
   return places;

@@ -49,7 +49,7 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
       </div>
       <div className={styles.text}>
         <span>{row.companyName}</span>
-        <Code code={row.gasBarcode} plain={!links} />
+        {row.gasBarcode !== "" && <Code code={row.gasBarcode} plain={!links} />}
       </div>
       {!open && <InHand row={row} />}
       {open && !onClaim && <div className={styles.claimedBy}>{t("cockpit.unclaimed")}</div>}

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { noteTypes, signerOf, verifierText } from "#contracts/seals/signed-note.ts";
 import { readConfig } from "#infra/process/config/config.ts";
 import { root } from "#infra/process/root.ts";
 import { withSecretFiles } from "#infra/process/config/secret-files.mjs";
 
+const KEY_OF_WITNESS = verifierText(signerOf("example.org/w", new Uint8Array(32).fill(7), noteTypes.cosignature));
 const KEY = "a secret of the operator: 4711, 0815";
 
 function faults(env: NodeJS.ProcessEnv): string[] {
@@ -227,3 +229,24 @@ it.each(["http://host:2113", "esdb://", "esdb://host:port", "esdb://ops:geheim@"
     ]);
   },
 );
+
+it("takes addresses and keys of witnesses by commas, and names a bad one at the start", () => {
+  const keys = "example.org/w+f66e2b1d+BKWQtlPFb4+mPhnZ1TRfzEBWvx0Kw4Y+3kGvSoUaH5Vy";
+  const urls = "https://one.example.org, http://127.0.0.1:4680/audit";
+  expect(readConfig({ AUDIT_WITNESS_URL: urls, AUDIT_WITNESS_KEYS: KEY_OF_WITNESS })).toMatchObject({
+    ok: true,
+    config: {
+      witnesses: ["https://one.example.org", "http://127.0.0.1:4680/audit"],
+      witnessKeys: [KEY_OF_WITNESS],
+    },
+    warnings: [],
+  });
+  expect(readConfig({})).toMatchObject({ ok: true, config: { witnesses: [], witnessKeys: [] } });
+  for (const url of ["ftp://h", "https://user:secret@h", "https://h/?a=b", "https://h,h"])
+    expect(faults({ AUDIT_WITNESS_URL: url })[0]).toMatch("AUDIT_WITNESS_URL: must be addresses of witnesses");
+  for (const key of [keys, "abc", KEY_OF_WITNESS.replace("w+", "v+")])
+    expect(faults({ AUDIT_WITNESS_KEYS: key })[0]).toMatch("AUDIT_WITNESS_KEYS: must be keys of witnesses");
+  expect(readConfig({ AUDIT_WITNESS_KEYS: KEY_OF_WITNESS })).toMatchObject({
+    warnings: [expect.stringContaining("AUDIT_WITNESS_KEYS")],
+  });
+});

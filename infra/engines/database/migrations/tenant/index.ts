@@ -9,6 +9,9 @@ import * as documents from "./0017_documents.ts";
 import * as changeOfCall from "./0018_change_of_call.ts";
 import * as sharedViews from "./0019_shared_views.ts";
 import * as companyRegion from "./0020_company_region.ts";
+import * as audit from "./0021_audit.ts";
+import * as evidence from "./0022_evidence.ts";
+import * as verifyRuns from "./0023_verify_runs.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -22,4 +25,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0018_change_of_call": changeOfCall,
   "0019_shared_views": sharedViews,
   "0020_company_region": companyRegion,
+  "0021_audit": audit,
+  "0022_evidence": evidence,
+  "0023_verify_runs": verifyRuns,
 };

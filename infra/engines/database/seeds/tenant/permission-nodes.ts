@@ -36,7 +36,7 @@ const treeOf = (menus: MenuSeed[]): NodeSeed[] => menus.flatMap((menu, index) =>
 const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] => {
   const { key, zh, en, icon, path, redirect, opened, children = [] } = menu;
   const codes = menuCodes(menu);
-  const below = children.flatMap((child, index) => nodesOf(child, index + 1, key));
+  const below = children.flatMap((child, index) => nodesOf(child, child.sort ?? index + 1, key));
   const first = codes[0] === undefined ? [] : [codes[0]];
   const shownBy = [...first, ...below.filter((node) => node.parentKey === key).flatMap((node) => node.shownBy)];
   const own: NodeSeed = {

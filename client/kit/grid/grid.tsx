@@ -1,0 +1,145 @@
+import "#client/theme/grid.css";
+import {
+  Cell,
+  Column,
+  ColumnHeaderCell,
+  Regions,
+  SelectionModes,
+  Table,
+  type Region as TableRegion,
+} from "@blueprintjs/table";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { classes } from "#client/lib/classes.ts";
+import { useWidth } from "#client/lib/use-width.ts";
+import { Hidden } from "../inline.tsx";
+import type { GridColumn } from "./grid-column.ts";
+import { movedBy, regionAt, stepOf, type Region } from "./region.ts";
+import styles from "./grid.module.css";
+
+type Props<R> = {
+  /** Names the grid. */
+  label: string;
+  rows: readonly R[];
+  columns: readonly GridColumn<R>[];
+  /** px. */
+  rowHeight?: number;
+  /** Columns at the left that stay while the others scroll. */
+  frozen?: number;
+  region?: Region;
+  /** Absent where rows are only read. */
+  onRegion?: (region: Region) => void;
+  /** A class of the screen's for a row's cells. */
+  rowClass?: (row: R, index: number) => string | undefined;
+  /** The current row as a screen reader says it. */
+  say?: (row: R) => string;
+  /** The last rows are nearly seen. */
+  onEnd?: () => void;
+};
+
+/** Rows before the end at which more are asked for. */
+const early = 30;
+const rowHeightPx = 30;
+
+/**
+ * Thousands of rows, of which only those are drawn that are seen. Arrows, Page Up, Page Down, Home and End move the current row, with Shift
+ * the region grows. Lists of a page are tables of HTML (`kit/table`), which screen readers know better.
+ */
+export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = rowHeightPx, ...props }: Props<R>) => {
+  const [watch, width] = useWidth();
+  const table = useRef<Table>(null);
+  const seen = useRef({ rowIndexStart: 0, rowIndexEnd: 0 });
+  const currentRow = region?.current;
+  useEffect(() => show(table.current, seen.current, currentRow), [currentRow]);
+  const move = (event: KeyboardEvent): void => {
+    const { rowIndexStart, rowIndexEnd } = seen.current;
+    const by = stepOf(event.key, Math.max(1, rowIndexEnd - rowIndexStart - 1), rows.length);
+    if (by === undefined || !onRegion || rows.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onRegion(movedBy(region, by, rows.length, event.shiftKey));
+  };
+  const choose = (regions: TableRegion[]): void => {
+    const [first, last] = regions.at(-1)?.rows ?? [];
+    if (first === undefined || last === undefined || !onRegion) return;
+    onRegion(first === last ? regionAt(first) : { first, last, current: region?.current === last ? last : first });
+  };
+  const current = region && rows[region.current];
+  return (
+    <div ref={watch} className={styles.root} role="group" aria-label={props.label} onKeyDownCapture={move}>
+      {width > 0 && (
+        <Table
+          ref={table}
+          className={styles.table}
+          numRows={rows.length}
+          numFrozenColumns={props.frozen ?? 0}
+          defaultRowHeight={rowHeight}
+          enableRowHeader={false}
+          enableRowResizing={false}
+          enableColumnResizing={false}
+          selectionModes={onRegion ? SelectionModes.ROWS_AND_CELLS : SelectionModes.NONE}
+          selectedRegions={region ? [Regions.row(region.first, region.last)] : []}
+          selectedRegionTransform={({ rows: chosen }) => (chosen ? Regions.row(...chosen) : {})}
+          onSelection={choose}
+          columnWidths={widthsOf(columns, width)}
+          cellRendererDependencies={[rows, columns, region, props.rowClass]}
+          onVisibleCellsChange={(indices) => {
+            seen.current = indices;
+            if (indices.rowIndexEnd >= rows.length - early) onEnd?.();
+          }}
+        >
+          {columns.map((column, at) => (
+            <Column
+              key={column.name}
+              id={column.name}
+              columnHeaderCellRenderer={headOf(column)}
+              cellRenderer={cellsOf(rows, column, (row, index) =>
+                classes(at === 0 && styles.isFirst, stateOf(region, index), props.rowClass?.(row, index)),
+              )}
+            />
+          ))}
+        </Table>
+      )}
+      {props.say && <Hidden aria-live="polite">{current === undefined ? "" : props.say(current)}</Hidden>}
+    </div>
+  );
+};
+
+const headOf =
+  <R,>({ label, numeric }: GridColumn<R>) =>
+  () => <ColumnHeaderCell className={numeric ? styles.numeric : undefined} name={label} />;
+
+const cellsOf =
+  <R,>(rows: readonly R[], { numeric, cell }: GridColumn<R>, classOf: (row: R, index: number) => string | undefined) =>
+  (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return <Cell />;
+    return (
+      <Cell interactive truncated={false} className={classes(numeric && styles.numeric, classOf(row, index))}>
+        <>{cell(row, index)}</>
+      </Cell>
+    );
+  };
+
+const stateOf = (region: Region | undefined, index: number): string | undefined => {
+  if (!region || index < region.first || index > region.last) return undefined;
+  return index === region.current ? styles.isCurrent : styles.isSelected;
+};
+
+/** Columns that grow share what the others leave. */
+const widthsOf = <R,>(columns: readonly GridColumn<R>[], width: number): number[] => {
+  const left = width - columns.reduce((sum, column) => sum + column.width, 0);
+  const growing = columns.filter(({ grows }) => grows).length;
+  return columns.map((column) => column.width + (column.grows ? Math.max(0, Math.floor(left / growing)) : 0));
+};
+
+/** Scrolls no further than the row asks for. */
+const show = (
+  table: Table | null,
+  { rowIndexStart, rowIndexEnd }: { rowIndexStart: number; rowIndexEnd: number },
+  row: number | undefined,
+): void => {
+  if (!table || row === undefined || rowIndexEnd === 0) return;
+  if (row <= rowIndexStart) table.scrollToRegion(Regions.row(row));
+  else if (row >= rowIndexEnd - 1)
+    table.scrollToRegion(Regions.row(Math.max(0, row - (rowIndexEnd - rowIndexStart) + 3)));
+};

@@ -1,0 +1,59 @@
+import { Button } from "@blueprintjs/core";
+import { Outdated, Time } from "@blueprintjs/icons";
+import { Spacer } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { eventTitle, positionText } from "../event-look/event-words.ts";
+import { EventIcon } from "../event-look/event-icon.tsx";
+import { isLate } from "../event-look/is-late.ts";
+import type { EventRow } from "./event-row.ts";
+import styles from "./event-cards.module.css";
+
+type Props = {
+  rows: readonly EventRow[];
+  current: number | undefined;
+  covered: number;
+  onChoose: (index: number) => void;
+  /** Absent when there are no more. */
+  onMore?: () => void;
+};
+
+/** Events where a grid has no room. */
+export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) => {
+  const t = useT();
+  return (
+    <ol className={styles.root} aria-label={t("events.grid")}>
+      {rows.map((row) => (
+        <li key={row.index}>
+          <button
+            type="button"
+            className={classes(styles.card, row.index === current && styles.isCurrent)}
+            aria-pressed={row.index === current}
+            onClick={() => onChoose(row.index)}
+          >
+            <span>
+              <EventIcon type={row.type} />
+              <b>{eventTitle(row, t)}</b>
+              <Spacer />
+              {row.index >= covered && <Time size={12} title={t("events.open")} />}
+              {positionText(row.index)}
+            </span>
+            <span>
+              {row.gasBarcode ?? row.stream}
+              <Spacer />
+              {isLate(row.occurredAt, row.recordedAt) && <Outdated size={12} title={t("events.late")} />}
+              {showMoment(row.recordedAt, true)}
+            </span>
+            <span>{[row.companyName, row.userName, row.device].filter(Boolean).join(" · ")}</span>
+          </button>
+        </li>
+      ))}
+      {onMore && (
+        <li>
+          <Button fill text={t("events.more")} onClick={onMore} />
+        </li>
+      )}
+    </ol>
+  );
+};

@@ -1,0 +1,98 @@
+import { Button } from "@blueprintjs/core";
+import { Endorsed, Export, Time } from "@blueprintjs/icons";
+import { lazy, useState } from "react";
+import { useLocation } from "wouter";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { auditEvent } from "#contracts/lists/audit-event.ts";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode } from "#client/state/session.ts";
+import { evidenceAddress } from "../evidence/evidence-address.ts";
+import type { EventRow } from "./event-row.ts";
+import { subjectOf } from "./subject-of.ts";
+import styles from "./events-foot.module.css";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("#client/kit/export/export-dialog.tsx")).ExportDialog,
+}));
+
+type Props = {
+  total: number;
+  capped: boolean;
+  values: Record<string, string>;
+  chosen: readonly EventRow[];
+};
+
+/** The number of events, and the actions on those that are selected. */
+export const EventsFoot = ({ total, capped, values, chosen }: Props) => {
+  const t = useT();
+  const n = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
+  return (
+    <FootBar>
+      <span data-total={total}>{t("events.count", { count: total, n })}</span>
+      {chosen.length > 0 && <Selected values={values} chosen={chosen} />}
+      <Spacer />
+      <span className={styles.legend}>
+        <Time size={12} />
+        <Muted>{t("events.open")}</Muted>
+        <Key>G</Key>
+        <Muted>{t("events.goTo")}</Muted>
+      </span>
+    </FootBar>
+  );
+};
+
+const Selected = ({ values, chosen }: Pick<Props, "values" | "chosen">) => {
+  const t = useT();
+  const [, go] = useLocation();
+  const [exporting, setExporting] = useState(false);
+  const subject = subjectOf(chosen);
+  const indexes = chosen.map(({ index }) => index);
+  const query = {
+    ...values,
+    indexFrom: Math.min(...indexes),
+    indexTo: Math.max(...indexes),
+    sort: "-index",
+    pageSize: 100,
+  };
+  return (
+    <>
+      <Separator />
+      <span role="status">{t("client.list.selected", { count: chosen.length })}</span>
+      {hasCode(systemScreens.export.codes.add) && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          icon={<Export size={14} />}
+          text={t("events.exportSelected")}
+          onClick={() => setExporting(true)}
+        />
+      )}
+      {subject && hasCode(...auditScreens.evidence.codes.list) && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          icon={<Endorsed size={14} />}
+          text={t("evidence.make")}
+          onClick={() => go(evidenceAddress(subject))}
+        />
+      )}
+      {exporting && (
+        <Part>
+          <ExportDialog
+            list={auditEvent}
+            query={query}
+            total={chosen.length}
+            onPage={Math.min(chosen.length, 100)}
+            onClose={() => setExporting(false)}
+          />
+        </Part>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import { Button } from "@blueprintjs/core";
+import { ArrowUp, Link as LinkIcon } from "@blueprintjs/icons";
+import { lazy, useMemo } from "react";
+import { auditEvent } from "#contracts/lists/audit-event.ts";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { ExportButton } from "#client/kit/export/export-button.tsx";
+import { movedBy } from "#client/kit/grid/region.ts";
+import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
+import { Separator } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useCardWidth } from "#client/lib/use-narrow.ts";
+import { useCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { EventCards } from "./event-cards.tsx";
+import { EventsFoot } from "./events-foot.tsx";
+import { FromPosition } from "./from-position.tsx";
+import { searchList } from "./search-list.ts";
+import { chosenOf, regionOf, useEventsAddress } from "./use-events-address.ts";
+import { useEvents } from "./use-events.ts";
+import { useNewestCheckpoint } from "./use-newest-checkpoint.ts";
+import styles from "./events.module.css";
+
+const EventGrid = lazy(() => import("./event-grid.tsx"));
+const EventPanel = lazy(() => import("./event-panel.tsx"));
+
+const { codes } = auditScreens.events;
+
+/** `/audit/events` */
+const Events = () => {
+  const may = useCode(...codes.list);
+  return may ? <Explorer /> : <EmptyState kind="forbidden" code={codes.list[0]} page />;
+};
+
+/** The log, event by event: the list, and beside it what is known of the chosen one. */
+const Explorer = () => {
+  const t = useT();
+  const { values, from, chosen, search, choose } = useEventsAddress();
+  const found = useEvents(values, from);
+  const { rows } = found;
+  const region = useMemo(() => regionOf(rows, chosen), [rows, chosen]);
+  const copy = () =>
+    void navigator.clipboard?.writeText(window.location.href).then(() => showOk(t("events.linkCopied"), 1000));
+  const step = (by: 1 | -1): void => choose(chosenOf(rows, movedBy(region, by, rows.length, false)));
+  return (
+    <>
+      <PageHead
+        extra={
+          found.newer > 0 && (
+            <button type="button" className={styles.newer} onClick={found.reload}>
+              <ArrowUp size={12} />
+              {t("events.newer", { count: found.newer })}
+            </button>
+          )
+        }
+      >
+        <FromPosition from={from} onFrom={(next) => search(values, next)} />
+        <Separator />
+        <Button variant="minimal" icon={<LinkIcon />} text={t("events.copyLink")} onClick={copy} />
+        <ExportButton
+          list={auditEvent}
+          query={{ ...values, sort: "-index", pageSize: 100 }}
+          total={found.pending ? undefined : found.total}
+          onPage={Math.min(rows.length, 100)}
+        />
+      </PageHead>
+      <FilterBar list={searchList} values={values} onSearch={(next) => search(next, from)} />
+      <div className={classes(styles.root, chosen && styles.hasPanel)}>
+        <section className={styles.list}>
+          <Rows found={found} {...{ values, from, chosen, search, choose, region }} />
+          {rows.length > 0 && (
+            <EventsFoot
+              total={found.total}
+              capped={found.capped}
+              values={values}
+              chosen={region ? rows.slice(region.first, region.last + 1) : []}
+            />
+          )}
+        </section>
+        {chosen && (
+          <Part>
+            <EventPanel
+              index={chosen.current}
+              onStep={region && step}
+              onChoose={(index) => choose({ current: index, other: index })}
+              onOnly={(correlationId) => search({ correlationId }, undefined)}
+              onClose={() => choose(undefined)}
+            />
+          </Part>
+        )}
+      </div>
+    </>
+  );
+};
+
+type RowsProps = { found: ReturnType<typeof useEvents>; region: ReturnType<typeof regionOf> } & Omit<
+  ReturnType<typeof useEventsAddress>,
+  never
+>;
+
+/** The rows, or the reason why there are none. */
+const Rows = ({ found, values, from, chosen, search, choose, region }: RowsProps) => {
+  const cards = useCardWidth();
+  const covered = useNewestCheckpoint()?.size ?? 0;
+  const { rows, error, pending } = found;
+  if (error)
+    return <EmptyState kind="failed" error={error} onRetry={found.reload} onClear={() => search({}, undefined)} />;
+  if (pending) return <Loading />;
+  if (rows.length === 0)
+    return <None narrowed={from !== undefined || Object.keys(values).length > 0} search={search} />;
+  if (cards)
+    return (
+      <EventCards
+        rows={rows}
+        current={chosen?.current}
+        covered={covered}
+        onChoose={(index) => choose({ current: index, other: index })}
+        onMore={found.hasMore ? found.next : undefined}
+      />
+    );
+  const oneDay = values["recordedAtBegin"] !== undefined && values["recordedAtBegin"] === values["recordedAtEnd"];
+  return (
+    <div className={styles.grid}>
+      <Part fallback={<Loading />}>
+        <EventGrid
+          rows={rows}
+          region={region}
+          onRegion={(next) => choose(chosenOf(rows, next))}
+          oneDay={oneDay}
+          covered={covered}
+          onEnd={found.next}
+        />
+      </Part>
+    </div>
+  );
+};
+
+const None = ({ narrowed, search }: { narrowed: boolean } & Pick<RowsProps, "search">) => {
+  const t = useT();
+  if (narrowed) return <EmptyState kind="noMatch" onClear={() => search({}, undefined)} />;
+  return <EmptyState kind="nothing" title={t("events.none")} text={t("events.noneText")} />;
+};
+
+export default Events;

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { evidencePaths, type EvidenceCheckAnswer } from "#contracts/audit/evidence-calls.ts";
+import { sealCalls } from "#contracts/audit/seal-calls.ts";
+import { readKeys, type TrustedKey } from "#contracts/evidence/check-notes.ts";
+import { send } from "#client/state/api.ts";
+import { uploadFile } from "#client/state/upload.ts";
+import { checkBundle } from "./check-bundle.ts";
+import type { Checked } from "./bundle-worker.ts";
+
+/** This house's public keys, as lines that the verifier reads. An old key has the last size that it signed. */
+export const useOwnKeys = () =>
+  useQuery({
+    queryKey: ["auditKeys", "lines"],
+    queryFn: async ({ signal }) => {
+      const { list } = await send(sealCalls.getKeys, { pageIndex: 1, pageSize: 100 }, { silent: true, signal });
+      return list.map(({ vkey, from, to }) => [vkey, from, to].filter((part) => part !== null).join(" ")).join("\n");
+    },
+    staleTime: 60_000,
+  });
+
+/** Keys of what is typed; empty text stands for none, and `false` for text that is no key. */
+export const keysOf = (text: string): readonly TrustedKey[] | undefined | false =>
+  text.trim() === "" ? undefined : (readKeys(text) ?? false);
+
+export type Copy = { file: Blob; name: string; at: string };
+export type CheckState =
+  | { step: "none" }
+  | { step: "reading"; copy: Copy }
+  | { step: "done"; copy: Copy; answer: Checked }
+  | { step: "failed"; copy: Copy; error: Error };
+
+/** Reads a copy in the browser; a newer one takes the place of an older one that is still read. */
+export const useCheck = () => {
+  const [state, setState] = useState<CheckState>({ step: "none" });
+  const check = async (file: Blob, name: string, keys: readonly TrustedKey[] | undefined): Promise<void> => {
+    const copy = { file, name, at: new Date().toISOString() };
+    const mine = (next: CheckState) =>
+      setState((now) => (next.step === "reading" || ("copy" in now && now.copy === copy) ? next : now));
+    mine({ step: "reading", copy });
+    try {
+      mine({ step: "done", copy, answer: await checkBundle(file, keys) });
+    } catch (error) {
+      mine({ step: "failed", copy, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  };
+  return { state, check };
+};
+
+/** Has the server check a copy, too, which keeps the outcome; of the file it keeps the digest. */
+export const keepCheck = ({ file, name }: Copy): Promise<EvidenceCheckAnswer> =>
+  uploadFile(new File([file], name), { path: `/base${evidencePaths.check}`, fields: {} });

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT, type Translate } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { showError } from "#client/state/toasts.ts";
+import type { Subject } from "../use-evidence.ts";
+import { readBarcodes, type BarcodeText } from "./barcode-text.ts";
+
+/** Fields that somebody can be told something about. */
+export type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
+type Given = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
+
+/** The field that a fault of the call belongs to; barcodes are named one by one. */
+const faultsOf = (error: ApiError, subject: Subject): Faults => {
+  const faults: Faults = {};
+  for (const { path, msg } of error.errors) {
+    const [name] = path.split(".");
+    if (name === "gasBarcodes" || name === "orderNumber" || name === "purpose") faults[name] ??= msg;
+  }
+  // A refusal as a whole is about the subject.
+  if (Object.keys(faults).length === 0) faults[subject === "order" ? "orderNumber" : "gasBarcodes"] = error.message;
+  return faults;
+};
+
+type Values = {
+  subject: Subject;
+  barcodes: string;
+  orderNumber: string;
+  pictures: boolean;
+  names: boolean;
+  purpose: string;
+};
+
+/** Faults that need no server to be found. */
+const faultsHere = ({ subject, orderNumber, purpose }: Values, typed: BarcodeText, t: Translate): Faults => {
+  const required = t("field.required");
+  const found: Faults = {};
+  if (subject === "order" && orderNumber.trim() === "") found.orderNumber = required;
+  if (subject !== "order" && typed.barcodes.length === 0) found.gasBarcodes = required;
+  if (subject !== "order" && typed.strange.length > 0)
+    found.gasBarcodes = t("evidence.ask.strange", { count: typed.strange.length, first: typed.strange[0] });
+  if (subject === "cylinder" && typed.barcodes.length > 1) found.gasBarcodes = t("evidence.ask.oneOnly");
+  if (purpose.trim() === "") found.purpose = required;
+  return found;
+};
+
+/** Values of a new bundle, what is wrong with them, and the call that has it made. */
+export const useBundleForm = (given: Given, onMade: (id: string) => void) => {
+  const t = useT();
+  const [values, setValues] = useState<Values>({
+    subject: given.subject,
+    barcodes: given.gasBarcodes.join("\n"),
+    orderNumber: given.orderNumber,
+    pictures: true,
+    names: false,
+    purpose: "",
+  });
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const { subject, orderNumber, pictures, names, purpose } = values;
+  const typed = readBarcodes(values.barcodes);
+  const change = (next: Partial<Values>): void => {
+    setValues({ ...values, ...next });
+    setFaults({});
+  };
+
+  const tooMany = subject !== "order" && typed.beyond > 0;
+  const make = async (): Promise<void> => {
+    const here = faultsHere(values, typed, t);
+    setFaults(here);
+    if (Object.keys(here).length > 0 || tooMany) return;
+    setBusy(true);
+    try {
+      const ofOrder = subject === "order";
+      const { id } = await send(
+        evidenceCalls.add,
+        {
+          gasBarcodes: ofOrder ? [] : typed.barcodes,
+          orderNumber: ofOrder ? orderNumber.trim() : undefined,
+          pictures,
+          names,
+          purpose,
+        },
+        { silent: true },
+      );
+      onMade(id);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status >= 400 && error.status < 500 && error.status !== 403) setFaults(faultsOf(error, subject));
+      else showError(error);
+    }
+  };
+  return { values, change, typed, faults, tooMany, busy, make };
+};
+export type BundleForm = ReturnType<typeof useBundleForm>;

@@ -1,0 +1,12 @@
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+
+/** Subject of a bundle that somebody wants made. */
+export type EvidenceSubject = { gasBarcodes?: readonly string[]; orderNumber?: string };
+
+/** The page of evidence with its dialog open, filled in with a subject; each cylinder stands there once. */
+export const evidenceAddress = ({ gasBarcodes = [], orderNumber }: EvidenceSubject): string => {
+  const query = new URLSearchParams({ new: orderNumber ? "order" : "recall" });
+  if (gasBarcodes.length > 0) query.set("gasBarcodes", [...new Set(gasBarcodes)].join());
+  if (orderNumber) query.set("orderNumber", orderNumber);
+  return `${auditScreens.evidence.path}?${query.toString()}`;
+};

@@ -1,0 +1,202 @@
+import { Button } from "@blueprintjs/core";
+import { Document, Download, Link } from "@blueprintjs/icons";
+import { useState } from "react";
+import { evidenceChecks } from "#contracts/audit/evidence-check.ts";
+import type { EvidenceDetail, LastCheck } from "#contracts/audit/evidence-calls.ts";
+import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Hash } from "#client/kit/hash/hash.tsx";
+import { ErrorLine, Muted, Spacer } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { showBytes } from "#client/lib/show-bytes.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { CheckLines, linesOf } from "../check/check-lines.tsx";
+import { CheckResult, verdictKey } from "../check/check-result.tsx";
+import { keysOf, useCheck, useOwnKeys } from "../check/use-check.ts";
+import { showFailure } from "../show-failure.ts";
+import { fileOf, isBeingMade, saveBundle, useBundle } from "../use-evidence.ts";
+import { SubjectIcon, SubjectName } from "./bundle-parts.tsx";
+import { MakingBar } from "./bundle-table.tsx";
+import { periodOf } from "./bundle-words.ts";
+import styles from "./bundle-panel.module.css";
+
+/** The chosen bundle: what it holds, and whether a copy of it was checked. */
+export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const t = useT();
+  const { data, error, refetch } = useBundle(id);
+  const title = data ? t("evidence.bundleOf", { moment: showMoment(data.createdTime) }) : t("evidence.bundle");
+  const share = () =>
+    void navigator.clipboard?.writeText(window.location.href).then(() => showOk(t("evidence.linked"), 1000));
+  return (
+    <SidePanel
+      label={t("evidence.bundle")}
+      title={title}
+      head={
+        <>
+          <h2>{title}</h2>
+          <Spacer />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Link size={14} />}
+            aria-label={t("evidence.link")}
+            title={t("evidence.link")}
+            onClick={share}
+          />
+        </>
+      }
+      bodyClassName={styles.root}
+      foot={data?.state === "completed" && <Foot key={id} bundle={data} />}
+      onClose={onClose}
+    >
+      {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && <Body bundle={data} />}
+    </SidePanel>
+  );
+};
+
+const Body = ({ bundle }: { bundle: EvidenceDetail }) => {
+  const t = useT();
+  return (
+    <>
+      <div className={styles.subject}>
+        <SubjectIcon row={bundle} size={18} />
+        <SubjectName row={bundle} className={styles.name} />
+      </div>
+      <p>{bundle.purpose}</p>
+      {isBeingMade(bundle) && <MakingBar row={bundle} />}
+      {bundle.state === "failed" && (
+        <ErrorLine className={styles.failed}>{bundle.error ?? t("evidence.failed")}</ErrorLine>
+      )}
+      {bundle.lastCheck && <Kept last={bundle.lastCheck} />}
+      <Facts bundle={bundle} />
+      {bundle.files.length > 0 && <Files bundle={bundle} />}
+    </>
+  );
+};
+
+/** The last check that was kept: of its lines only those that failed are known. */
+const Kept = ({ last: { verdict, at, userName, failed } }: { last: LastCheck }) => {
+  const t = useT();
+  const unread = verdict === "bad" && !evidenceChecks.some((name) => failed.includes(name));
+  return (
+    <CheckLines
+      verdict={verdict}
+      title={t(`evidence.kept.${verdict}`, { moment: showMoment(at) })}
+      text={t("evidence.keptBy", { name: userName, verdict: t(verdictKey(verdict)) })}
+      lines={unread ? [] : linesOf(failed)}
+    />
+  );
+};
+
+const Facts = ({ bundle }: { bundle: EvidenceDetail }) => {
+  const t = useT();
+  const { root, treeSize, events, names, digest, finishedTime, gasBarcodes } = bundle;
+  const facts: [label: string, value: string | undefined, wide?: true][] = [
+    ["evidence.treeSize", treeSize?.toLocaleString("en-US")],
+    ["evidence.events", events?.toLocaleString("en-US")],
+    ["evidence.cylinders", gasBarcodes.length.toLocaleString("en-US")],
+    ["evidence.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
+    ["evidence.period", periodOf(bundle), true],
+    ["evidence.finished", showMoment(finishedTime, true), true],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {root && <HashFact label="evidence.rootHash" value={toHex(fromBase64(root) ?? new Uint8Array())} />}
+      {digest && <HashFact label="evidence.digest" value={digest} />}
+      {facts.map(([label, value, wide]) => (
+        <div key={label} data-wide={wide}>
+          <dt>{t(label)}</dt>
+          <dd>{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const HashFact = ({ label, value }: { label: string; value: string }) => {
+  const t = useT();
+  return (
+    <div data-wide>
+      <dt>{t(label)}</dt>
+      <dd>
+        <Hash whole value={value} />
+      </dd>
+    </div>
+  );
+};
+
+const Files = ({ bundle: { files, fileName } }: { bundle: EvidenceDetail }) => {
+  const t = useT();
+  const pictures = files.filter(({ name }) => name.startsWith("pictures/"));
+  const shown = [
+    ...files.filter((file) => !pictures.includes(file)),
+    ...(pictures.length > 0
+      ? [{ name: "pictures/", size: pictures.reduce((sum, { size }) => sum + size, 0), count: pictures.length }]
+      : []),
+  ];
+  return (
+    <>
+      <h3>
+        {t("evidence.inFile")}
+        <Muted>{fileName}</Muted>
+      </h3>
+      <ul className={styles.files}>
+        {shown.map((file) => (
+          <li key={file.name}>
+            <Document size={12} />
+            <b>{file.name}</b>
+            {"count" in file && <Muted small>{file.count}</Muted>}
+            <em>{showBytes(file.size)}</em>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Checks the bundle's own file in the browser, and hands it out. */
+const Foot = ({ bundle }: { bundle: EvidenceDetail }) => {
+  const t = useT();
+  const keys = useOwnKeys();
+  const { state, check } = useCheck();
+  const [fetching, setFetching] = useState(false);
+  const verify = async (): Promise<void> => {
+    setFetching(true);
+    try {
+      await check(await fileOf(bundle), bundle.fileName, keysOf(keys.data ?? "") || undefined);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <>
+      {state.step !== "none" && (
+        <div className={styles.checked} tabIndex={0} role="region" aria-label={t("evidence.checked")}>
+          <CheckResult state={state} onRetry={() => void verify()} />
+        </div>
+      )}
+      <footer>
+        <Spacer />
+        <Button
+          text={t(bundle.lastCheck ? "evidence.verifyAgain" : "evidence.verify")}
+          loading={fetching || state.step === "reading"}
+          disabled={keys.isPending}
+          onClick={() => void verify()}
+        />
+        <Button
+          intent="primary"
+          icon={<Download />}
+          text={t("evidence.download")}
+          onClick={() => void saveBundle(bundle)}
+        />
+      </footer>
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { evidenceCalls, evidencePaths, type EvidenceRow } from "#contracts/audit/evidence-calls.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { download, send } from "#client/state/api.ts";
+import { showFailure } from "./show-failure.ts";
+
+const key = ["evidence"];
+const silent = { silent: true } as const;
+export const PAGE_SIZE = 20;
+/** Time between two looks while a bundle is made, and otherwise, in ms. */
+const LOOK_EVERY = 1500;
+const LOOK_FOR_NEW_EVERY = 20_000;
+
+export const isBeingMade = ({ state }: Pick<EvidenceRow, "state">): boolean =>
+  state === "waiting" || state === "active";
+
+/** Search fields over the list, as its call takes them. */
+export const searchNames = ["find", "kind", "userName", "createdTimeBegin", "createdTimeEnd"] as const;
+type Narrowing = Record<string, string>;
+/** Parts of the page: the dialog of a new bundle by what it is about, and the panel that checks a copy. */
+const subjects = ["cylinder", "recall", "order"] as const;
+export type Subject = (typeof subjects)[number];
+
+/** State of the page, as kept in the address. */
+export const useEvidenceAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const change = (next: Record<string, string | undefined>) =>
+    setParams((all) => {
+      const changed = new URLSearchParams(all);
+      for (const [name, value] of Object.entries(next)) {
+        if (value) changed.set(name, value);
+        else changed.delete(name);
+      }
+      return changed;
+    });
+  const values: Narrowing = Object.fromEntries(
+    searchNames.map((name) => [name, params.get(name) ?? ""] as const).filter(([, value]) => value !== ""),
+  );
+  const page = Number(params.get("pageIndex"));
+  const gasBarcodes = (params.get("gasBarcodes") ?? "").split(",").filter(Boolean);
+  const asked = subjects.find((name) => name === params.get("new"));
+  return {
+    values,
+    pageIndex: Number.isInteger(page) && page > 0 ? page : 1,
+    chosen: params.get("id") ?? undefined,
+    checksCopy: params.has("copy"),
+    /** Subject of the dialog; undefined: it is closed. */
+    asked: asked === "recall" && gasBarcodes.length === 1 ? "cylinder" : asked,
+    gasBarcodes,
+    orderNumber: params.get("orderNumber") ?? "",
+    search: (next: Narrowing) =>
+      change({ ...Object.fromEntries(searchNames.map((name) => [name, next[name]])), pageIndex: undefined }),
+    turn: (to: number) => change({ pageIndex: to > 1 ? String(to) : undefined }),
+    choose: (id: string | undefined) => change({ id, copy: undefined }),
+    checkCopy: (on: boolean) => change({ copy: on ? "1" : undefined, id: undefined }),
+    ask: () => change({ new: "cylinder" }),
+    closeAsk: (id?: string) =>
+      change({ new: undefined, gasBarcodes: undefined, orderNumber: undefined, ...(id && { id, copy: undefined }) }),
+  };
+};
+export type EvidenceAddress = ReturnType<typeof useEvidenceAddress>;
+
+/** A page of bundles, newest first; asked for again soon while one of them is being made. */
+export const useBundles = ({ values, pageIndex }: Pick<EvidenceAddress, "values" | "pageIndex">) => {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [...key, "page", values, pageIndex, i18n.language],
+    queryFn: ({ signal }) =>
+      send(evidenceCalls.getPage, evidenceCalls.getPage.input.parse({ ...values, pageIndex, pageSize: PAGE_SIZE }), {
+        ...silent,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(isBeingMade) ? LOOK_EVERY : LOOK_FOR_NEW_EVERY),
+  });
+};
+
+/** One bundle with its files. */
+export const useBundle = (id: string) => {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [...key, "one", id, i18n.language],
+    queryFn: ({ signal }) => send(evidenceCalls.get, { id }, { ...silent, signal }),
+    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? LOOK_EVERY : false),
+  });
+};
+
+/** Loads bundles anew. */
+export const useReread = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+};
+
+/** The file of a bundle. */
+export const fileOf = ({ id }: Pick<EvidenceRow, "id">): Promise<Blob> => download(evidencePaths.file(id));
+
+export const saveBundle = async (row: EvidenceRow): Promise<void> => {
+  try {
+    saveFile(await fileOf(row), row.fileName);
+  } catch (error) {
+    showFailure(error);
+  }
+};
+
+export const cancelBundle = ({ id }: Pick<EvidenceRow, "id">) => send(evidenceCalls.cancel, { id });

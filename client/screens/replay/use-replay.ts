@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { replayCall, type ReplayAnswer } from "#contracts/audit/replay-call.ts";
+import { send } from "#client/state/api.ts";
+import { foldSteps, inOrder, type Folded, type Order } from "./fold.ts";
+import { staysOf, type Stay } from "./stays.ts";
+
+export type Replayed = {
+  answer: ReplayAnswer;
+  /** In the order of the log. */
+  log: readonly Folded[];
+  /** In the order that was chosen. */
+  steps: readonly Folded[];
+  stays: readonly Stay[];
+};
+
+/** A cylinder's events, folded here. */
+export const useReplay = (gasBarcode: string, order: Order) => {
+  const query = useQuery({
+    queryKey: ["replay", gasBarcode],
+    queryFn: () => send(replayCall, { gasBarcode, at: undefined, by: undefined }, { silent: true }),
+    enabled: gasBarcode !== "",
+    placeholderData: (before, last) => (last?.queryKey[1] === gasBarcode ? keepPreviousData(before) : undefined),
+  });
+  const answer = query.data;
+  const log = useMemo(() => foldSteps(answer?.steps ?? []), [answer]);
+  const replayed = useMemo<Replayed | undefined>(
+    () => answer && { answer, log, steps: inOrder(log, order), stays: staysOf(log) },
+    [answer, log, order],
+  );
+  return { replayed, error: query.error, pending: query.isPending, reload: () => void query.refetch() };
+};

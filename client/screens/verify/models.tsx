@@ -1,0 +1,155 @@
+import { Button, ProgressBar, SegmentedControl, Tag } from "@blueprintjs/core";
+import { ChevronDown, ChevronRight, Error as ErrorIcon } from "@blueprintjs/icons";
+import { Fragment, useState } from "react";
+import type { TableAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { hasWords, useT } from "#client/lib/i18n.ts";
+import { StateMark } from "./state-mark.tsx";
+import { TableDifferences } from "./table-differences.tsx";
+import { count, differing } from "./run-words.ts";
+import { isOn } from "./use-verify.ts";
+import styles from "./models.module.css";
+
+type Props = { run: VerifyRunWhole; onlyDifferent: boolean; onOnly: (only: boolean) => void };
+
+/** The read models beside the same built from the log, table by table in the run's order. */
+export const Models = ({ run, onlyDifferent, onOnly }: Props) => {
+  const t = useT();
+  const bad = differing(run);
+  const only = onlyDifferent && bad.length > 0;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{t("verify.models")}</h2>
+        <Summary run={run} bad={bad.length} />
+        <Spacer />
+        {bad.length > 0 && (
+          <SegmentedControl
+            size="small"
+            value={only ? "different" : "all"}
+            options={[
+              { value: "all", label: t("verify.allTables", { n: run.tables.length }) },
+              { value: "different", label: t("verify.differentTables", { n: bad.length }) },
+            ]}
+            onValueChange={(value) => onOnly(value === "different")}
+          />
+        )}
+      </header>
+      <TableFrame tabIndex={0} role="region" aria-label={t("verify.models")}>
+        <Table className={styles.root}>
+          <Head />
+          <tbody>
+            {(only ? bad : run.tables).map((table) => (
+              <TableRow key={table.name} run={run} table={table} />
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+    </>
+  );
+};
+
+const Summary = ({ run, bad }: { run: VerifyRunWhole; bad: number }) => {
+  const t = useT();
+  const having = (...states: TableAnswer["state"][]): number =>
+    run.tables.filter(({ state }) => states.includes(state)).length;
+  if (bad > 0) return <StateMark state="different" text={t("verify.tablesDiffer", { count: bad })} />;
+  if (run.tables.length === 0) return <Muted>{t("verify.chainState.skipped")}</Muted>;
+  if (isOn(run))
+    return (
+      <Muted>
+        {t("verify.tablesSoFar", { equal: having("ok"), running: having("running"), waiting: having("waiting") })}
+      </Muted>
+    );
+  return <StateMark state="ok" text={t("verify.tablesSame", { count: having("ok") })} />;
+};
+
+const Head = () => {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("verify.model")}</th>
+        <th scope="col" className={styles.table}>
+          {t("verify.tableName")}
+        </th>
+        <th scope="col" data-cell="number" className={styles.rows}>
+          {t("verify.rows")}
+        </th>
+        <th scope="col" data-cell="number" className={styles.rows}>
+          {t("verify.different")}
+        </th>
+        <th scope="col" className={styles.outcome}>
+          {t("verify.outcome")}
+        </th>
+      </tr>
+    </thead>
+  );
+};
+
+const nameKey = (name: string): string => `verify.table.${name}`;
+
+/** A table that differs opens by itself. */
+const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) => {
+  const t = useT();
+  const [open, setOpen] = useState(true);
+  const { name, state, rows } = table;
+  const bad = state === "different";
+  const known = state === "ok" || bad;
+  const label = hasWords(nameKey(name)) ? t(nameKey(name)) : name;
+  return (
+    <Fragment>
+      <tr data-state={state}>
+        <td>
+          {bad && (
+            <Button
+              className={styles.fold}
+              variant="minimal"
+              size="small"
+              icon={open ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+              aria-expanded={open}
+              aria-label={t("verify.openTable", { name: label })}
+              onClick={() => setOpen(!open)}
+            />
+          )}
+          <b>{label}</b>
+        </td>
+        <td>
+          <code>{name}</code>
+        </td>
+        <td data-cell="number">{state === "waiting" || state === "skipped" ? <Muted>—</Muted> : count(rows)}</td>
+        <td data-cell="number">{known ? <Differing n={table.differing} /> : <Muted>—</Muted>}</td>
+        <td>
+          <Outcome table={table} />
+        </td>
+      </tr>
+      {bad && open && (
+        <tr data-open>
+          <td colSpan={5}>
+            <TableDifferences run={run.id} table={table} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+};
+
+const Differing = ({ n }: { n: number }) => (n > 0 ? <b className={styles.bad}>{count(n)}</b> : <>0</>);
+
+const Outcome = ({ table: { state } }: { table: TableAnswer }) => {
+  const t = useT();
+  if (state === "different")
+    return (
+      <Tag minimal intent="danger" icon={<ErrorIcon size={12} />}>
+        {t("verify.state.different")}
+      </Tag>
+    );
+  if (state === "running")
+    return (
+      <span className={styles.running}>
+        <ProgressBar intent="primary" aria-label={t("verify.state.running")} />
+      </span>
+    );
+  return <StateMark state={state} text={t(`verify.state.${state}`)} />;
+};

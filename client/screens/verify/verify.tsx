@@ -1,0 +1,152 @@
+import { Button } from "@blueprintjs/core";
+import { History, Key, Play, Stop } from "@blueprintjs/icons";
+import { useState } from "react";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import type { VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import { KeysDialog } from "../evidence/keys/keys-dialog.tsx";
+import { Chain } from "./chain.tsx";
+import { Checkpoints } from "./checkpoints.tsx";
+import { HeadCard } from "./head-card.tsx";
+import { Models } from "./models.tsx";
+import { PastRuns } from "./past-runs.tsx";
+import { VerifyDialog } from "./verify-dialog.tsx";
+import { isOn, stopRun, useReread, useRun, useRuns, useVerifyAddress } from "./use-verify.ts";
+import styles from "./verify.module.css";
+
+const { codes } = auditScreens.verify;
+
+type Address = ReturnType<typeof useVerifyAddress>;
+
+/** `/audit/verify`: the log beside its signed tree, and the read models beside the same built from the log. */
+const Verify = () => {
+  const may = useCode(...codes.list);
+  if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
+  return <VerifyPage />;
+};
+
+const VerifyPage = () => {
+  const address = useVerifyAddress();
+  const runs = useRuns();
+  const newest = runs.data?.list[0];
+  const chosen = address.run ?? newest?.id;
+  const listed = runs.data?.list.find(({ id }) => id === chosen);
+  const { data: run, error, refetch } = useRun(chosen, listed);
+  const failure = run ? null : (error ?? (runs.data ? null : runs.error));
+  const pending = !failure && (!runs.data || (chosen !== undefined && !run));
+  const again = (): void => void (runs.data ? refetch() : runs.refetch());
+  return (
+    <>
+      <Head address={address} run={run} running={newest && isOn(newest) ? newest.id : undefined} />
+      {failure && <EmptyState kind="failed" error={failure} onRetry={again} onClear={leaving(address)} />}
+      {pending && <Loading />}
+      {run && <HeadCard run={run} />}
+      {!pending && !failure && (
+        <div className={styles.root} data-alone={run ? undefined : true}>
+          <section className={styles.chain}>
+            {run && <Chain run={run} />}
+            <Checkpoints run={run} />
+          </section>
+          <section className={styles.models}>
+            {run ? (
+              <Models run={run} onlyDifferent={address.onlyDifferent} onOnly={address.showDifferent} />
+            ) : (
+              <Never />
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** A run of the address that there is not is left for the newest. */
+const leaving = (address: Address): (() => void) | undefined =>
+  address.run === undefined ? undefined : () => address.choose(undefined);
+
+const Never = () => {
+  const t = useT();
+  return <EmptyState kind="nothing" title={t("verify.never")} text={t("verify.neverText")} />;
+};
+
+type HeadProps = {
+  address: Address;
+  run: VerifyRunWhole | undefined;
+  /** The run that goes on. */ running: string | undefined;
+};
+
+const Head = ({ address, run, running }: HeadProps) => {
+  const t = useT();
+  const reread = useReread();
+  const [open, setOpen] = useState<"ask" | "past" | "keys">();
+  const close = (): void => setOpen(undefined);
+  const show = (id: string | undefined): void => {
+    close();
+    address.choose(id);
+  };
+  return (
+    <>
+      <PageHead extra={address.run && run && <OlderRun run={run} onLeave={() => show(undefined)} />}>
+        <Muted small className={styles.nightly}>
+          {t("verify.nightly")}
+        </Muted>
+        <Button variant="minimal" icon={<History />} text={t("verify.past")} onClick={() => setOpen("past")} />
+        <Button variant="minimal" icon={<Key />} text={t("verify.keys")} onClick={() => setOpen("keys")} />
+        {running ? (
+          <StopButton id={running} />
+        ) : (
+          <Button intent="primary" icon={<Play />} text={t("verify.now")} onClick={() => setOpen("ask")} />
+        )}
+      </PageHead>
+      {open === "ask" && (
+        <VerifyDialog
+          onStarted={() => {
+            show(undefined);
+            void reread();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === "past" && <PastRuns onChoose={show} onClose={close} />}
+      {open === "keys" && <KeysDialog onClose={close} />}
+    </>
+  );
+};
+
+const OlderRun = ({ run, onLeave }: { run: VerifyRunWhole; onLeave: () => void }) => {
+  const t = useT();
+  return (
+    <span className={styles.older}>
+      <Muted>{t("verify.runOf", { moment: showMoment(run.createdTime) })}</Muted>{" "}
+      <LinkButton onClick={onLeave}>{t("verify.newest")}</LinkButton>
+    </span>
+  );
+};
+
+const StopButton = ({ id }: { id: string }) => {
+  const t = useT();
+  const reread = useReread();
+  const stop = async (): Promise<void> => {
+    try {
+      await stopRun(id);
+    } catch {
+      // The call has said why: it may have ended by itself.
+    }
+    await reread();
+  };
+  return (
+    <ConfirmPopover title={t("verify.stopAsk")} text={t("verify.stopText")} action={t("verify.stop")} onConfirm={stop}>
+      <Button icon={<Stop />} text={t("verify.stop")} />
+    </ConfirmPopover>
+  );
+};
+
+export default Verify;

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { EventMeta } from "../streams/event.ts";
+
+/** Meta of an event in an answer. Older and newer fields pass. */
+export const eventMetaAnswer: z.ZodType<EventMeta> = z.looseObject({
+  v: z.number(),
+  commandId: z.string(),
+  correlationId: z.string(),
+  causationId: z.string().optional(),
+  userId: z.string(),
+  companyId: z.string(),
+  device: z.string().optional(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  businessDay: z.string(),
+});

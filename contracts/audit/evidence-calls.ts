@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { auditScreens } from "../access/menus/audit.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { barcode, calendarDay, idText, maybe, text, uuid } from "../fields/scalars.ts";
+import { evidenceCheckResult } from "./evidence-check.ts";
+
+const permission = auditScreens.evidence.codes.list;
+const tag = "audit";
+
+/** Barcodes that one bundle may be about. */
+export const mostEvidenceBarcodes = 1000;
+/** Bundles and their rows are kept this long after they were made. */
+export const EVIDENCE_KEPT_DAYS = 365;
+/** Bytes of a copy that is sent to be checked. */
+export const mostCheckedBytes = 128 * 1024 * 1024;
+
+export const evidenceStates = ["waiting", "active", "completed", "failed"] as const;
+export type EvidenceState = (typeof evidenceStates)[number];
+
+/** A check of a copy that the server made. An altered copy is known by the manifest that it still carries. */
+const lastCheck = z.object({
+  at: z.iso.datetime(),
+  userName: z.string(),
+  verdict: evidenceCheckResult.shape.verdict,
+  digest: z.string(),
+  /** The lines that did not hold. */
+  failed: z.array(z.string()),
+});
+export type LastCheck = z.infer<typeof lastCheck>;
+
+/** A bundle as the list shows it. What is known only of a finished one is null before. */
+const evidenceRow = z.object({
+  id: z.uuid(),
+  state: z.enum(evidenceStates),
+  /** Events packed, of how many; both 0 while the log is being sealed. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** A sentence where it failed; a cancelled one has failed. */
+  error: z.string().nullable(),
+  /** The first of the barcodes that it is about. */
+  gasBarcode: z.string().nullable(),
+  barcodes: z.number().int(),
+  orderNumber: z.string().nullable(),
+  purpose: z.string(),
+  pictures: z.boolean(),
+  names: z.boolean(),
+  userName: z.string(),
+  createdTime: z.iso.datetime(),
+  finishedTime: z.iso.datetime().nullable(),
+  fileName: z.string(),
+  fileSize: z.number().int().nullable(),
+  events: z.number().int().nullable(),
+  /** Pictures in the file. */
+  pictureCount: z.number().int().nullable(),
+  firstAt: z.iso.datetime().nullable(),
+  lastAt: z.iso.datetime().nullable(),
+  treeSize: z.number().int().nullable(),
+  /** Base64, as in the checkpoint. */
+  root: z.string().nullable(),
+  /** SHA-256 of the file, in hex. */
+  digest: z.string().nullable(),
+  lastCheck: lastCheck.nullable(),
+});
+export type EvidenceRow = z.infer<typeof evidenceRow>;
+
+const evidenceDetail = evidenceRow.extend({
+  gasBarcodes: z.array(z.string()),
+  /** The files in the bundle, with their bytes. */
+  files: z.array(z.object({ name: z.string(), size: z.number().int() })),
+});
+export type EvidenceDetail = z.infer<typeof evidenceDetail>;
+
+const page = z.coerce.number<number>().int().min(1);
+
+/** Calls on evidence bundles; the file and the check of a copy are no JSON and stand beside ({@link evidencePaths}). */
+export const evidenceCalls = {
+  add: defineCommand({
+    method: "post",
+    path: "/audit/evidence/add",
+    permission,
+    from: "body",
+    input: z
+      .object({
+        gasBarcodes: z.array(barcode).max(mostEvidenceBarcodes, { error: "evidence.tooMany" }).default([]),
+        orderNumber: maybe(idText),
+        pictures: z.boolean().default(true),
+        names: z.boolean().default(false),
+        purpose: text.trim().min(1).max(500),
+      })
+      .superRefine(({ gasBarcodes, orderNumber }, ctx) => {
+        if (gasBarcodes.length === 0 && orderNumber === undefined)
+          ctx.addIssue({ code: "custom", path: ["gasBarcodes"], message: "field.required" });
+      }),
+    answer: z.object({ id: z.uuid() }),
+    message: "ok.added",
+    tag,
+    summary:
+      "make an evidence bundle of barcodes, of an order and its cylinders, or of both; `names` adds what ids are called today, unproven",
+  }),
+  getPage: defineCommand({
+    method: "get",
+    path: "/audit/evidence/getpage",
+    permission,
+    from: "query",
+    input: z.object({
+      pageIndex: maybe(page.max(1_000_000)),
+      pageSize: maybe(page.max(100)),
+      /** Part of a barcode, an order's number or a purpose. */
+      find: maybe(text.trim().max(100)),
+      kind: maybe(z.enum(["cylinder", "recall", "order"])),
+      userName: maybe(text.max(100)),
+      createdTimeBegin: maybe(calendarDay),
+      createdTimeEnd: maybe(calendarDay),
+    }),
+    answer: z.object({ list: z.array(evidenceRow), total: z.number().int() }),
+    tag,
+    summary: "the own bundles, newest first; those of everybody for who sees every company",
+  }),
+  get: defineCommand({
+    method: "get",
+    path: "/audit/evidence/get",
+    permission,
+    from: "query",
+    input: z.object({ id: uuid }),
+    answer: evidenceDetail,
+    tag,
+    summary: "how a bundle stands",
+  }),
+  cancel: defineCommand({
+    method: "post",
+    path: "/audit/evidence/cancel",
+    permission,
+    from: "body",
+    input: z.object({ id: uuid }),
+    answer: z.object({ id: z.uuid() }),
+    tag,
+    summary: "stop a bundle that waits or is being made",
+  }),
+  verifiers: defineCommand({
+    method: "get",
+    path: "/audit/verifier",
+    permission: [...permission, ...auditScreens.verify.codes.list],
+    from: "query",
+    input: z.object({}),
+    answer: z.array(
+      z.object({ name: z.enum(["verify.mjs", "verify.html"]), sha256: z.string(), size: z.number().int() }),
+    ),
+    tag,
+    summary: "the verifiers that a bundle holds, by their digests",
+  }),
+};
+
+/** Paths under `/base` of what is no JSON. `check` takes multipart with one `file` and answers `evidenceCheckResult` with digest and bundle. */
+export const evidencePaths = {
+  file: (id: string) => `/audit/evidence/${id}/file`,
+  check: "/audit/evidence/check",
+  verifier: (name: string) => `/audit/verifier/${name}`,
+} as const;
+
+/** Answer of `POST /base/audit/evidence/check`. `bundleId` is null where the copy is of no bundle that is known here. */
+export const evidenceCheckAnswer = evidenceCheckResult.extend({ digest: z.string(), bundleId: z.uuid().nullable() });
+export type EvidenceCheckAnswer = z.infer<typeof evidenceCheckAnswer>;
+
+/** The queue of bundles; a job carries only the ids of its row and its tenant. */
+export const evidenceQueueName = "evidence";
+export type EvidencePayload = { id: string; tenantId: string };

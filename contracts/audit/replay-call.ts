@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { auditScreens } from "../access/menus/audit.ts";
+import { defineCommand, type InputOf } from "../commands/define-command.ts";
+import { isMoment, longestBarcode, maybe, text } from "../fields/scalars.ts";
+import type { CylinderEvent } from "../streams/cylinder/events.ts";
+import type { CylinderState } from "../streams/cylinder/state.ts";
+import type { EventMeta } from "../streams/event.ts";
+import { eventMetaAnswer } from "./event-meta.ts";
+
+/** The orders of steps: the log's, or that of the devices' clocks. */
+export const replayOrders = ["recordedAt", "occurredAt"] as const;
+
+/** The cylinder folded by `evolveCylinder`. */
+const state = z.looseObject({
+  status: z.enum(["none", "registered", "removed"]),
+}) as z.ZodType<CylinderState>;
+
+type Replayed<E> = E extends CylinderEvent ? E & { revision: number; meta: EventMeta } : never;
+/** An event of the cylinder as today's code reads it, to be folded by `evolveCylinder`; `revision` is a JSON number. */
+export type ReplayedEvent = Replayed<CylinderEvent>;
+const event = z.object({
+  type: z.string(),
+  data: z.unknown(),
+  meta: eventMetaAnswer,
+  revision: z.number().int(),
+}) as z.ZodType<ReplayedEvent>;
+
+const named = z.object({ id: z.string(), name: z.string().nullable() });
+
+const step = z.object({
+  /** Place in the log; null until the event is sealed. */
+  index: z.number().int().nullable(),
+  revision: z.number().int(),
+  type: z.string(),
+  procedureId: z.number().int().nullable(),
+  /** In the reader's language. */
+  sentence: z.string(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  /** By the present name. */
+  user: named,
+  /** By the name that stands in the event, else by the present one. */
+  company: named,
+  device: z.string().nullable(),
+  exceptions: z.array(z.string()),
+  before: state,
+  after: state,
+  /** Names of the fields of the state that differ, those of {@link bookkeeping} left out. */
+  changed: z.array(z.string()),
+  event,
+});
+export type ReplayStep = z.infer<typeof step>;
+
+/** Fields of the state that count or keep what happened: every event moves one of them. */
+export const bookkeeping: readonly string[] = ["revision", "version", "procedures", "last", "since"];
+
+const orderBeside = z.object({
+  orderNumber: z.string(),
+  status: z.enum(["pending", "completed", "declined"]),
+  clientId: z.string(),
+  clientName: z.string().nullable(),
+  placedAt: z.string(),
+  /** When it was completed or declined; null while it is pending. */
+  endedAt: z.string().nullable(),
+  /** Revisions of the cylinder's events that name it. */
+  revisions: z.array(z.number().int()),
+});
+export type OrderBeside = z.infer<typeof orderBeside>;
+
+const exceptionAction = z.object({
+  type: z.string(),
+  at: z.string(),
+  user: named,
+  comment: z.string().nullable(),
+});
+const exceptionBeside = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** Revision of the cylinder's event that was flagged. */
+  revision: z.number().int(),
+  at: z.string(),
+  /** When somebody claimed or acknowledged it first; null while nobody has. */
+  handledAt: z.string().nullable(),
+  status: z.enum(["open", "claimed", "acknowledged"]),
+  actions: z.array(exceptionAction),
+});
+export type ExceptionBeside = z.infer<typeof exceptionBeside>;
+
+const replayAnswer = z.object({
+  by: z.enum(replayOrders),
+  /** The moment asked for; null for now. */
+  at: z.string().nullable(),
+  gasBarcode: z.string(),
+  cylinderId: z.string(),
+  /** The tenant's time zone: sentences and days are in it. */
+  timeZone: z.string(),
+  steps: z.array(step),
+  /** After the last event of the log that `at` keeps, whatever the order of the steps. */
+  state,
+  orders: z.array(orderBeside),
+  /** Exceptions of the cylinder's events, with what people did about them. */
+  exceptionsBeside: z.array(exceptionBeside),
+});
+export type ReplayAnswer = z.infer<typeof replayAnswer>;
+
+const moment = text.max(40).refine(isMoment, { error: "field.moment" });
+
+/** How a cylinder came to what it is, event by event. */
+export const replayCall = defineCommand({
+  method: "get",
+  path: "/manage/gascylinder/replay",
+  permission: auditScreens.replay.codes.list,
+  from: "query",
+  input: z.object({
+    gasBarcode: text.trim().min(1).max(longestBarcode),
+    /** Keeps the events whose `recordedAt` is not after it. */
+    at: maybe(moment),
+    by: maybe(z.enum(replayOrders)),
+  }),
+  answer: replayAnswer,
+  tag: "audit",
+  summary: "a cylinder's events with what each changed, up to a moment",
+});
+export type ReplayQuery = InputOf<typeof replayCall>;

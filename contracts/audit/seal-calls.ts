@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { auditCodes, auditScreens } from "../access/menus/audit.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { maybe, text } from "../fields/scalars.ts";
+import { placeInLog as place } from "./place-in-log.ts";
+
+const tag = "audit";
+const reading = { method: "get", permission: auditCodes, from: "query", tag } as const;
+
+/** Paths under `/base` of answers that are no JSON: a signed note, verifier keys, the hashes of a tile. */
+export const checkpointPath = "/audit/checkpoint";
+export const keyPath = "/audit/key";
+export const tilePathStart = "/audit/tile/";
+/** Opens the tiles: hashes only. */
+export const tileCodes: readonly string[] = auditScreens.verify.codes.list;
+
+const page = z.object({
+  pageIndex: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(200).default(20),
+});
+/** Hashes are base64. */
+const hash = z.string();
+const hashes = z.array(hash);
+
+const checkpointRow = z.object({
+  size: z.number().int(),
+  root: hash,
+  at: z.iso.datetime({ offset: true }),
+  note: z.string(),
+  /** Lines of witnesses. */
+  cosignatures: z.array(z.string()),
+});
+export type CheckpointRow = z.infer<typeof checkpointRow>;
+
+/** `from` is the first size that the key signed, `to` the last; null for today's. */
+const keyRow = z.object({ vkey: z.string(), from: z.number().int(), to: z.number().int().nullable() });
+export type KeyRow = z.infer<typeof keyRow>;
+
+const proofAnswer = z.object({
+  index: z.number().int(),
+  size: z.number().int(),
+  leafHash: hash,
+  root: hash,
+  proof: hashes,
+});
+export type ProofAnswer = z.infer<typeof proofAnswer>;
+
+const consistencyAnswer = z.object({ from: z.number().int(), to: z.number().int(), proof: hashes });
+export type ConsistencyAnswer = z.infer<typeof consistencyAnswer>;
+
+/** Query of `GET /base/audit/key`, which is open without a token. */
+export const keyQuery = z.object({ tenant: maybe(text.max(50)) });
+
+/** Calls over the tree: what was signed, and that an event or an earlier tree stands in it. */
+export const sealCalls = {
+  getCheckpoints: defineCommand({
+    ...reading,
+    path: "/audit/checkpoint/getpage",
+    input: page,
+    answer: z.object({ list: z.array(checkpointRow), total: z.number().int() }),
+    summary: "signed checkpoints of the log, the newest first",
+  }),
+  getKeys: defineCommand({
+    ...reading,
+    path: "/audit/key/getpage",
+    input: page,
+    answer: z.object({ list: z.array(keyRow), total: z.number().int() }),
+    summary: "verifier keys, each with the sizes that it signed, the newest first",
+  }),
+  getProof: defineCommand({
+    ...reading,
+    path: "/audit/proof",
+    input: z.object({ index: place, size: place }),
+    answer: proofAnswer,
+    summary: "proof that an event stands in the tree of a size (RFC 9162 §2.1.3)",
+  }),
+  getConsistency: defineCommand({
+    ...reading,
+    path: "/audit/consistency",
+    input: z.object({ from: place, to: place }),
+    answer: consistencyAnswer,
+    summary: "proof that the tree of a size goes on from a smaller one (RFC 9162 §2.1.4)",
+  }),
+};

@@ -1,0 +1,72 @@
+import { auditScreens } from "../access/menus/audit.ts";
+import { auditEventTable } from "../audit/event-table.ts";
+import { defineList } from "../list-kit/define-list.ts";
+import { companyTable } from "../resources/tables.ts";
+import { eventTypeOptions } from "./options.ts";
+import { accountJoin, companySearch, hidden, range } from "./parts.ts";
+
+/** Every event of the log that is sealed, the last one first. Those of no company are for readers of every company. */
+export const auditEvent = defineList({
+  name: "auditEvent",
+  path: "/audit/event/getpage",
+  permission: auditScreens.events.codes.list,
+  from: auditEventTable,
+  joins: { account: accountJoin("accountId"), company: { table: companyTable, on: ["placeId", "id"] } },
+  columns: {
+    index: { kind: "integer", label: "fields.eventIndex", width: 100, align: "right", sortable: true, priority: 1 },
+    recordedAt: { kind: "moment", width: 98, sortable: true, priority: 1 },
+    occurredAt: { kind: "moment", label: "fields.occurredAt", width: 96 },
+    type: {
+      kind: "choice",
+      options: eventTypeOptions,
+      label: "fields.eventType",
+      width: 140,
+      priority: 1,
+    },
+    procedureId: hidden("integer"),
+    stream: { kind: "text", label: "fields.eventStream", width: 184 },
+    revision: { kind: "integer", align: "right", width: 64 },
+    gasBarcode: { kind: "barcode", width: 128, priority: 1 },
+    companyId: hidden(),
+    companyName: { kind: "text", from: "company.name", label: "fields.place", width: 100, priority: 1 },
+    userId: hidden(),
+    userName: {
+      kind: "text",
+      from: "account.nickName",
+      otherwise: "account.userName",
+      label: "fields.createdEmployeesName",
+      width: 80,
+    },
+    device: { kind: "text", width: 80 },
+    exceptions: { kind: "json", label: "fields.eventExceptions", width: 114 },
+    correlationId: hidden(),
+  },
+  layout: [
+    "index",
+    "recordedAt",
+    "occurredAt",
+    "type",
+    "stream",
+    "revision",
+    "gasBarcode",
+    "companyName",
+    "userName",
+    "device",
+    "exceptions",
+  ],
+  search: {
+    // Several at once: a page asks for all that a kind of procedure writes.
+    type: { op: "in", input: "choice", options: eventTypeOptions, label: "fields.eventType" },
+    stream: { op: "equals", input: "text", label: "fields.eventStream" },
+    gasBarcode: { op: "equals", input: "barcode" },
+    companyId: { ...companySearch, label: "fields.place" },
+    userId: { op: "equals", input: "text", label: "fields.createdEmployeesName", hidden: true },
+    correlationId: { op: "equals", input: "text", hidden: true },
+    ...range("recordedAt"),
+    indexFrom: { op: "from", columns: ["index"], input: "integer", label: "fields.eventIndex", hidden: true },
+    indexTo: { op: "to", columns: ["index"], input: "integer", label: "fields.eventIndex", hidden: true },
+  },
+  sort: { by: "index", desc: true },
+  scope: "companyId",
+  export: "auditevent",
+});

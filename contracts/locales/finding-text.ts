@@ -1,0 +1,20 @@
+import { hasText, translate } from "./translate.ts";
+import type { Language } from "./index.ts";
+
+export type ToldFinding = {
+  code: string;
+  first?: number | null;
+  last?: number | null;
+  stream?: string | null;
+  revision?: number | null;
+  params?: Record<string, string | number>;
+};
+
+/** The sentence of a finding. Several of a code differ by `params.about`. */
+export const findingText = (language: Language, finding: ToldFinding): string => {
+  const { code, first, last, stream, revision, params = {} } = finding;
+  const special = `verify.${code}.${params.about}`;
+  const key = params.about !== undefined && hasText(language, special) ? special : `verify.${code}`;
+  const count = first === null || first === undefined ? 1 : (last ?? first) - first + 1;
+  return translate(language, key, { first, last, stream, revision, count, ...params });
+};

@@ -1,0 +1,48 @@
+import { addCheckpointText, readSize, SIZE_TYPE, type AddCheckpoint } from "#contracts/seals/add-checkpoint.ts";
+
+/** A witness's answer: its signature's lines, the size that it has instead, or a refusal. */
+export type WitnessReply =
+  | { kind: "signed"; lines: string[] }
+  | { kind: "conflict"; size: number }
+  | { kind: "refused"; status: number; reason: string };
+
+const ANSWER_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Asks a witness to sign a checkpoint (C2SP tlog-witness).
+ *
+ * @param witness the address before `/add-checkpoint`
+ * @throws Error while it is away
+ */
+export const askWitness = async (
+  witness: string,
+  asked: AddCheckpoint,
+  signal?: AbortSignal,
+): Promise<WitnessReply> => {
+  const late = AbortSignal.timeout(ANSWER_MS);
+  const response = await fetch(`${witness.replace(/\/+$/, "")}/add-checkpoint`, {
+    method: "POST",
+    body: addCheckpointText(asked),
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    redirect: "error",
+    signal: signal ? AbortSignal.any([signal, late]) : late,
+  });
+  const text = await bodyOf(response);
+  if (response.status === 200) return { kind: "signed", lines: text.split("\n").filter((line) => line !== "") };
+  const isSize = response.headers.get("content-type")?.split(";")[0]?.trim() === SIZE_TYPE;
+  const size = response.status === 409 && isSize ? readSize(text.replace(/\n$/, "")) : undefined;
+  if (size !== undefined) return { kind: "conflict", size };
+  return { kind: "refused", status: response.status, reason: text.trim().slice(0, 200) };
+};
+
+const bodyOf = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error(`the witness answered more than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+};

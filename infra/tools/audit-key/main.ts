@@ -1,0 +1,12 @@
+import { auditKeyFile } from "#infra/engines/seals/key-file.ts";
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { operatorCommand } from "#infra/process/operator-command.ts";
+import { makeNextKey } from "./make-next-key.ts";
+
+/** `npm run audit:key`: makes the key that signs checkpoints from the next one on, beside the one of today. */
+await operatorCommand("audit:key", async () => {
+  const config = loadConfig();
+  const { path, vkey } = makeNextKey(config.auditKeyFile ?? auditKeyFile(config.dataDir), config.production);
+  console.log(`made ${path}: the next checkpoint is signed by both keys, then this one takes the place of the old`);
+  console.log(`tell auditors and witnesses the new key: ${vkey}`);
+});

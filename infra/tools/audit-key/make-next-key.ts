@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { verifierText } from "#contracts/seals/signed-note.ts";
+import { makeKeyFile, readKeyFile } from "#infra/engines/seals/key-file.ts";
+import { SealingStopped } from "#infra/engines/seals/stopped.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+
+/**
+ * Makes a key of the same name as the one of today, in a file beside it.
+ *
+ * @throws OperatorError where there is no key yet, or one waits already
+ */
+export const makeNextKey = (path: string, strict: boolean): { path: string; vkey: string } => {
+  const next = `${path}.next`;
+  if (existsSync(next)) throw new OperatorError(`${next} is there already: the next checkpoint takes it up`);
+  try {
+    const today = readKeyFile(path, strict);
+    if (!today) throw new OperatorError(`${path} is not there: the first start makes it`);
+    return { path: next, vkey: verifierText(makeKeyFile(next, today.name)) };
+  } catch (error) {
+    throw error instanceof SealingStopped ? new OperatorError(error.message) : error;
+  }
+};

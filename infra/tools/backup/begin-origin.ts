@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { originOf } from "#contracts/seals/checkpoint.ts";
+import { ORIGIN_STREAM, type OriginBegun } from "#contracts/streams/audit/events.ts";
+import type { NewEvent } from "#contracts/streams/event.ts";
+import { eventVersions } from "#contracts/streams/event-versions.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { eventId } from "#infra/engines/event-log/event-id.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { OperatorError } from "#infra/process/operator-error.ts";
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+export type OriginOptions = {
+  db: Kysely<Database>;
+  log: EventLog;
+  tenantId: string;
+  timeZone: string;
+  now: Date;
+};
+
+/** The origin that the log has from now on, the events that it begins with, and the checkpoint that it is known by until there. */
+export type NewOrigin = { origin: string; size: number; lastGood: string | null };
+
+/**
+ * Begins a new origin: the log goes on from what was restored, and says so by an event; no signature of before is carried on. Given again
+ * after it was cut off, it ends what it began.
+ *
+ * @throws OperatorError where the log goes on meanwhile
+ */
+export const beginOrigin = async ({ db, log, tenantId, timeZone, now }: OriginOptions): Promise<NewOrigin> => {
+  const { generation } = await db.selectFrom("audit.progress").select("generation").executeTakeFirstOrThrow();
+  const origin = originOf(tenantId, generation + 1);
+  const newest = await db
+    .selectFrom("audit.checkpoint")
+    .select("note")
+    .orderBy("generation", "desc")
+    .orderBy("size", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const begun = await lastBegun(log);
+  const data =
+    begun?.data.origin === origin ? begun.data : { origin, size: await sizeOf(log), lastGood: newest?.note ?? null };
+  if (data !== begun?.data) {
+    const at = now.toISOString();
+    const event: NewEvent<OriginBegun> = {
+      type: "OriginBegun",
+      data,
+      id: eventId(tenantId, generation),
+      meta: {
+        v: eventVersions.OriginBegun,
+        commandId: tenantId,
+        correlationId: `origin-${generation + 1}`,
+        userId: NOBODY,
+        companyId: NOBODY,
+        occurredAt: at,
+        recordedAt: at,
+        businessDay: businessDay(at, timeZone),
+      },
+    };
+    const { ok } = await log.append(ORIGIN_STREAM, begun?.revision ?? "none", [event]);
+    if (!ok) throw new OperatorError("the log goes on: stop the application and give the command again");
+  }
+  await db
+    .updateTable("audit.progress")
+    .set({ generation: generation + 1 })
+    .execute();
+  return data;
+};
+
+type Begun = { data: OriginBegun["data"]; revision: bigint };
+
+const lastBegun = async (log: EventLog): Promise<Begun | undefined> => {
+  let last: Begun | undefined;
+  for await (const { type, data, revision } of log.readStream(ORIGIN_STREAM))
+    if (type === "OriginBegun") last = { data: data as OriginBegun["data"], revision };
+  return last;
+};
+
+const sizeOf = async (log: EventLog): Promise<number> => {
+  let size = 0;
+  for await (const { position } of log.readAll({ limit: Infinity })) size += position === "" ? 0 : 1;
+  return size;
+};

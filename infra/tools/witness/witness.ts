@@ -1,0 +1,52 @@
+import { readAddCheckpoint, SIZE_TYPE } from "#contracts/seals/add-checkpoint.ts";
+import { equalBytes } from "#contracts/seals/bytes.ts";
+import { readCheckpoint } from "#contracts/seals/checkpoint.ts";
+import { emptyRoot, verifyConsistency } from "#contracts/seals/merkle.ts";
+import { cosignText, readNote, signatureLine, signersOf, type SignerKey } from "#contracts/seals/signed-note.ts";
+import type { VerifierKey } from "#contracts/seals/signed-note.ts";
+import { inTurns } from "./in-turns.ts";
+import type { WitnessState } from "./state.ts";
+
+export type WitnessAnswer = { status: number; type?: string; body: string };
+
+export type WitnessOptions = {
+  /** Keys of the logs that it watches, by origin; several where a log changes its key. */
+  logs: ReadonlyMap<string, readonly VerifierKey[]>;
+  signer: SignerKey;
+  state: WitnessState;
+  now(): Date;
+};
+
+export type Witness = { addCheckpoint(body: string): Promise<WitnessAnswer> };
+
+const refusal = (status: number, reason: string): WitnessAnswer => ({ status, body: `${reason}\n` });
+const conflict = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
+
+/**
+ * A witness (C2SP tlog-witness). It signs a checkpoint only where the log's earlier one, which it keeps, is a beginning of it: a log that was
+ * rewritten gets no signature any more. A checkpoint is on the disk before its signature leaves.
+ */
+export const createWitness = ({ logs, signer, state, now }: WitnessOptions): Witness => {
+  const inTurn = inTurns();
+  return {
+    async addCheckpoint(body) {
+      const asked = readAddCheckpoint(body);
+      const note = asked && readNote(asked.note);
+      const checkpoint = note && readCheckpoint(note.text);
+      if (!asked || !note || !checkpoint) return refusal(400, "this is no body of add-checkpoint");
+      const { origin, size, root } = checkpoint;
+      const keys = logs.get(origin);
+      if (!keys) return refusal(404, "the origin is not known here");
+      if ((signersOf(note, keys) ?? []).length === 0) return refusal(403, "no trusted key signed the checkpoint");
+      if (asked.old > size) return refusal(400, "the old size is beyond the checkpoint's");
+      return inTurn(origin, async () => {
+        const held = (await state.read(origin)) ?? { size: 0, root: emptyRoot() };
+        if (asked.old !== held.size || (size === held.size && !equalBytes(root, held.root))) return conflict(held.size);
+        const claim = { first: held.size, firstRoot: held.root, size, root, proof: asked.proof };
+        if (!verifyConsistency(claim)) return refusal(422, "the checkpoint does not follow from the one before");
+        await state.write(origin, asked.note);
+        return { status: 200, body: signatureLine(cosignText(note.text, signer, Math.floor(now().getTime() / 1000))) };
+      });
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import { equalBytes } from "#contracts/seals/bytes.ts";
+import { originOf, readCheckpoint } from "#contracts/seals/checkpoint.ts";
+import { readNote } from "#contracts/seals/signed-note.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { signingOf, type LogKey } from "./keys.ts";
+import type { Report } from "./report.ts";
+
+/** The two trees at a size: the one over the log as it is now, and the one over the leaves as they were sealed. */
+export type Roots = { now: Uint8Array; sealed: Uint8Array };
+
+export type KeptCheckpoint = { generation: number; size: number; root: Buffer; note: string };
+
+/** Checkpoints of sizes above `after` and up to `until`. */
+export const readCheckpoints = async (
+  db: Kysely<Database>,
+  after: number,
+  until: number,
+): Promise<KeptCheckpoint[]> => {
+  const rows = await db
+    .selectFrom("audit.checkpoint")
+    .select(["generation", "size", "root", "note"])
+    .where("size", ">", String(after))
+    .where("size", "<=", String(until))
+    .orderBy("size")
+    .execute();
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+};
+
+export type CheckpointOptions = {
+  tenantId: string;
+  keys: readonly LogKey[];
+  /** Events of a generation that the next one took over; a checkpoint beyond is of events that were given up. */
+  takenOver: ReadonlyMap<number, number>;
+  report: Report;
+};
+
+/** Fault of a checkpoint: the note, its signature, or the tree at its size. */
+type Fault = "note" | "signature" | "unknown" | "root";
+
+/** Judges each checkpoint by its note, its signature and both trees at its size. */
+export const createCheckpointJudge = ({ tenantId, keys, takenOver, report }: CheckpointOptions) => {
+  let judged = 0;
+  return {
+    judge(checkpoint: KeptCheckpoint, roots: Roots): void {
+      judged += 1;
+      report.reach("checkpoints", judged);
+      report.reach("consistency", Math.max(judged - 1, 0));
+      const { size } = checkpoint;
+      const isGivenUp = size > (takenOver.get(checkpoint.generation) ?? Number.POSITIVE_INFINITY);
+      const fault = noteFault(checkpoint, tenantId, keys) ?? (isGivenUp ? undefined : rootFault(checkpoint, roots));
+      if (!fault) return;
+      if (fault === "root") report.differs("consistency");
+      const code = fault === "unknown" ? "key.unknown" : "checkpoint.forged";
+      report.find("checkpoints", { code, first: size, last: size, params: { about: fault } });
+    },
+    end(): void {
+      report.end("checkpoints", judged);
+      report.end("consistency", Math.max(judged - 1, 0));
+    },
+  };
+};
+
+const noteFault = (
+  { generation, size, root, note }: KeptCheckpoint,
+  tenantId: string,
+  keys: readonly LogKey[],
+): Fault | undefined => {
+  const signed = readNote(note);
+  const said = signed && readCheckpoint(signed.text);
+  if (!said || said.size !== size || said.origin !== originOf(tenantId, generation) || !equalBytes(said.root, root))
+    return "note";
+  const signing = signingOf(signed, size, keys);
+  if (signing === "bad") return "signature";
+  return signing === "unknown" ? "unknown" : undefined;
+};
+
+/** The tree of today explains a checkpoint, and so does the one that was sealed: events that changed since are told by their leaves. */
+const rootFault = ({ root }: KeptCheckpoint, { now, sealed }: Roots): Fault | undefined =>
+  equalBytes(root, now) || equalBytes(root, sealed) ? undefined : "root";

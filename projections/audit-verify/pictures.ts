@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import type { FileStore } from "#infra/engines/files/file-store.ts";
+import type { LogEntry } from "./compare-leaves.ts";
+import type { Report } from "./report.ts";
+
+/** Names of pictures that end in their digest; older ones bind nothing. */
+const bound = /\b[0-9a-f]{32}-([0-9a-f]{64})\.[a-z]{3,4}\b/g;
+
+/** Compares the pictures that an event names with their digests. Each mention is looked at: a picture is named once, or a few times. */
+export const createPictureJudge = (files: Pick<FileStore, "open">, report: Report) => {
+  let waiting: { name: string; digest: string; entry: LogEntry }[] = [];
+  let judged = 0;
+  return {
+    /** @param text the event as JSON */
+    take(entry: LogEntry, text: string): void {
+      for (const [name, digest] of text.matchAll(bound)) waiting.push({ name, digest: digest!, entry });
+    },
+    async flush(): Promise<void> {
+      for (const { name, digest, entry } of waiting) {
+        const found = await digestOf(files, name);
+        judged += 1;
+        report.reach("pictures", judged);
+        if (found === digest) continue;
+        const { index, stream, revision } = entry;
+        const code = found === undefined ? "picture.missing" : "picture.changed";
+        report.find("pictures", { code, index, stream, revision, first: index, last: index, params: { name } });
+      }
+      waiting = [];
+    },
+    end: (): void => report.end("pictures", judged),
+  };
+};
+
+const digestOf = async (files: Pick<FileStore, "open">, name: string): Promise<string | undefined> => {
+  const file = await files.open(name);
+  if (!file) return undefined;
+  const digest = createHash("sha256");
+  await pipeline(file.content, digest);
+  return digest.digest("hex");
+};

@@ -1,0 +1,58 @@
+import { loadConfig } from "#infra/process/config/load-config.ts";
+import { findingText } from "#contracts/locales/finding-text.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { openHome } from "#infra/process/open-home.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
+import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
+import type { Report } from "./audit-verify/report.ts";
+import { runVerify } from "./audit-verify/run-verify.ts";
+import { modelSettings } from "./model-settings.ts";
+import { boundHeap } from "./runner/bound-heap.ts";
+import { projectionConnection } from "./runner/connection.ts";
+import { createModels } from "./runner/schema.ts";
+import { createViews } from "./views/index.ts";
+
+/** `npm run audit:verify`: the log beside its tree and the read models beside the log; ends with 1 when something differs. */
+boundHeap();
+const config = loadConfig();
+const { home, close } = await openHome(config, { program: "cylindra verify" });
+const { databaseUrl: connectionString, db, verifyRuns: runs } = home;
+const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
+const looking = createLastingConnection({
+  connectionString,
+  application_name: "cylindra verify",
+  options: "-c timezone=UTC",
+});
+const ending = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+
+const print = ({ checks, tables, findings, count }: Report): void => {
+  for (const { name, state, done } of checks) console.log(`${name.padEnd(48)} ${String(done).padStart(9)} ${state}`);
+  for (const { view, name, state, rows, differing } of tables)
+    console.log(
+      `${`${view}.${name}`.padEnd(48)} ${String(rows).padStart(9)} ${state}${differing > 0 ? ` (${differing})` : ""}`,
+    );
+  for (const finding of findings) console.log(`${finding.code}: ${findingText("en", finding)}`);
+  console.log(count === 0 ? "nothing differs" : `findings: ${count}`);
+};
+
+try {
+  const tenant = await db.selectFrom("tenant").select("id").where("code", "=", HOME_CODE).executeTakeFirstOrThrow();
+  const id = await runs.add({ log: true, readModels: true, isTaken: true });
+  if (id === undefined) {
+    console.error("another run of verify goes on; wait for its end, or stop it on the page");
+    process.exitCode = 1;
+  } else {
+    const models = createModels(createViews(home), modelSettings(home));
+    const log = createLogger({ name: "verify", level: "silent" });
+    const options = { tenant: Object.assign(home, { id: tenant.id }), models, filling, looking, runs, log };
+    const report = await runVerify({ ...options, signal: ending.signal }, (await runs.find(id))!);
+    print(report);
+    const run = await runs.find(id);
+    if (run?.state !== "completed") console.error(`the run could not end: ${run?.error ?? "unknown"}`);
+    if (run?.state !== "completed" || report.count > 0) process.exitCode = 1;
+  }
+} finally {
+  await Promise.all([filling.close(), looking.close()]);
+  await close();
+}

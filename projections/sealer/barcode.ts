@@ -1,0 +1,25 @@
+import { readExceptionId } from "#contracts/streams/exception/ids.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+
+const BARCODE = "barcode-";
+const EXCEPTION = "exception-";
+const CYLINDER = "cylinder-";
+
+/** The barcode that an event is about: named by the event or its stream, or the one that a stream of a cylinder named last. */
+export type BarcodeSource = { gasBarcode: string } | { lastOf: string } | undefined;
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** Finds the barcode that an event is about, or says in which stream it stands. */
+export const barcodeOf = ({ stream, data }: Pick<Recorded, "stream" | "data">): BarcodeSource => {
+  const own = member(data, "gasBarcode") ?? member(member(data, "details"), "gasBarcode");
+  if (typeof own === "string" && own !== "") return { gasBarcode: own };
+  if (stream.startsWith(BARCODE)) return { gasBarcode: stream.slice(BARCODE.length) };
+  if (stream.startsWith(CYLINDER)) return { lastOf: stream };
+  if (!stream.startsWith(EXCEPTION)) return undefined;
+  const subject = readExceptionId(stream.slice(EXCEPTION.length));
+  if (subject?.of === "barcode") return { gasBarcode: subject.gasBarcode };
+  return subject?.of === "cylinder" ? { lastOf: cylinderStream(subject.cylinderId) } : undefined;
+};

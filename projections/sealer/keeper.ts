@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { SealReader, StoredCheckpoint } from "#infra/engines/seals/seal-reader.ts";
+import { dueAt } from "./due.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { KeyRefused } from "#infra/engines/seals/key-file.ts";
+import type { Notary } from "./notary.ts";
+import { answerRequests } from "./requests.ts";
+import type { SealMaker } from "./seal-maker.ts";
+import type { SealedState } from "./sealed-state.ts";
+
+export type KeeperOptions = {
+  db: Kysely<Database>;
+  reader: SealReader;
+  state: SealedState;
+  keys: KeyRing;
+  notary: Notary;
+  seals: SealMaker;
+  now(): Date;
+  log: Pick<Logger, "error" | "info">;
+  /** Told when a request is answered. */
+  answered(): void;
+};
+
+export type Keeper = {
+  /** Does whatever is due: checkpoints, the day's seal, requests, a new key. @param hinted somebody says that they ask */
+  turn(hinted: boolean): Promise<void>;
+  readonly newest: StoredCheckpoint | undefined;
+};
+
+/** Hints may be lost: so often it looks for itself. */
+const LOOK_MS = 1000;
+
+/** Everything that is signed or answered, one thing after the other. Long because its steps share the newest checkpoint and the last look. */
+export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
+  const { db, reader, state, keys, notary, seals, now, log, answered } = options;
+  let newest = await reader.newest();
+  let askedAt: number | undefined;
+  let lookedAt = 0;
+  let refused = "";
+
+  const sign = async (sealed: { size: number; root: Uint8Array }): Promise<void> => {
+    newest = await notary.sign(sealed);
+    state.covered(newest.size);
+  };
+
+  const signWhenDue = async (): Promise<void> => {
+    const sealed = state.now;
+    if (sealed.size === 0) return;
+    // The tree of one leaf is signed before any other, also on a log that is long already.
+    if (newest === undefined) await sign({ size: 1, root: await reader.rootAt(1) });
+    const at = now().getTime();
+    const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt }, at);
+    if (due !== undefined && due <= at) await sign(sealed);
+  };
+
+  /** A waiting key that is no good is told once and left: the old one goes on. */
+  const takeUpKey = async (): Promise<void> => {
+    if (newest === undefined) return;
+    try {
+      const next = keys.next();
+      if (!next) return;
+      newest = await notary.introduce(next, state.now);
+      state.covered(newest.size);
+      log.info({ key: next.hash, size: newest.size }, "a new key signs from now on");
+    } catch (error) {
+      if (!(error instanceof KeyRefused)) throw error;
+      if (refused !== error.message) log.error({ reason: error.message }, "the waiting key is refused");
+      refused = error.message;
+    }
+  };
+
+  return {
+    get newest() {
+      return newest;
+    },
+    async turn(hinted) {
+      const at = now().getTime();
+      const looks = hinted || at - lookedAt >= LOOK_MS;
+      if (looks) {
+        lookedAt = at;
+        const row = await db.selectFrom("audit.progress").select("asked_at").executeTakeFirstOrThrow();
+        askedAt = row.asked_at?.getTime();
+      }
+      await signWhenDue();
+      if (!looks) return;
+      await takeUpKey();
+      await seals.makeDaily();
+      if (await answerRequests({ db, seals, signer: () => keys.signer, now })) answered();
+      const stored = await reader.newest();
+      newest = stored ?? newest;
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { Position } from "#contracts/streams/position.ts";
+
+/** The tree as it is committed. */
+export type Sealed = { size: number; root: Uint8Array; position: Position | undefined };
+
+/** How far this process has sealed, for those who sign. */
+export type SealedState = {
+  readonly now: Sealed;
+  /** Everything that stood in the log when it was read to its end is sealed. */
+  readonly caughtUp: boolean;
+  /** Time of the first commit that no checkpoint covers. */
+  readonly since: number | undefined;
+  advance(to: Sealed, at: number): void;
+  caught(): void;
+  /** A checkpoint covers this size. */
+  covered(size: number): void;
+  /** Waits until `holds`; `false` after `ms`. */
+  until(holds: (sealed: Sealed) => boolean, ms: number): Promise<boolean>;
+  /** Told of every step. */
+  onChange(hear: () => void): void;
+};
+
+export const createSealedState = (start: Sealed, at: number): SealedState => {
+  let now = start;
+  let caughtUp = false;
+  let since: number | undefined = start.size > 0 ? at : undefined;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const hear of listeners) hear();
+  };
+  return {
+    get now() {
+      return now;
+    },
+    get caughtUp() {
+      return caughtUp;
+    },
+    get since() {
+      return since;
+    },
+    advance(to, when) {
+      now = to;
+      since ??= when;
+      tell();
+    },
+    caught() {
+      caughtUp = true;
+      tell();
+    },
+    covered(size) {
+      if (size >= now.size) since = undefined;
+    },
+    until: (holds, ms) =>
+      new Promise((resolve) => {
+        if (holds(now)) return resolve(true);
+        const end = (answer: boolean): void => {
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve(answer);
+        };
+        const look = (): void => {
+          if (holds(now)) end(true);
+        };
+        const timer = setTimeout(() => end(false), ms);
+        listeners.add(look);
+      }),
+    onChange: (hear) => void listeners.add(hear),
+  };
+};

@@ -1,0 +1,14 @@
+import { Router } from "express";
+import { getEvent } from "#contracts/audit/event-calls.ts";
+import { readAuditEvent } from "#server/application/audit/read-event.ts";
+import { addCall } from "../http/add-call.ts";
+import { scopeOfAny } from "../http/request-context.ts";
+
+/** One event whole; the list of events is a list as any other. */
+export const createEventRouter = (): Router => {
+  const router = Router();
+  addCall(router, getEvent, ({ tenant, caller, language }, { index }) =>
+    readAuditEvent(tenant, { scope: scopeOfAny(caller, getEvent.permission), language }, index),
+  );
+  return router;
+};

@@ -1,0 +1,109 @@
+import { hash } from "node:crypto";
+import { Router, type RequestHandler } from "express";
+import multer, { MulterError } from "multer";
+import { evidenceCalls, evidencePaths, mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
+import { ZipRefused } from "#contracts/evidence/read-zip.ts";
+import { uuid } from "#contracts/fields/schema.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
+import { addEvidence, type EvidenceReader } from "#server/application/evidence/add-evidence.ts";
+import { checkCopy } from "#server/application/evidence/check-copy.ts";
+import { detailOf, findEvidence, pageOfEvidence } from "#server/application/evidence/read-evidence.ts";
+import { createKeyedLock } from "#server/application/keyed-lock.ts";
+import { sendExport } from "../exports/send-export.ts";
+import { addCall } from "../http/add-call.ts";
+import { Failure } from "../http/failure.ts";
+import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+
+const codes = evidenceCalls.add.permission;
+
+const readerOf = ({
+  tenant,
+  caller,
+  language,
+  correlationId,
+}: RequestContext): EvidenceReader & { correlationId: string } => {
+  const { userId, userName, companyId } = caller;
+  return { tenant, userId, userName, companyId, language, correlationId, scope: scopeOfAny(caller, codes) };
+};
+
+/** Evidence bundles, under `/base`: making them, fetching them, checking copies, and the verifiers that they hold. */
+export const createEvidenceRouter = (): Router => {
+  const router = Router();
+  addCall(router, evidenceCalls.add, (context, input) => addEvidence(readerOf(context), input));
+  addCall(router, evidenceCalls.getPage, async (context, input) =>
+    done(await pageOfEvidence(readerOf(context), input)),
+  );
+  addCall(router, evidenceCalls.get, async (context, { id }) => {
+    const job = await findEvidence(readerOf(context), id);
+    return job ? done(detailOf(job)) : refusedCall("evidence.notFound");
+  });
+  addCall(router, evidenceCalls.cancel, async (context, { id }) => {
+    const { store, queue } = context.tenant.evidence;
+    const job = await findEvidence(readerOf(context), id);
+    if (!job) return refusedCall("evidence.notFound");
+    if (!(await store.fail(id, translate(job.language, "evidence.cancelled")))) return refusedCall("evidence.ended");
+    await queue.remove(id);
+    return done({ id });
+  });
+  addCall(router, evidenceCalls.verifiers, async () =>
+    done(
+      [...(await readVerifiers())].map(([name, bytes]) => ({
+        name: nameOf(name),
+        sha256: hash("sha256", bytes, "hex"),
+        size: bytes.length,
+      })),
+    ),
+  );
+  router.get(evidencePaths.file(":id"), requireCode(...codes), sendFile);
+  router.get(evidencePaths.verifier(":name"), requireCode(...evidenceCalls.verifiers.permission), sendVerifier);
+  router.post(evidencePaths.check, requireCode(...codes), oneCopy(), checkSent());
+  return router;
+};
+
+const nameOf = (name: string): "verify.mjs" | "verify.html" => (name === "verify.mjs" ? name : "verify.html");
+
+const sendFile = handle(async (context, request, response) => {
+  const id = String(request.params.id);
+  const job = uuid.test(id) ? await findEvidence(readerOf(context), id) : undefined;
+  if (!job) throw new Failure("evidence.notFound");
+  if (job.state !== "completed") throw new Failure("evidence.notReady", { params: { state: job.state } });
+  await sendExport(response, context.tenant.evidence.files.path(id, "zip"), job.fileName);
+});
+
+const sendVerifier = handle(async (_context, request, response) => {
+  const name = String(request.params.name);
+  const bytes = (await readVerifiers()).get(name);
+  if (!bytes) throw new Failure("record.notFound");
+  response.attachment(name).type("application/octet-stream").send(bytes);
+});
+
+/** Checks one copy after the other: each stands in memory, packed and unpacked. */
+const checkSent = (): RequestHandler => {
+  const inTurn = createKeyedLock();
+  return handle(async (context, { file }, response) => {
+    if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
+    const answer = await inTurn(["copy"], () => checkCopy(readerOf(context), file.buffer)).catch(refuseZip);
+    sendOk(response, answer);
+  });
+};
+
+const refuseZip = (error: unknown): never => {
+  throw error instanceof ZipRefused ? new Failure(`evidence.zip.${error.code}`, { cause: error }) : error;
+};
+
+const oneCopy = (): RequestHandler => {
+  const limits = { fileSize: mostCheckedBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
+  const single = multer({ storage: multer.memoryStorage(), limits }).single("file");
+  return (request, response, next) => {
+    single(request, response, (error: unknown) => {
+      if (!error) return next();
+      const isTooLarge = error instanceof MulterError && error.code === "LIMIT_FILE_SIZE";
+      const params = { limit: `${mostCheckedBytes / 1024 / 1024} MB` };
+      next(isTooLarge ? new Failure("request.tooLarge", { params }) : new Failure("request.bad", { cause: error }));
+    });
+  };
+};

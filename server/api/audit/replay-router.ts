@@ -1,0 +1,13 @@
+import { Router } from "express";
+import { replayCall } from "#contracts/audit/replay-call.ts";
+import { replayCylinder } from "#server/application/audit/replay-cylinder.ts";
+import { addCall } from "../http/add-call.ts";
+
+/** The replay of a cylinder. */
+export const createReplayRouter = (): Router => {
+  const router = Router();
+  addCall(router, replayCall, ({ db, events, tenant, language }, query) =>
+    replayCylinder({ db, events, timeZone: tenant.timeZone, language }, query),
+  );
+  return router;
+};

@@ -1,0 +1,46 @@
+import { Router, type Request, type Response } from "express";
+import { auditCodes } from "#contracts/access/menus/audit.ts";
+import { checkpointPath, sealCalls, tileCodes, tilePathStart } from "#contracts/audit/seal-calls.ts";
+import { readTilePath, TILE_WIDTH } from "#contracts/seals/tile.ts";
+import {
+  listCheckpoints,
+  listKeys,
+  proveConsistency,
+  proveInclusion,
+} from "#server/application/audit/seal-questions.ts";
+import { addCall } from "../http/add-call.ts";
+import { Failure } from "../http/failure.ts";
+import { handle, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+
+/** How long a call waits for a checkpoint that covers what was appended before it. */
+const CHECKPOINT_MS = 2000;
+
+/** The tree over the log: its checkpoints, proofs, keys and tiles. */
+export const createSealRouter = (): Router => {
+  const router = Router();
+  addCall(router, sealCalls.getCheckpoints, ({ db }, page) => listCheckpoints(db, page));
+  addCall(router, sealCalls.getKeys, ({ tenant }, page) => listKeys(tenant.seals.reader, page));
+  addCall(router, sealCalls.getProof, ({ tenant }, asked) => proveInclusion(tenant.seals.reader, asked));
+  addCall(router, sealCalls.getConsistency, ({ tenant }, asked) => proveConsistency(tenant.seals.reader, asked));
+  router.get(checkpointPath, requireCode(...auditCodes), handle(sendCheckpoint));
+  router.get(`${tilePathStart}*path`, requireCode(...tileCodes), handle(sendTile));
+  return router;
+};
+
+/** Cosignatures of witnesses stand behind the note's own: the whole is a note again. */
+const sendCheckpoint = async ({ tenant }: RequestContext, _request: Request, response: Response): Promise<void> => {
+  const newest = await tenant.seals.asker.checkpoint(CHECKPOINT_MS);
+  if (!newest) throw new Failure("audit.noCheckpoint");
+  const lines = newest.cosignatures.map((line) => (line.endsWith("\n") ? line : `${line}\n`));
+  response.type("text/plain").send([newest.note, ...lines].join(""));
+};
+
+/** C2SP tlog-tiles. A whole tile never changes; browsers may keep it, caches on the way may not, because it takes a code. */
+const sendTile = async ({ tenant }: RequestContext, { path }: Request, response: Response): Promise<void> => {
+  const tile = readTilePath(path.slice(tilePathStart.length));
+  const hashes = tile && (await tenant.seals.reader.tile(tile));
+  if (!tile || !hashes) throw new Failure("audit.noTile");
+  if (tile.width === TILE_WIDTH) response.setHeader("cache-control", "private, max-age=31536000, immutable");
+  response.type("application/octet-stream").send(hashes);
+};

@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import { uuid } from "#contracts/fields/scalars.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** Present names by id. Texts that are no ids name nobody. */
+export type Names = ReadonlyMap<string, string>;
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => uuid.safeParse(id).data ?? []))];
+const asNames = (rows: readonly { id: string; name: string | null }[]): Names =>
+  new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+
+/** The nicknames of accounts, else their user names. */
+export const userNames = async (db: Kysely<Database>, ids: readonly string[]): Promise<Names> => {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  return asNames(
+    await db
+      .selectFrom("account")
+      .select((row) => ["id", row.fn.coalesce("nick_name", "user_name").as("name")])
+      .where("id", "in", wanted)
+      .execute(),
+  );
+};
+
+const namesIn =
+  (table: "company" | "client") =>
+  async (db: Kysely<Database>, ids: readonly string[]): Promise<Names> => {
+    const wanted = distinct(ids);
+    if (wanted.length === 0) return new Map();
+    return asNames(await db.selectFrom(table).select(["id", "name"]).where("id", "in", wanted).execute());
+  };
+export const companyNames = namesIn("company");
+export const clientNames = namesIn("client");

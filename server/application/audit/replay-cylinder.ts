@@ -1,0 +1,117 @@
+import type { Kysely } from "kysely";
+import { eventSentence } from "#contracts/locales/event-sentence.ts";
+import type { ReplayAnswer, ReplayedEvent, ReplayQuery, ReplayStep } from "#contracts/audit/replay-call.ts";
+import { foldSteps, inOrder, type FoldedStep } from "#contracts/audit/replay-steps.ts";
+import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import { initialCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import type { Language } from "../context.ts";
+import { bearerAt } from "./bearer-at.ts";
+import { exceptionsBeside } from "./exceptions-beside.ts";
+import { clientNames, companyNames, userNames, type Names } from "./names.ts";
+import { ordersBeside } from "./orders-beside.ts";
+
+export type ReplayParts = { db: Kysely<Database>; events: UpcastLog; timeZone: string; language: Language };
+
+/** Built by name, so that neither the id nor the position of the log gets out. */
+const replayed = ({ type, data, meta, revision }: Recorded<CylinderEvent>): ReplayedEvent =>
+  ({ type, data, meta, revision: Number(revision) }) as ReplayedEvent;
+
+/** Places in the log by revision; those that are not sealed yet have none. */
+const indexesOf = async (db: Kysely<Database>, stream: string): Promise<Map<number, number>> => {
+  const rows = await db.selectFrom("audit.leaf").select(["revision", "index"]).where("stream", "=", stream).execute();
+  return new Map(rows.map(({ revision, index }) => [Number(revision), Number(index)]));
+};
+
+const companyIn = ({ data }: ReplayedEvent): { id: string; name: string } | undefined =>
+  "company" in data ? data.company : "createdCompany" in data ? data.createdCompany : undefined;
+
+const exceptionsOf = ({ data }: ReplayedEvent): string[] =>
+  "exceptions" in data ? data.exceptions : "reasons" in data ? data.reasons : [];
+
+const named = (id: string, names: Names) => ({ id, name: names.get(id) ?? null });
+
+type Told = Pick<ReplayParts, "language" | "timeZone"> & {
+  indexes: ReadonlyMap<number, number>;
+  users: Names;
+  companies: Names;
+};
+
+const toStep = (
+  { event, ...states }: FoldedStep,
+  { language, timeZone, indexes, users, companies }: Told,
+): ReplayStep => {
+  const { type, data, meta, revision } = event;
+  const company = companyIn(event);
+  return {
+    index: indexes.get(revision) ?? null,
+    revision,
+    type,
+    procedureId: "procedureId" in data ? data.procedureId : null,
+    sentence: eventSentence(language, timeZone, event),
+    occurredAt: meta.occurredAt,
+    recordedAt: meta.recordedAt,
+    user: named(meta.userId, users),
+    company: company ? { id: company.id, name: company.name } : named(meta.companyId, companies),
+    device: meta.device ?? null,
+    exceptions: exceptionsOf(event),
+    ...states,
+    event,
+  };
+};
+
+/**
+ * A cylinder's events one by one, each with the state before and after it. The state is the log's in either order of the steps.
+ *
+ * Not cut by the data scope, because a station must judge a foreign bottle (rules §3).
+ */
+export const replayCylinder = async (
+  { db, events, timeZone, language }: ReplayParts,
+  { gasBarcode, at, by = "recordedAt" }: ReplayQuery,
+): Promise<Answer<ReplayAnswer>> => {
+  const until = at === undefined ? undefined : Date.parse(at);
+  const cylinderId = await bearerAt(events, gasBarcode, until);
+  if (cylinderId === undefined) return refusedCall("cylinder.unknown", { params: { gasBarcode } });
+  const keeps = ({ meta }: Pick<Recorded, "meta">): boolean =>
+    until === undefined || Date.parse(meta.recordedAt) <= until;
+
+  const stream = cylinderStream(cylinderId);
+  const stored = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+  const history = stored.filter(keeps).map(replayed);
+  const folded = foldSteps(history);
+  const [indexes, orders, exceptions] = await Promise.all([
+    indexesOf(db, stream),
+    ordersBeside(events, history, keeps),
+    exceptionsBeside(events, cylinderId, history, keeps),
+  ]);
+  const actors = exceptions.flatMap(({ actions }) => actions.map(({ userId }) => userId));
+  const [users, companies, clients] = await Promise.all([
+    userNames(db, [...history.map(({ meta }) => meta.userId), ...actors]),
+    companyNames(
+      db,
+      history.map(({ meta }) => meta.companyId),
+    ),
+    clientNames(
+      db,
+      orders.map(({ clientId }) => clientId),
+    ),
+  ]);
+  const told = { language, timeZone, indexes, users, companies };
+  return done({
+    by,
+    at: at ?? null,
+    gasBarcode,
+    cylinderId,
+    timeZone,
+    steps: inOrder(folded, by).map((step) => toStep(step, told)),
+    state: folded.at(-1)?.after ?? initialCylinder,
+    orders: orders.map((order) => ({ ...order, clientName: clients.get(order.clientId) ?? null })),
+    exceptionsBeside: exceptions.map(({ actions, ...exception }) => ({
+      ...exception,
+      actions: actions.map(({ userId, ...action }) => ({ ...action, user: named(userId, users) })),
+    })),
+  });
+};

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { CheckpointRow, ConsistencyAnswer, KeyRow, ProofAnswer } from "#contracts/audit/seal-calls.ts";
+import { toBase64 } from "#contracts/seals/bytes.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+
+type Page = { pageIndex: number; pageSize: number };
+type Paged<Row> = { list: Row[]; total: number };
+
+/** Proves that an event stands in the tree of a size. */
+export const proveInclusion = async (
+  reader: SealReader,
+  { index, size }: { index: number; size: number },
+): Promise<Answer<ProofAnswer>> => {
+  const sealed = (await reader.progress()).size;
+  if (index >= size) return refusedCall("audit.indexNotBelowSize", { params: { index, size } });
+  if (size > sealed) return refusedCall("audit.beyondEnd", { params: { index: size, size: sealed } });
+  const [{ leafHash, proof }, root] = await Promise.all([reader.inclusion(index, size), reader.rootAt(size)]);
+  return done({
+    index,
+    size,
+    leafHash: toBase64(leafHash),
+    root: toBase64(root),
+    proof: proof.map((hash) => toBase64(hash)),
+  });
+};
+
+/** Proves that the tree of a size goes on from a smaller one. */
+export const proveConsistency = async (
+  reader: SealReader,
+  { from, to }: { from: number; to: number },
+): Promise<Answer<ConsistencyAnswer>> => {
+  if (from > to) return refusedCall("audit.fromBeyondTo", { params: { from, to } });
+  const sealed = (await reader.progress()).size;
+  if (to > sealed) return refusedCall("audit.beyondEnd", { params: { index: to, size: sealed } });
+  const proof = await reader.consistency(from, to);
+  return done({ from, to, proof: proof.map((hash) => toBase64(hash)) });
+};
+
+/** Checkpoints of every origin, the newest first. */
+export const listCheckpoints = async (
+  db: Kysely<Database>,
+  { pageIndex, pageSize }: Page,
+): Promise<Answer<Paged<CheckpointRow>>> => {
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom("audit.checkpoint")
+      .selectAll()
+      .orderBy("generation", "desc")
+      .orderBy("size", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom("audit.checkpoint")
+      .select((row) => row.fn.countAll<string>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const list = rows.map(({ size, root, at, note, cosignatures }) => ({
+    size: Number(size),
+    root: toBase64(root),
+    at: at.toISOString(),
+    note,
+    cosignatures,
+  }));
+  return done({ list, total: Number(counted.total) });
+};
+
+/** Verifier keys, the newest first. */
+export const listKeys = async (reader: SealReader, { pageIndex, pageSize }: Page): Promise<Answer<Paged<KeyRow>>> => {
+  const keys = (await reader.keys()).toReversed();
+  const list = keys.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+  return done({ list: list.map(({ vkey, from, to }) => ({ vkey, from, to: to ?? null })), total: keys.length });
+};

@@ -1,0 +1,71 @@
+import { v7 } from "uuid";
+import { mostEvidenceBarcodes, type evidenceCalls } from "#contracts/audit/evidence-calls.ts";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { InputOf } from "#contracts/commands/define-command.ts";
+import { NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** Whoever asks for a bundle, and how far they see by the code for it. */
+export type EvidenceReader = {
+  tenant: ServedTenant;
+  userId: string;
+  userName: string;
+  companyId: string;
+  language: "zh" | "en";
+  scope: CompanyScope;
+};
+
+type Asked = InputOf<typeof evidenceCalls.add>;
+
+/** Takes a bundle into the queue once its barcodes are known, and every cylinder that they ever named is within the caller's scope. */
+export const addEvidence = async (reader: EvidenceReader, asked: Asked): Promise<Answer<{ id: string }>> => {
+  const { tenant, userId, userName, companyId, language } = reader;
+  const ofOrder = asked.orderNumber === undefined ? [] : await barcodesOfOrder(reader, asked.orderNumber);
+  if (!Array.isArray(ofOrder)) return ofOrder;
+  const gasBarcodes = [...new Set([...asked.gasBarcodes, ...ofOrder])];
+  if (gasBarcodes.length > mostEvidenceBarcodes) return refusedCall("evidence.tooMany");
+  const refused = await refusalOf(reader, gasBarcodes);
+  if (refused) return refused;
+  const id = v7();
+  await tenant.evidence.store.add({
+    id,
+    gasBarcodes,
+    orderNumber: asked.orderNumber ?? null,
+    purpose: asked.purpose,
+    pictures: asked.pictures,
+    names: asked.names,
+    fileName: `evidence-${asked.orderNumber ?? gasBarcodes[0]}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`,
+    language,
+    userId,
+    userName,
+    companyId: companyId === "" || companyId === NO_COMPANY ? null : companyId,
+    createdTime: tenant.clock.now(),
+  });
+  // Should the queue be down, the workers find the row by themselves.
+  await tenant.evidence.queue.add(id, { id, tenantId: tenant.id }).catch(() => undefined);
+  return done({ id });
+};
+
+/** Barcodes of an order's cylinders; an order outside the scope is not there. */
+const barcodesOfOrder = async (
+  { tenant, scope }: EvidenceReader,
+  orderNumber: string,
+): Promise<string[] | CallRefused> => {
+  const { db } = tenant;
+  const order = await db
+    .selectFrom("read.order_head")
+    .select("company_id")
+    .where("order_number", "=", orderNumber)
+    .executeTakeFirst();
+  if (!order || (scope !== "all" && !scope.has(order.company_id))) return refusedCall("record.notFound");
+  const rows = await db
+    .selectFrom("read.send_receive")
+    .innerJoin("read.cylinder", "read.cylinder.id", "read.send_receive.cylinder_id")
+    .select("read.cylinder.gas_barcode")
+    .distinct()
+    .where("read.send_receive.order_number", "=", orderNumber)
+    .execute();
+  return rows.map(({ gas_barcode }) => gas_barcode);
+};

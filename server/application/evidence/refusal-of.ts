@@ -1,0 +1,73 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { refusedCall, type CallRefused } from "../answer.ts";
+import { companyName } from "../company-name.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+
+type Reader = { tenant: ServedTenant; scope: CompanyScope };
+type Bearer = { id: string; gasBarcode?: string; companyId?: string };
+
+/**
+ * The refusal of barcodes of which nothing is recorded, or one of whose cylinders is another company's. A bundle holds every cylinder that
+ * a barcode ever named, so those of before count as today's does.
+ */
+export const refusalOf = async (
+  { tenant, scope }: Reader,
+  gasBarcodes: readonly string[],
+): Promise<CallRefused | undefined> => {
+  if (gasBarcodes.length === 0) return undefined;
+  const streams = await tenant.events.readStreams(
+    gasBarcodes.map((code) => ({ stream: barcodeStream(code), from: 0n })),
+  );
+  const ids = [...streams.values()].flatMap((events) => events.flatMap(({ data }) => idIn(data)));
+  const bearers = await bearersOf({ tenant, scope }, gasBarcodes, [...new Set(ids)]);
+  if (scope !== "all") {
+    const foreign = bearers.find(({ companyId }) => companyId === undefined || !scope.has(companyId));
+    if (foreign) return outOfScope(tenant, foreign);
+  }
+  // A barcode that only was seen belongs to no company: its history is for who sees all of them.
+  const named = new Set(bearers.map(({ gasBarcode }) => gasBarcode));
+  const isKnown = (code: string): boolean => {
+    const events = streams.get(barcodeStream(code)) ?? [];
+    return named.has(code) || (scope === "all" ? events.length > 0 : events.some(({ data }) => idIn(data).length > 0));
+  };
+  const unknown = gasBarcodes.filter((code) => !isKnown(code));
+  if (unknown.length === 0) return undefined;
+  return refusedCall("evidence.unknownBarcode", { params: { gasBarcodes: unknown.slice(0, 10).join(", ") } });
+};
+
+const idIn = (data: object): string[] =>
+  "cylinderId" in data && typeof data.cylinderId === "string" ? [data.cylinderId] : [];
+
+const outOfScope = async ({ commands }: ServedTenant, { companyId }: Bearer): Promise<CallRefused> => {
+  const name = companyId === undefined ? "?" : await companyName(commands, companyId);
+  return refusedCall("access.outOfScope", { params: { companyName: name } });
+};
+
+/** Cylinders that bear one of the barcodes today, or bore it, with the company that each is of. */
+const bearersOf = async (
+  { tenant, scope }: Reader,
+  gasBarcodes: readonly string[],
+  ids: readonly string[],
+): Promise<Bearer[]> => {
+  const rows = await tenant.db
+    .selectFrom("read.cylinder")
+    .select(["id", "gas_barcode as gasBarcode", "scope_company_id as companyId"])
+    .where((eb) => eb.or([eb("gas_barcode", "in", gasBarcodes), ...(ids.length > 0 ? [eb("id", "in", ids)] : [])]))
+    .execute();
+  const listed = new Set(rows.map(({ id }) => id));
+  const removed = scope === "all" ? [] : ids.filter((id) => !listed.has(id));
+  return [...rows, ...(await registrants(tenant, removed))];
+};
+
+/** Cylinders that were taken back stand in no list: they are of the company that registered them. */
+const registrants = async ({ events }: ServedTenant, ids: readonly string[]): Promise<Bearer[]> => {
+  const streams = await events.readStreams(ids.map((id) => ({ stream: cylinderStream(id), from: 0n })));
+  return ids.map((id) => {
+    const first = streams.get(cylinderStream(id))?.[0];
+    if (first?.type !== "CylinderRegistered") return { id };
+    const { createdCompany } = first.data as { createdCompany: { id: string } };
+    return { id, companyId: createdCompany.id };
+  });
+};

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import type { VerifyRunAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import { checkpointText } from "#contracts/seals/checkpoint.ts";
+import { noteOf, signerOf, signText } from "#contracts/seals/signed-note.ts";
+import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { makeCompany } from "#tests/support/companies.ts";
+import { signInAs } from "#tests/support/people.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer({ whole: true });
+  admin = await server.signIn();
+});
+afterAll(() => server.stop());
+
+const base = "/base/audit/verify";
+const ask = (more: object = {}, token = admin) =>
+  server.call<{ id: string }>("POST", `${base}/run`, { token, body: { log: true, readModels: true, ...more } });
+const stop = (id: string) => server.call("POST", `${base}/stop`, { token: admin, body: { id } });
+const get = (id: string, token = admin) => server.call<VerifyRunWhole>("GET", `${base}/get?id=${id}`, { token });
+
+it("takes one run at a time: a second is told who started the first", async () => {
+  const { id } = (await ask()).body.data;
+  expect((await get(id)).body.data).toMatchObject({ id, state: "waiting", findings: [], exceptionId: null });
+  const second = await ask();
+  expect(second).toMatchObject({ status: 409, body: { code: "audit.verifyRunning", data: { id } } });
+  expect((await stop(id)).status).toBe(200);
+  expect((await get(id)).body.data).toMatchObject({ state: "failed", error: expect.stringMatching(/停止/) as string });
+  expect(await stop(id)).toMatchObject({ status: 409, body: { code: "audit.verifyEnded" } });
+});
+
+it("refuses an anchor that is no note, or one of another log", async () => {
+  const text = checkpointText({ origin: "cylindra.audit/other", size: 1, root: new Uint8Array(32) });
+  const other = noteOf(text, [signText(text, signerOf("cylindra.audit/other", new Uint8Array(32).fill(1)))]);
+  for (const anchors of ["no note", other])
+    expect(await ask({ anchors })).toMatchObject({ status: 400, body: { code: "audit.notAnchor" } });
+});
+
+it("tells findings in the reader's language, and lists runs newest first", async () => {
+  const runs = createVerifyRuns(server.database.db);
+  const id = (await runs.add({ log: true, readModels: false, isTaken: true }))!;
+  const finding = { code: "leaf.missing", index: 7, first: 7, last: 7, stream: "cylinder-1", revision: 2 } as const;
+  const progress = { done: 9, total: 9, treeSize: 9, count: 1, checks: [], tables: [], findings: [finding] };
+  expect(await runs.save(id, progress)).toBe(true);
+  await runs.complete(id);
+  const { data } = (
+    await server.call<VerifyRunWhole>("GET", `${base}/get?id=${id}`, {
+      token: admin,
+      headers: { "accept-language": "en" },
+    })
+  ).body;
+  expect(data).toMatchObject({
+    state: "completed",
+    findingCount: 1,
+    exceptionId: `audit.${id}`,
+    startedBy: null,
+    findings: [{ ...finding, text: "Sealed event 7 is gone: cylinder-1, revision 2" }],
+  });
+  const page = await server.call<{ list: VerifyRunAnswer[]; total: number }>("GET", `${base}/getpage?pageSize=1`, {
+    token: admin,
+  });
+  expect(page.body.data).toMatchObject({ list: [{ id }], total: 2 });
+});
+
+it("answers whoever has the code, of whatever company, and nobody else", async () => {
+  const companyId = await makeCompany(server, "Verifying station");
+  const codes = [...auditScreens.verify.codes.list];
+  const auditor = await signInAs(server, { companyId, scope: "company", codes });
+  expect((await server.call("GET", `${base}/getpage`, { token: auditor })).status).toBe(200);
+  const clerk = await signInAs(server, { companyId, scope: "company", codes: auditScreens.events.codes.list });
+  expect((await ask({}, clerk)).status).toBe(403);
+  expect((await get("0192bbbb-0000-7000-8000-00000000dead")).body.code).toBe("audit.noRun");
+});

@@ -1,0 +1,178 @@
+import type { Recorded } from "#contracts/streams/event.ts";
+import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { exceptionStream } from "#contracts/streams/exception/events.ts";
+import { readExceptionId } from "#contracts/streams/exception/ids.ts";
+import { orderStream } from "#contracts/streams/order/events.ts";
+import { leafHash } from "#contracts/seals/merkle.ts";
+import { leafText } from "#contracts/seals/leaf.ts";
+import { equalBytes, utf8 } from "#contracts/seals/bytes.ts";
+import { SEAL_STREAM } from "#contracts/streams/audit/events.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import type { HeadTree } from "#infra/engines/seals/head-tree.ts";
+import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
+import { sha256 } from "#infra/engines/seals/sha256.ts";
+import type { HeadEntry, SealedLine } from "./make-bundle.ts";
+
+/** Bytes of events that one bundle may hold: they stand in memory while it is made. */
+export const mostLeafBytes = 256 * 1024 * 1024;
+/** Streams that are read in one call. */
+const STREAMS_AT_ONCE = 50;
+
+/** Why a bundle is not made; a key of the locales. */
+export class NotMade extends Error {
+  override name = "NotMade";
+  readonly params: Record<string, string>;
+
+  constructor(code: string, params: Record<string, string> = {}) {
+    super(code);
+    this.params = params;
+  }
+}
+
+export type Asked = { gasBarcodes: readonly string[]; orderNumber?: string };
+
+export type GatherParts = {
+  log: Pick<EventLog, "readStreams" | "readStream">;
+  reader: Pick<SealReader, "inclusions">;
+  heads: HeadTree;
+  /** Indexes of a stream's events below a size, by their revision. */
+  indexes(streams: readonly string[], below: number): Promise<Map<string, number[]>>;
+  /** Streams of cylinders that an event with one of these barcodes stands in. */
+  cylindersNamed(gasBarcodes: readonly string[], below: number): Promise<string[]>;
+  seal: { index: number; treeSize: number; checkpointSize: number };
+  /** Told after each piece; throws where nobody wants the bundle any more. */
+  onProgress(done: number, total: number): Promise<void>;
+};
+
+type Found = { index: number; stream: string; leaf: string; event: Recorded };
+
+const stringsIn = (data: unknown, field: string): string[] => {
+  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined;
+  return typeof value === "string" ? [value] : [];
+};
+
+/**
+ * Reads the events of a bundle from the bare log: for each barcode its own stream and every cylinder that it ever named, then those
+ * cylinders' orders and exceptions, each stream from its beginning to its end at the seal; and the seal itself.
+ *
+ * @throws NotMade for a barcode of which nothing is known, and for too much
+ */
+export const gather = async (asked: Asked, parts: GatherParts): Promise<SealedLine[]> => {
+  const { heads, seal } = parts;
+  const sealed = new Set(heads.streams);
+  const unknown: string[] = [];
+  const named = new Set(await parts.cylindersNamed(asked.gasBarcodes, seal.treeSize));
+  const wanted = new Set<string>(asked.gasBarcodes.map(barcodeStream).filter((stream) => sealed.has(stream)));
+  const own = await readAll(parts, [...wanted]);
+  for (const { event } of own) for (const id of stringsIn(event.data, "cylinderId")) named.add(cylinderStream(id));
+  for (const code of asked.gasBarcodes)
+    if (!wanted.has(barcodeStream(code)) && (await parts.cylindersNamed([code], seal.treeSize)).length === 0)
+      unknown.push(code);
+  if (unknown.length > 0)
+    throw new NotMade("evidence.unknownBarcode", { gasBarcodes: unknown.slice(0, 10).join(", ") });
+  const cylinders = await readAll(
+    parts,
+    [...named].filter((stream) => sealed.has(stream)),
+  );
+  const beside = besideOf(asked, [...own, ...cylinders], [...named], heads.streams);
+  const others = await readAll(
+    parts,
+    [...beside].filter((stream) => sealed.has(stream) && !named.has(stream) && !wanted.has(stream)),
+  );
+  const found = [...own, ...cylinders, ...others, await sealLine(parts)].sort((one, other) => one.index - other.index);
+  return proved(parts, found);
+};
+
+/** Streams of the orders and exceptions of what was read. */
+const besideOf = (
+  { gasBarcodes, orderNumber }: Asked,
+  found: readonly Found[],
+  named: readonly string[],
+  streams: readonly string[],
+): Set<string> => {
+  const orders = found.flatMap(({ event }) => stringsIn(event.data, "orderNumber"));
+  const beside = new Set<string>([...orders, ...(orderNumber === undefined ? [] : [orderNumber])].map(orderStream));
+  const codes = new Set(gasBarcodes);
+  const cylinders = new Set(named);
+  const prefix = exceptionStream("");
+  for (const stream of streams) {
+    if (!stream.startsWith(prefix)) continue;
+    const subject = readExceptionId(stream.slice(prefix.length));
+    if (subject?.of === "barcode" && codes.has(subject.gasBarcode)) beside.add(stream);
+    if (subject?.of === "cylinder" && cylinders.has(cylinderStream(subject.cylinderId))) beside.add(stream);
+  }
+  return beside;
+};
+
+/** Events of whole streams to their end at the seal, with their places in the log. */
+const readAll = async ({ log, indexes, seal }: GatherParts, streams: readonly string[]): Promise<Found[]> => {
+  const found: Found[] = [];
+  let bytes = 0;
+  for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
+    const piece = streams.slice(at, at + STREAMS_AT_ONCE);
+    const [events, places] = await Promise.all([
+      log.readStreams(piece.map((stream) => ({ stream, from: 0n }))),
+      indexes(piece, seal.treeSize),
+    ]);
+    for (const stream of piece) {
+      const known = places.get(stream) ?? [];
+      for (const [revision, index] of known.entries()) {
+        const event = events.get(stream)?.[revision];
+        if (event?.revision !== BigInt(revision))
+          throw new Error(`${stream} lacks revision ${revision}: the log was cut`);
+        const leaf = leafText({ ...event, stream });
+        bytes += leaf.length;
+        if (bytes > mostLeafBytes) throw new NotMade("evidence.tooLarge");
+        found.push({ index, stream, leaf, event });
+      }
+    }
+  }
+  return found;
+};
+
+const sealLine = async ({ log, indexes, seal }: GatherParts): Promise<Found> => {
+  const revision = (await indexes([SEAL_STREAM], seal.index + 1)).get(SEAL_STREAM)?.indexOf(seal.index) ?? -1;
+  if (revision >= 0)
+    for await (const event of log.readStream(SEAL_STREAM, { from: BigInt(revision), limit: 1 }))
+      return { index: seal.index, stream: SEAL_STREAM, leaf: leafText({ ...event, stream: SEAL_STREAM }), event };
+  throw new Error(`the seal ${seal.index} is not in the log`);
+};
+
+/** Lines with their proofs. A line that is not the one that was sealed fails: the log was changed, which verify tells more of. */
+const proved = async ({ reader, seal, onProgress }: GatherParts, found: readonly Found[]): Promise<SealedLine[]> => {
+  const lines: SealedLine[] = [];
+  const AT_ONCE = 500;
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const piece = found.slice(at, at + AT_ONCE);
+    const proofs = await reader.inclusions(
+      piece.map(({ index }) => index),
+      seal.checkpointSize,
+    );
+    for (const { index, stream, leaf } of piece) {
+      const inclusion = proofs.get(index);
+      if (!inclusion || !equalBytes(inclusion.leafHash, leafHash(utf8(leaf), sha256)))
+        throw new Error(`event ${index} of ${stream} is not the one that was sealed`);
+      lines.push({ index, stream, leaf, proof: inclusion.proof });
+    }
+    await onProgress(lines.length, found.length);
+  }
+  return lines;
+};
+
+/** The ends of the bundle's streams among those of the whole log. */
+export const headEntries = (heads: HeadTree, lines: readonly SealedLine[]): Map<string, HeadEntry> => {
+  const places = new Map(heads.streams.map((stream, place) => [stream, place]));
+  const provedAt = (place: number) => {
+    const leaf = heads.leaves[place];
+    return leaf && { leaf, proof: heads.proofOf(place) };
+  };
+  const entries = new Map<string, HeadEntry>();
+  for (const stream of new Set(lines.map((line) => line.stream))) {
+    const place = places.get(stream);
+    const own = place === undefined || stream === SEAL_STREAM ? undefined : provedAt(place);
+    if (place === undefined || !own) continue;
+    entries.set(stream, { ...own, place, before: provedAt(place - 1), after: provedAt(place + 1) });
+  }
+  return entries;
+};
