@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type App } from "#tests/support/app.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { BrowserContext, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#client/screens/index.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "puppeteer";
+import type { BrowserContext } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openPhone, type Phone } from "#tests/support/phone.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { BrowserContext, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import { startApp, type App } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { BrowserContext, HTTPRequest, Page } from "puppeteer";
+import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { startApp, type App } from "#tests/support/app.ts";

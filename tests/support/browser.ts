@@ -1,4 +1,4 @@
-import puppeteer, { type Browser } from "puppeteer";
+import puppeteer, { type Browser } from "puppeteer-core";
 import { packagedChromium } from "./packaged-chromium.ts";
 
 /** None of those that the package brings along: they are for a function of a few seconds, and turn off what a page relies on. */

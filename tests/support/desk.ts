@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "puppeteer";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { startApp } from "./app.ts";
 import { handsOf, type Hands } from "./hands.ts";
 import { openProfile, sharedApp, type SharedApp } from "./shared.ts";

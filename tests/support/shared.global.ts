@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "puppeteer";
+import type { Browser } from "puppeteer-core";
 import type { TestProject } from "vitest/node";
 import { startApp, type App } from "./app.ts";
 import { launchBrowser } from "./browser.ts";

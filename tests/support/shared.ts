@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type BrowserContext } from "puppeteer";
+import puppeteer, { type Browser, type BrowserContext } from "puppeteer-core";
 import { inject } from "vitest";
 import { pidOfRole, type App } from "./app.ts";
 import type { AppPlace } from "./shared.global.ts";

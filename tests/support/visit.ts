@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer";
+import type { Page } from "puppeteer-core";
 
 /** Long enough for a page on a busy machine, in ms. */
 const patience = 20_000;
