@@ -45,6 +45,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
 
 /** Codes of which more than the last word says what they are; those of posts open one list (rules §3). */
 const whole: Record<string, { zh: string; en: string }> = {
+  "import:add": { zh: "导入", en: "Import" },
   "export:add": { zh: "导出", en: "Export" },
   "api:admin:document:addmenu": { zh: "新增文档", en: "Add document" },
   "api:admin:document:updatemenu": { zh: "修改文档", en: "Edit document" },

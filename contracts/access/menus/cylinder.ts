@@ -108,6 +108,14 @@ export const cylinderScreens = defineScreens({
     path: "/work/exceptions",
     codes: { list: ["gasCylinder:exception:getlist"], acknowledge: "gasCylinder:exception:acknowledge" },
   },
+  import: {
+    key: "work.import",
+    zh: "批量建档",
+    en: "Batch filing",
+    icon: "import",
+    path: "/work/import",
+    codes: { list: ["import:getlist"], add: "import:add" },
+  },
 });
 
 /** Scanning, the archive and what happened to cylinders. */

@@ -10,6 +10,7 @@ import { events } from "./events.ts";
 import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
 import { findings } from "./findings.ts";
+import { importPage } from "./import-page.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
 import { replay } from "./replay.ts";
@@ -34,6 +35,7 @@ export const zh = {
   ...exceptions,
   ...fields,
   ...findings,
+  ...importPage,
   ...kit,
   ...lists,
   ...replay,

@@ -1,0 +1,4 @@
+/** The page that imports a spreadsheet. */
+export const importPage = {
+  "client.import.title": "导入",
+};
