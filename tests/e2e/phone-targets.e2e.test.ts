@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
@@ -14,6 +15,12 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([sharedApp(), openProfile()]);
   phone = await openPhone({ app, browser });
   await registerCylinders(phone.other, [cylinder]);
+  // A check with a defect raises an exception, whose barcode stands in the cockpit.
+  const defects = await phone.other.call<{ list: { id: string }[] }>("GET", "/info/common/getdefectivelist?type=9");
+  const check = { commandId: randomUUID(), gasBarcode: cylinder, procedureId: 9, checkStatus: 0 };
+  await phone.other.call("POST", "/manage/procedure/record", {
+    items: [{ ...check, defectIds: [defects.list[0]?.id] }],
+  });
 });
 afterAll(() => browser?.close());
 
@@ -37,13 +44,13 @@ const small = (): Promise<string[]> =>
 
 /** Pages, and what shows that they are whole. */
 const pages: [path: string, whole: string][] = [
-  ["/index", ".canvas_root, .cockpit-board_root"],
+  ["/index", ".exceptions-panel_exception .barcode_root"],
   ["/work/scan", ".scan-phone_root"],
   ["/gascylinder/record", ".list-card_root"],
   [`/gascylinder/record?cylinder=${cylinder}`, ".detail-body_tabs [role=tab]"],
   ["/gascylinder/filling", ".filter-bar_root"],
   ["/gascylinder/checks", ".filter-bar_root"],
-  ["/work/exceptions", ".filter-bar_root"],
+  ["/work/exceptions", ".barcode_root"],
   ["/salesManagement/order/index", ".filter-bar_root"],
   ["/salesManagement/customerInformation/index", ".page-head_root"],
   ["/base/vehicle", ".page-head_root"],
