@@ -13,6 +13,7 @@ import { findings } from "./findings.ts";
 import { importPage } from "./import-page.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
+import { paper } from "./paper.ts";
 import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
 import { screens } from "./screens.ts";
@@ -38,6 +39,7 @@ export const zh = {
   ...importPage,
   ...kit,
   ...lists,
+  ...paper,
   ...replay,
   ...scan,
   ...screens,

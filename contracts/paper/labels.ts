@@ -1,0 +1,20 @@
+/** Labels that one document may have. */
+export const mostLabels = 2000;
+
+/** A4 of 3 × 8 labels of 63.5 × 33.9 mm, and rolls of 50 × 30 mm. */
+export const labelLayouts = ["a4", "roll"] as const;
+export type LabelLayout = (typeof labelLayouts)[number];
+
+/** Columns and rows of an A4 sheet of labels. */
+export const labelColumns = 3;
+export const labelsOnSheet = labelColumns * 8;
+
+/** Sheets that labels fill which begin at a place, from 1. */
+export const sheetsOf = (labels: number, position: number): number =>
+  Math.ceil((labels + position - 1) / labelsOnSheet);
+
+/**
+ * The last printing of a cylinder's label, in the answer of the cylinder's `get`; null where none was ever printed. `prints` counts the
+ * printings, `printedDue` is the inspection that the last one says.
+ */
+export type LastLabel = { printedTime: string; printedByName: string; prints: number; printedDue: string | null };

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { cylinder } from "../lists/cylinder.ts";
+import { order } from "../lists/order.ts";
+import { barcode, idText, maybe, text } from "../fields/scalars.ts";
+import { labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
+
+/** Barcodes of labels, each once: a label that is wanted twice is printed twice. */
+const labelled = z
+  .array(barcode)
+  .min(1, { error: "label.none" })
+  .max(mostLabels, { error: "label.tooMany", abort: true })
+  .superRefine((gasBarcodes, context) => {
+    const seen = new Set<string>();
+    for (const [at, code] of gasBarcodes.entries()) {
+      if (seen.has(code)) context.addIssue({ code: "custom", path: [at], message: "label.doubled" });
+      seen.add(code);
+    }
+  });
+
+/**
+ * Documents that are no lists, by their path behind `POST /base/document/`: the dossier of a cylinder, the delivery note of an order, and
+ * labels. Each answers the id of an export.
+ */
+export const paperBodies = {
+  cylinder: z.object({ gasBarcode: barcode }),
+  order: z.object({ orderNumber: idText }),
+  labels: z.object({
+    gasBarcodes: labelled,
+    layout: z.enum(labelLayouts),
+    /** Place on the first sheet, from 1: a sheet whose first labels are used goes on. A roll has none. */
+    position: maybe(z.number().int().min(1).max(labelsOnSheet)),
+    /** Dashed lines between the places of a sheet. */
+    cutLines: maybe(z.boolean()),
+    /** Printed in place of the enterprise's service telephone. */
+    telephone: maybe(text.trim().max(40)),
+  }),
+} as const;
+
+export type PaperKind = keyof typeof paperBodies;
+export const paperKinds = Object.keys(paperBodies) as PaperKind[];
+export type PaperBody<K extends PaperKind> = z.output<(typeof paperBodies)[K]>;
+
+/** Codes that open a document besides `export:add`: those of the record's own `get`. */
+export const paperCodes: Record<PaperKind, readonly string[]> = {
+  cylinder: cylinder.permission,
+  order: order.permission,
+  labels: cylinder.permission,
+};
+
+/** Name of a document among a person's exports, where a list's export has the list's. */
+export const paperName = (kind: PaperKind): string => `document-${kind}`;
+
+/** Kind of the document that an export is; `undefined` for an export of a list. */
+export const paperNamed = (name: string): PaperKind | undefined => paperKinds.find((kind) => paperName(kind) === name);
+
+/** Payload of a document's job: the kind, and the body that asked for it. */
+export const paperPayload = z.discriminatedUnion("document", [
+  paperBodies.cylinder.extend({ document: z.literal("cylinder") }),
+  paperBodies.order.extend({ document: z.literal("order") }),
+  paperBodies.labels.extend({ document: z.literal("labels") }),
+]);
+export type PaperPayload = z.output<typeof paperPayload>;
