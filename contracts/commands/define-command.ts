@@ -23,7 +23,7 @@ export type Command<In, Out> = {
   /** The answer's data; default {@link Written}. */
   answer?: z.ZodType<Out>;
   /** Locale key of the sentence of success; default `ok.done`. */
-  message?: "ok.added" | "ok.updated" | "ok.removed";
+  message?: "ok.added" | "ok.updated" | "ok.removed" | "ok.submitted";
   /** Group of the call in the document. */
   tag: string;
   summary: string;

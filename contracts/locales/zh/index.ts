@@ -11,6 +11,7 @@ import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
 import { findings } from "./findings.ts";
 import { importPage } from "./import-page.ts";
+import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
@@ -37,6 +38,7 @@ export const zh = {
   ...fields,
   ...findings,
   ...importPage,
+  ...imports,
   ...kit,
   ...lists,
   ...paper,

@@ -59,6 +59,12 @@ const statuses: Record<string, number> = {
   "audit.noRun": 404,
   "upload.notPicture": 400,
   "upload.tooManyPixels": 400,
+  "import.notFound": 404,
+  "import.busy": 409,
+  "import.notBusy": 409,
+  "import.notChecked": 409,
+  "import.started": 409,
+  "import.rowCreated": 409,
   "system.unavailable": 503,
   "system.error": 500,
 };

@@ -1,0 +1,267 @@
+import { z } from "zod";
+import { cylinderScreens } from "../access/menus/cylinder.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { maybe, text, uuid } from "../fields/scalars.ts";
+import { importKindNames } from "./kinds.ts";
+import { mostImportColumns, mostImportRows, mostMendedCells } from "./limits.ts";
+
+const { list: reading, add } = cylinderScreens.import.codes;
+const changing = [add];
+const tag = "imports";
+
+export const importStates = ["uploaded", "checking", "checked", "running", "completed", "failed", "cancelled"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** A row is left out when it is an error or a duplicate; `failed` is one that was refused while it was registered. */
+export const importRowStates = ["ready", "error", "duplicate", "created", "failed"] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+
+const kind = z.enum(importKindNames);
+const count = z.number().int();
+const fieldName = text.min(1).max(64);
+/** Of a row as the sheet counts it, from 1. */
+const rowNumber = z.number().int().min(1).max(1_048_576);
+const page = z.coerce.number<number>().int().min(1);
+
+/** A column of an uploaded sheet. */
+const sheetColumn = z.object({
+  /** From 0: column A. */
+  index: count,
+  /** Text of its head; "" where it has none. */
+  name: z.string(),
+  /** The first texts below the head that are not empty, at most 5. */
+  samples: z.array(z.string()),
+  /** The field that its head names in either language; null where it names none. */
+  guess: z.string().nullable(),
+});
+export type SheetColumn = z.infer<typeof sheetColumn>;
+
+const sheet = z.object({
+  name: z.string(),
+  /** Rows below the head that are not empty. */
+  rows: count,
+  /** The row that seems to be the head, from 1. */
+  headRow: count,
+  columns: z.array(sheetColumn),
+});
+export type ImportSheet = z.infer<typeof sheet>;
+
+/** Answer of `POST /base/import/upload`, which takes multipart with one `file` and a `kind`. */
+export const uploadedImportAnswer = z.object({ id: z.uuid(), sheets: z.array(sheet) });
+export type UploadedImport = z.infer<typeof uploadedImportAnswer>;
+
+/** The fields of an upload beside its file. */
+export const importUpload = z.object({ kind });
+
+/** Counts of rows. `duplicates` stand earlier in the sheet and are always left out. */
+const counts = z.object({ total: count, ready: count, errors: count, duplicates: count });
+export type ImportCounts = z.infer<typeof counts>;
+
+const importRowAnswer = counts.extend({
+  id: z.uuid(),
+  kind,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Rows that are checked, or gone through by the run. */
+  done: count,
+  /** Rows that became a record, that were left out, and that were refused when their turn came. */
+  created: count,
+  skipped: count,
+  failed: count,
+  /** Why the check or the run failed, in a sentence. */
+  error: z.string().nullable(),
+  /** The job that checks or runs it, or did last. */
+  jobId: z.uuid().nullable(),
+  createdTime: z.iso.datetime(),
+  finishedTime: z.iso.datetime().nullable(),
+});
+/** An import in the list of the earlier ones. */
+export type ImportAnswer = z.infer<typeof importRowAnswer>;
+
+const mapping = z.object({
+  sheet: z.string(),
+  headRow: count,
+  columns: z.record(z.string(), count),
+});
+
+const importDetail = importRowAnswer.extend({
+  sheets: z.array(sheet),
+  /** The mapping that was given last; null before the first. */
+  mapping: mapping.nullable(),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+/** A fault of a cell. `suggestions` are names near to the one that is unknown, the nearest first. */
+const cellError = z.object({
+  field: z.string(),
+  code: z.string(),
+  msg: z.string(),
+  suggestions: z.array(z.string()).optional(),
+});
+export type ImportCellError = z.infer<typeof cellError>;
+
+const row = z.object({
+  row: count,
+  state: z.enum(importRowStates),
+  cells: z.record(z.string(), z.string()),
+  errors: z.array(cellError),
+});
+export type ImportRow = z.infer<typeof row>;
+
+/** A kind of error, with the texts that have it, the commonest first, at most 20. */
+const errorKind = z.object({
+  field: z.string(),
+  code: z.string(),
+  rows: count,
+  values: z.array(z.object({ value: z.string(), rows: count, msg: z.string(), suggestions: z.array(z.string()) })),
+});
+export type ImportErrorKind = z.infer<typeof errorKind>;
+
+const mended = counts.extend({
+  /** The rows that were judged anew: those of the cells, and the doubles that hang on them, at most 2,000. */
+  rows: z.array(row),
+});
+export type MendedImport = z.infer<typeof mended>;
+
+const id = z.object({ id: uuid });
+const started = z.object({ id: z.uuid(), jobId: z.uuid() });
+
+/** Calls on imports, each of the caller's own alone. The upload and the files are no JSON and stand beside ({@link importPaths}). */
+export const importCalls = {
+  getPage: defineCommand({
+    method: "get",
+    path: "/import/getpage",
+    permission: reading,
+    from: "query",
+    input: z.object({
+      kind: maybe(kind),
+      pageIndex: maybe(page.max(1_000_000)),
+      pageSize: maybe(page.max(100)),
+    }),
+    answer: z.object({ list: z.array(importRowAnswer), total: count }),
+    tag,
+    summary: "the own imports of the last 30 days, newest first",
+  }),
+  get: defineCommand({
+    method: "get",
+    path: "/import/get",
+    permission: reading,
+    from: "query",
+    input: id,
+    answer: importDetail,
+    tag,
+    summary: "how an import stands",
+  }),
+  map: defineCommand({
+    method: "post",
+    path: "/import/map",
+    permission: changing,
+    from: "body",
+    input: z.object({
+      id: uuid,
+      sheet: text.max(100),
+      headRow: z.number().int().min(1).max(mostImportRows),
+      columns: z.record(fieldName, z.number().int().min(0).max(mostImportColumns)),
+    }),
+    answer: started,
+    message: "ok.submitted",
+    tag,
+    summary: "say which column holds which field; a job then checks every row",
+  }),
+  rows: defineCommand({
+    method: "get",
+    path: "/import/rows",
+    permission: reading,
+    from: "query",
+    input: z.object({
+      id: uuid,
+      only: maybe(z.enum(["errors", "duplicates", "ready"])),
+      pageIndex: maybe(page.max(1_000_000)),
+      pageSize: maybe(page.max(1000)),
+    }),
+    answer: z.object({ list: z.array(row), total: count }),
+    tag,
+    summary: "the rows of an import with their errors, as the sheet counts them",
+  }),
+  errorKinds: defineCommand({
+    method: "get",
+    path: "/import/errorkinds",
+    permission: reading,
+    from: "query",
+    input: id,
+    answer: z.object({ list: z.array(errorKind) }),
+    tag,
+    summary: "the kinds of errors of an import, those of the most rows first",
+  }),
+  cells: defineCommand({
+    method: "put",
+    path: "/import/cells",
+    permission: changing,
+    from: "body",
+    input: z.object({
+      id: uuid,
+      cells: z
+        .array(z.object({ row: rowNumber, field: fieldName, value: text.max(4000) }))
+        .min(1)
+        .max(mostMendedCells),
+    }),
+    answer: mended,
+    message: "ok.updated",
+    tag,
+    summary: "mend cells; answered when their rows are checked again",
+  }),
+  replace: defineCommand({
+    method: "put",
+    path: "/import/replace",
+    permission: changing,
+    from: "body",
+    input: z.object({ id: uuid, field: fieldName, from: text.max(4000), to: text.max(4000) }),
+    answer: counts.extend({ replaced: count }),
+    message: "ok.updated",
+    tag,
+    summary: "replace a text wherever a field has it; answered when the rows are checked again",
+  }),
+  run: defineCommand({
+    method: "post",
+    path: "/import/run",
+    permission: changing,
+    from: "body",
+    input: z.object({ id: uuid, leaveOutErrors: z.boolean().default(false) }),
+    answer: started,
+    message: "ok.submitted",
+    tag,
+    summary: "register the rows that are ready; refused while a row has errors, unless those are left out",
+  }),
+  cancel: defineCommand({
+    method: "delete",
+    path: "/import/cancel",
+    permission: changing,
+    from: "query",
+    input: id,
+    answer: id,
+    tag,
+    summary: "stop a check or a run; what is registered stays",
+  }),
+  remove: defineCommand({
+    method: "delete",
+    path: "/import/softdelete",
+    permission: changing,
+    from: "query",
+    input: id,
+    answer: id,
+    message: "ok.removed",
+    tag,
+    summary: "forget an import and its rows; what it registered stays",
+  }),
+};
+
+/** Query of the two files. */
+export const templateQuery = z.object({ kind });
+export const errorsQuery = id;
+
+/** Paths under `/base` of what is no JSON. */
+export const importPaths = {
+  template: "/import/template",
+  upload: "/import/upload",
+  errors: "/import/errors",
+} as const;
