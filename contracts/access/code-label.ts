@@ -47,6 +47,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
 const whole: Record<string, { zh: string; en: string }> = {
   "import:add": { zh: "导入", en: "Import" },
   "export:add": { zh: "导出", en: "Export" },
+  "export:schedule": { zh: "定期发送", en: "Send regularly" },
   "api:admin:document:addmenu": { zh: "新增文档", en: "Add document" },
   "api:admin:document:updatemenu": { zh: "修改文档", en: "Edit document" },
   "api:admin:view:add": { zh: "共享视图", en: "Share views" },

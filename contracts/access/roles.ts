@@ -96,6 +96,7 @@ export const roleSeeds: RoleSeed[] = [
       "trade:order:complete",
       "trade:order:decline",
       "export:add",
+      "export:schedule",
       ...Object.values(viewCodes),
     ],
   },

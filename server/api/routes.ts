@@ -22,6 +22,7 @@ import { createClientConfigRouter } from "./client-config/client-config-router.t
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
 import { createExportRouter } from "./exports/export-router.ts";
+import { createScheduleRouter } from "./schedules/schedule-router.ts";
 import { createPictureUploads } from "./files/take-picture.ts";
 import { createDocumentUploadRouter, createUploadRouter } from "./files/upload-router.ts";
 import { createCylinderRouter } from "./lists/cylinder-router.ts";
@@ -47,6 +48,8 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
     { path: "/base", router: createListsRouter() },
     { path: "/base", router: createLookupRouter() },
+    // Before exports, which take a code of their own for every path below theirs.
+    { path: "/base", router: createScheduleRouter() },
     { path: "/base", router: createExportRouter() },
     { path: "/base", router: createVerifyRouter() },
     { path: "/base", router: createEvidenceRouter() },

@@ -219,6 +219,11 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   GET    /base/audit/evidence/getpage
   GET    /base/audit/evidence/get
   POST   /base/audit/evidence/cancel
+  GET    /base/export/schedule/getpage
+  GET    /base/export/schedule/get
+  POST   /base/export/schedule/add                 export:schedule
+  PUT    /base/export/schedule/update              export:schedule
+  DELETE /base/export/schedule/softdelete          export:schedule
   POST   /base/audit/evidence/check
   GET    /base/audit/verifier
 `);

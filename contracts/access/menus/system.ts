@@ -71,7 +71,7 @@ export const systemScreens = defineScreens({
     en: "Exports",
     icon: "export",
     path: "/export",
-    codes: { add: "export:add" },
+    codes: { add: "export:add", schedule: "export:schedule" },
   },
   dictionary: {
     key: "admin.dictionary",

@@ -17,6 +17,7 @@ import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
 import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
+import { schedules } from "./schedules.ts";
 import { screens } from "./screens.ts";
 import { server } from "./server.ts";
 import { shell } from "./shell.ts";
@@ -44,6 +45,7 @@ export const zh = {
   ...paper,
   ...replay,
   ...scan,
+  ...schedules,
   ...screens,
   ...server,
   ...shell,

@@ -3,7 +3,7 @@ import { allResources } from "#contracts/resources/index.ts";
 import { administrationOperations } from "./administration-operations.ts";
 import { auditOperations } from "./audit-operations.ts";
 import { cockpitOperations } from "./cockpit-operations.ts";
-import { commandOperations, documentOperations } from "./command-operations.ts";
+import { commandOperations, documentOperations, scheduleOperations } from "./command-operations.ts";
 import { evidenceOperations } from "./evidence-operations.ts";
 import { exportOperations } from "./export-operations.ts";
 import { fileOperations } from "./file-operations.ts";
@@ -26,6 +26,7 @@ export const allOperations = (): Operation[] => [
   ...lookupOperations(),
   ...cockpitOperations(),
   ...exportOperations(),
+  ...scheduleOperations(),
   ...evidenceOperations(),
   ...fileOperations(),
   ...administrationOperations(),

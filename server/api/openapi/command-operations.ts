@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commandNames, commands } from "#contracts/commands/index.ts";
 import type { Command } from "#contracts/commands/define-command.ts";
 import { documentCalls } from "#contracts/documents/calls.ts";
+import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
 import type { Operation } from "./operation.ts";
 
 /** Every command's call. */
@@ -9,6 +10,9 @@ export const commandOperations = (): Operation[] => commandNames.map((name) => o
 
 /** Calls on documents. */
 export const documentOperations = (): Operation[] => Object.values(documentCalls).map((call) => operationOf(call));
+
+/** Calls on lists that are sent by themselves. */
+export const scheduleOperations = (): Operation[] => Object.values(scheduleCalls).map((call) => operationOf(call));
 
 /** A declared call as the document tells of it. */
 export const operationOf = ({

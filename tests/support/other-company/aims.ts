@@ -150,6 +150,18 @@ const views: Aims = {
   "DELETE /base/admin/view/softdelete": byQuery(({ sharedView }) => sharedView()),
 };
 
+const schedules: Aims = {
+  "PUT /base/export/schedule/update": byBody(async ({ schedule }) => ({ id: await schedule(), at: "06:30" })),
+  "DELETE /base/export/schedule/softdelete": byQuery(({ schedule }) => schedule()),
+  "POST /base/export/schedule/add": byBody(async ({ account }) => ({
+    list: "gascylinder",
+    format: "csv",
+    every: "day",
+    at: "07:00",
+    userIds: [(await account()).id],
+  })),
+};
+
 /** Bundles of evidence about the company's cylinders. */
 const evidence: Aims = {
   "POST /base/audit/evidence/add": async (targets) => {
@@ -172,6 +184,7 @@ export const aims: Aims = {
   ...orders,
   ...accounts,
   ...views,
+  ...schedules,
   ...exports,
   ...evidence,
   ...Object.assign(
@@ -207,5 +220,6 @@ const unaimed: Record<string, string> = {
   "POST /base/audit/verify/run": "a run looks at the whole log; held by its code",
   "POST /base/audit/verify/stop": "a run is of the whole tenant; held by its code",
   "POST /base/audit/evidence/check": "a copy is nobody's record; its digest alone is kept",
+  "POST /base/export/schedule/seen": "the caller's own notes",
   "POST /base/admin/view/add": "a view belongs to who shares it, and shows nobody more than the list does",
 };

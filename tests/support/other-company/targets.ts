@@ -36,6 +36,8 @@ export type Targets = {
   account(): Promise<{ id: string; version: number }>;
   /** A view that the company's person shares with a role. */
   sharedView(): Promise<string>;
+  /** A list that is sent to the company's person. */
+  schedule(): Promise<string>;
   export(): Promise<string>;
   /** One that was cancelled, and can be made anew. */
   endedExport(): Promise<string>;
@@ -160,6 +162,12 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       const roleId = await makeRole(server, { codes: [], scope: "company" });
       const view = { list: "cylinder", name: `Foreign ${next()}`, query: "", columns: null, roleIds: [roleId] };
       return keep(await ok("POST", "/admin/view/add", view)).id;
+    },
+    async schedule() {
+      const { accountInfo } = await ok<{ accountInfo: { id: string } }>("GET", "/id/getuserinfo");
+      const userId = accountInfo.id;
+      const body = { list: "gascylinder", format: "csv", every: "day", at: "07:00", userIds: [userId] };
+      return keep(await ok("POST", "/export/schedule/add", body)).id;
     },
     export: startExport,
     async evidence() {

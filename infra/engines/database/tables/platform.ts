@@ -36,6 +36,7 @@ export type AccountTable = Kept & {
   employees_id: Maybe<string>;
   remark: Maybe<string>;
   avatar: Maybe<string>;
+  email: Maybe<string>;
   is_usable: Defaulted<boolean>;
 };
 

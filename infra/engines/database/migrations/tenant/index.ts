@@ -13,6 +13,7 @@ import * as audit from "./0021_audit.ts";
 import * as evidence from "./0022_evidence.ts";
 import * as verifyRuns from "./0023_verify_runs.ts";
 import * as labelPrints from "./0026_label_prints.ts";
+import * as schedules from "./0027_schedules.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0022_evidence": evidence,
   "0023_verify_runs": verifyRuns,
   "0026_label_prints": labelPrints,
+  "0027_schedules": schedules,
 };
