@@ -25,7 +25,7 @@ export type Column = {
   /** Holds the key of a sentence, answered in the reader's language; names the column with the sentence's parameters. */
   sentence?: string;
   /** `from` holds an array of ids; answered are their names, in its order, joined by "、" (`escortIds` → `escortsInfo`); as a list in a column of kind `json`. */
-  names?: { table: SourceTable; nameColumn: string };
+  names?: Named;
   /** `from` is a key of rows in another table; answered is how many there are. */
   counts?: Counts;
   /** Key in the locales; default `fields.<name>`. */
@@ -72,6 +72,9 @@ export type Counts = {
 };
 export type Tally = { id: string; name: string | null; count: number };
 
+/** A table of records, and its column with their names. */
+export type Named = { table: SourceTable; nameColumn: string };
+
 /** One search field of a list: how a query value cuts the rows. */
 export type SearchField = {
   /**
@@ -86,6 +89,8 @@ export type SearchField = {
   label?: string;
   options?: readonly Option[];
   lookup?: string;
+  /** Tables of the records that its ids may stand for, where no lookup offers them: a file says their names. */
+  names?: readonly Named[];
   lookupParams?: Record<string, string | number>;
   /** Query names of the lookup that follow another search field: `{ companyType: "companyType" }`. */
   depends?: Readonly<Record<string, string>>;
@@ -147,6 +152,8 @@ export type ListDefinition = {
   sums?: readonly string[];
   /** The folder-based name of its export (rules §1); absent: cannot be exported. */
   export?: string;
+  /** Name of its CSV file in every language, where the specification says one. */
+  csvFile?: string;
 };
 
 /** A list whose rows have a known type. */
@@ -162,6 +169,9 @@ export const defineList = <const L extends ListDefinition>(
 
 /** The column that identifies a row: a page finds its rows by it, and `list:changed` names them by it. */
 export const rowKeyOf = ({ from }: Pick<ListDefinition, "from">): string => from.key[0] ?? "id";
+
+/** The key of a column's label. */
+export const labelKey = (name: string, column: Pick<Column, "label">): string => column.label ?? `fields.${name}`;
 
 /** Every column name of a layout, flat. */
 export const columnsOf = (layout: ListDefinition["layout"]): string[] =>

@@ -3,7 +3,7 @@ import { auditEventTable } from "../audit/event-table.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import { companyTable } from "../resources/tables.ts";
 import { eventTypeOptions } from "./options.ts";
-import { accountJoin, companySearch, hidden, range } from "./parts.ts";
+import { accountIdSearch, accountJoin, companySearch, hidden, range } from "./parts.ts";
 
 /** Every event of the log that is sealed, the last one first. Those of no company are for readers of every company. */
 export const auditEvent = defineList({
@@ -60,7 +60,7 @@ export const auditEvent = defineList({
     stream: { op: "equals", input: "text", label: "fields.eventStream" },
     gasBarcode: { op: "equals", input: "barcode" },
     companyId: { ...companySearch, label: "fields.place" },
-    userId: { op: "equals", input: "text", label: "fields.createdEmployeesName", hidden: true },
+    userId: { ...accountIdSearch, label: "fields.createdEmployeesName" },
     correlationId: { op: "equals", input: "text", hidden: true },
     ...range("recordedAt"),
     indexFrom: { op: "from", columns: ["index"], input: "integer", label: "fields.eventIndex", hidden: true },

@@ -11,6 +11,7 @@ import {
   bodySearch,
   companySearch,
   cylinderColumns,
+  cylinderIdSearch,
   cylinderJoins,
   cylinderSearch,
   hidden,
@@ -102,7 +103,7 @@ export const checkSearch = {
   checkStatus: { op: "equals", input: "choice", options: checkStatusOptions },
   createdEmployeesName: { op: "contains", input: "text" },
   ...range("createdTime"),
-  cylinderId: { op: "equals", input: "text", hidden: true },
+  cylinderId: cylinderIdSearch,
 } as const satisfies Record<string, SearchField>;
 
 const joins = {

@@ -5,6 +5,7 @@ import { defineList, type Column, type Join, type SearchField } from "../list-ki
 import { contentOptions } from "./options.ts";
 import {
   accountJoin,
+  cylinderIdSearch,
   cylinderJoin,
   employeeNames,
   factoryNumberColumn,
@@ -74,7 +75,7 @@ const columns = {
 
 const search = {
   gasBarcode: { op: "equals", input: "barcode" },
-  cylinderId: { op: "equals", input: "text", hidden: true },
+  cylinderId: cylinderIdSearch,
   procedureId: { op: "in", input: "integer", hidden: true },
   companyType: { op: "in", input: "integer", hidden: true },
 } as const satisfies Record<string, SearchField>;

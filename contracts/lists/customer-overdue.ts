@@ -1,7 +1,7 @@
 import { salesScreens } from "../access/menus/sales.ts";
 import { customerInventory } from "./customer-stock.ts";
 import { defineList } from "../list-kit/define-list.ts";
-import { cylinderSearch, range } from "./parts.ts";
+import { clientIdSearch, cylinderSearch, range } from "./parts.ts";
 
 /**
  * Cylinders that customers hold for longer than the customers' configuration allows (`maxDays`, rules §4, Orders); empty while that
@@ -34,7 +34,7 @@ export const customerOverdue = defineList({
   ],
   search: {
     key: { op: "key", columns: ["clientName"], input: "text", label: "fields.clientName" },
-    clientId: { op: "equals", input: "text", hidden: true },
+    clientId: clientIdSearch,
     ...cylinderSearch,
     ...range("since"),
     heldBefore: { op: "to", columns: ["since"], input: "day", hidden: true },

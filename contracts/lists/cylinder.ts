@@ -15,6 +15,7 @@ import {
   cylinderSearch,
   factoryNumberColumn,
   hidden,
+  holderIdSearch,
   makerSearch,
   operatorColumn,
   procedureColumn,
@@ -126,7 +127,7 @@ export const cylinder = defineList({
     ...range("productionDate"),
     ...range("expirationDate"),
     isUsable: { op: "equals", input: "flag", hidden: true },
-    holderId: { op: "equals", input: "text", hidden: true },
+    holderId: holderIdSearch,
     createdCompanyId: { ...companySearch, hidden: true },
   },
 });

@@ -2,7 +2,7 @@ import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinder } from "./cylinder.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import { contentOptions, dueOptions, lifeOptions } from "./options.ts";
-import { cylinderSearch, makerSearch, range } from "./parts.ts";
+import { cylinderSearch, holderIdSearch, makerSearch, range } from "./parts.ts";
 
 /** Cylinders by when their periodic check is due, the most overdue first; scrapped ones are never due again. */
 export const due = defineList({
@@ -40,7 +40,7 @@ export const due = defineList({
     gasManufacturingUnitId: makerSearch,
     content: { op: "equals", input: "choice", options: contentOptions },
     life: { op: "equals", input: "choice", options: lifeOptions.filter(({ value }) => value !== "scrapped") },
-    holderId: { op: "equals", input: "text", hidden: true },
+    holderId: holderIdSearch,
   },
   opens: { due: "90" },
   sort: { by: "expirationDate" },

@@ -6,8 +6,10 @@ import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import { exceptionCodeOptions, exceptionKindOptions, exceptionStatusOptions, procedureOptions } from "./options.ts";
 import {
+  accountIdSearch,
   accountJoin,
   companySearch,
+  cylinderIdSearch,
   hidden,
   operatorColumn,
   procedureColumn,
@@ -133,8 +135,8 @@ export const exception = defineList({
     companyId: { ...companySearch, label: "fields.place" },
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     createdEmployeesName: { op: "contains", input: "text" },
-    claimedBy: { op: "equals", input: "text", hidden: true },
-    cylinderId: { op: "equals", input: "text", hidden: true },
+    claimedBy: accountIdSearch,
+    cylinderId: cylinderIdSearch,
     id: { op: "equals", input: "text", hidden: true },
     ...range("createdTime"),
     ...range("endedTime"),

@@ -87,6 +87,7 @@ export const operationLog = defineList({
   sort: { by: "createdTime", desc: true },
   scope: "companyId",
   export: "operationlog",
+  csvFile: "操作日志.csv",
 });
 
 /** Attempts to sign in, the last one first; those of nobody's account are for readers of every company. */

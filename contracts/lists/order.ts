@@ -7,6 +7,7 @@ import { clientTable, employeeTable, specTable } from "../resources/tables.ts";
 import { orderStatusOptions } from "./options.ts";
 import {
   accountJoin,
+  clientIdSearch,
   cylinderColumns,
   cylinderJoins,
   hidden,
@@ -100,7 +101,7 @@ export const order = defineList({
     orderNumber: { op: "contains", input: "text" },
     licenseNumber: { op: "contains", input: "text" },
     ...range("createdTime"),
-    clientId: { op: "equals", input: "text", hidden: true },
+    clientId: clientIdSearch,
   },
   sort: { by: "orderStatus", desc: true },
   scope: "companyId",

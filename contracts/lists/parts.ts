@@ -1,7 +1,7 @@
 import { references } from "../fields/references.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
 import { historyTable } from "../read-models/history.ts";
-import { accountTable, employeeTable, makerTable, specTable } from "../resources/tables.ts";
+import { accountTable, clientTable, companyTable, employeeTable, makerTable, specTable } from "../resources/tables.ts";
 import type { Column, Join, SearchField } from "../list-kit/define-list.ts";
 import { procedureOptions } from "./options.ts";
 
@@ -137,6 +137,33 @@ export const cylinderSearch = {
   factoryNumber: { op: "contains", input: "text" },
   specId: lookup(references.spec.lookup),
 } as const satisfies Record<string, SearchField>;
+/** Of ids that a page fills in, so that nobody chooses among their records. */
+export const cylinderIdSearch = {
+  op: "equals",
+  input: "text",
+  hidden: true,
+  names: [{ table: cylinderTable, nameColumn: "gasBarcode" }],
+} as const satisfies SearchField;
+export const holderIdSearch = {
+  op: "equals",
+  input: "text",
+  hidden: true,
+  names: [
+    { table: companyTable, nameColumn: "name" },
+    { table: clientTable, nameColumn: "name" },
+  ],
+} as const satisfies SearchField;
+export const clientIdSearch = { ...lookup(references.client.lookup), hidden: true } as const satisfies SearchField;
+/** A person by the name that is shown, else the one that signs in. */
+export const accountIdSearch = {
+  op: "equals",
+  input: "text",
+  hidden: true,
+  names: [
+    { table: accountTable, nameColumn: "nickName" },
+    { table: accountTable, nameColumn: "userName" },
+  ],
+} as const satisfies SearchField;
 export const makerSearch = lookup(references.maker.lookup);
 export const bodySearch = lookup(references.body.lookup);
 export const companySearch = lookup(references.company.lookup);

@@ -12,6 +12,7 @@ import {
   bodySearch,
   companySearch,
   cylinderColumns,
+  cylinderIdSearch,
   cylinderJoins,
   cylinderSearch,
   hidden,
@@ -98,7 +99,7 @@ const search = <const S extends Record<string, SearchField>>(company: S, options
     procedureId: { op: "equals", input: "choice", options },
     ...movementSearch,
     ...range("createdTime"),
-    cylinderId: { op: "equals", input: "text", hidden: true },
+    cylinderId: cylinderIdSearch,
   }) as const;
 
 const place = (type: number) =>

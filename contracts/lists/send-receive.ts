@@ -8,7 +8,9 @@ import { defineList } from "../list-kit/define-list.ts";
 import { optionsOf, orderStatusOptions } from "./options.ts";
 import {
   bodyNameColumn,
+  clientIdSearch,
   cylinderColumns,
+  cylinderIdSearch,
   cylinderJoins,
   cylinderSearch,
   hidden,
@@ -111,8 +113,8 @@ export const sendReceive = defineList({
     createdAccountName: movementSearch.createdUserName,
     sendAndReceiveTimeBegin: { op: "from", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
     sendAndReceiveTimeEnd: { op: "to", columns: ["createdTime"], input: "day", range: "sendAndReceiveTime" },
-    clientId: { op: "equals", input: "text", hidden: true },
-    cylinderId: { op: "equals", input: "text", hidden: true },
+    clientId: clientIdSearch,
+    cylinderId: cylinderIdSearch,
   },
   sort: { by: "createdTime", desc: true },
   scope: "companyId",

@@ -56,7 +56,14 @@ export const vehicleUsage = defineList({
   ],
   search: {
     vehicleId: { op: "equals", input: "lookup", lookup: "getvehiclelist", label: "fields.licenseNumber" },
-    id: { op: "equals", columns: ["vehicleId"], input: "text", hidden: true },
+    id: {
+      op: "equals",
+      columns: ["vehicleId"],
+      input: "lookup",
+      lookup: "getvehiclelist",
+      label: "fields.licenseNumber",
+      hidden: true,
+    },
     licenseNumber: { op: "contains", input: "text", hidden: true },
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     ...range("createdTime"),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { language, setLanguage, translate } from "#client/lib/i18n.ts";
-import { labelKey } from "#client/kit/list/columns/columns-of.ts";
+import { labelKey } from "#contracts/list-kit/define-list.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { columnsOf } from "#contracts/list-kit/define-list.ts";

@@ -1,6 +1,5 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
-import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { ExportJob } from "#infra/engines/exports/export-store.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
@@ -10,11 +9,11 @@ import { cellValue } from "../render/cell-value.ts";
 import { createCsvWriter } from "../render/csv.ts";
 import { MAX_ROWS } from "../render/excel-cells.ts";
 import { createExcelWriter } from "../render/excel.ts";
-import { footerLines } from "../render/footer.ts";
+import { readFacts, type Facts } from "../render/facts/facts.ts";
+import { footerLines, headingLines } from "../render/footer.ts";
 import { sheetOf, type Sheet } from "../render/sheet.ts";
 import type { SheetWriter } from "../render/sheet-writer.ts";
 import type { ExportDeps } from "./export.ts";
-import { namesOfFilters } from "./names-of-filters.ts";
 
 /** Cancelled, removed or taken over: nobody waits for this file. */
 export class NotWanted extends Error {
@@ -53,12 +52,15 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
   const { job, definition, request, scope } = task;
   const context = { scope, timeZone: deps.timeZone, now: deps.now(), language: job.language };
   const say = (key: string) => translate(job.language, key);
-  const position = await deps.position();
   const sumRows = (page: Sums | undefined, all: Sums | undefined): Rows["sums"] => [
     ...(page ? [[say("export.sum.page"), page] as const] : []),
     ...(all ? [[say("export.sum.all"), all] as const] : []),
   ];
-  const make = (rows: Rows) => writeRows(deps, task, rows, position);
+  const { userId, userName, language, query } = job;
+  const asked = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };
+  // Read before the first row: what is sealed later may hold what the rows do not.
+  const facts = await readFacts(deps.db, { ...asked, position: await deps.position(), sealed: await deps.sealed() });
+  const make = (rows: Rows) => writeRows(deps, task, rows, facts);
   if (job.scope === "page") {
     const { list, page, all } = await readPage(deps.db, definition, request, context);
     return make({ total: list.length, rows: list, sums: sumRows(page, all) });
@@ -69,38 +71,30 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
   );
 };
 
-async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Rows, position: string | undefined) {
+async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Rows, facts: Facts) {
   const { job, definition, signal } = task;
   const { language } = job;
   if (job.format === "xlsx" && total + ROWS_BESIDE > (deps.mostRows ?? MAX_ROWS))
     throw new TooManyRows(`${total} rows`);
   const sheet = sheetOf(definition, language);
-  let writer: SheetWriter | undefined;
-  // The first row says whose list it is.
-  const opened = (first?: AnswerRow): SheetWriter =>
-    (writer ??= createWriter(deps, job, sheet, first ? headingOf(definition, first, language) : []));
+  const writer = createWriter(deps, job, sheet, facts);
   let done = 0;
   try {
     await report(deps, task, done, total);
     for await (const row of rows) {
-      opened(row).row(
-        sheet.columns.map(({ name, column }) => cellValue(column, shownValue(column, row, name), language)),
-      );
+      writer.row(sheet.columns.map(({ name, column }) => cellValue(column, shownValue(column, row, name), language)));
       done += 1;
-      if (done % DRAIN_ROWS === 0) await opened().drain();
+      if (done % DRAIN_ROWS === 0) await writer.drain();
       if (done % REPORT_ROWS > 0) continue;
       signal.throwIfAborted();
       await report(deps, task, done, total);
     }
-    for (const [title, values] of sums) opened().sums(title, values);
-    const made = { definition, query: job.query, language, by: job.userName, at: deps.now(), timeZone: deps.timeZone };
-    const sealed = await deps.sealed();
-    const names = await namesOfFilters(deps.db, definition, job.query.values);
-    opened().footer(footerLines({ ...made, names, position, sealed, rows: done }));
-    await opened().close();
+    for (const [title, values] of sums) writer.sums(title, values);
+    writer.footer(footerLines(facts, done, language));
+    await writer.close();
     return done;
   } catch (error) {
-    await writer?.abort();
+    await writer.abort();
     throw error;
   }
 }
@@ -109,27 +103,18 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
 const shownValue = ({ beside }: Column, row: AnswerRow, name: string): unknown =>
   beside === undefined ? row[name] : [row[name], row[beside]].filter(Boolean).join(" ");
 
-/** Lines that say whose list it is, as its rows have it. */
-const headingOf = ({ heading = [], columns }: ListDefinition, row: AnswerRow, language: Language): string[] =>
-  heading.map((name) => {
-    const column = columns[name] ?? { kind: "text" };
-    const title = translate(language, column.label ?? `fields.${name}`);
-    const value = cellValue(column, row[name], language);
-    return `${title}${language === "zh" ? "：" : ": "}${typeof value === "string" ? value : ""}`;
-  });
-
 function createWriter(
   { files, timeZone }: ExportDeps,
   { id, attempts, format, language }: ExportJob,
   sheet: Sheet,
-  heading: string[],
+  facts: Facts,
 ): SheetWriter {
   const settings = {
     path: files.draft(id, attempts),
     sheet,
     timeZone,
     indexTitle: translate(language, "export.index"),
-    heading,
+    heading: headingLines(facts, language),
   };
   switch (format) {
     case "xlsx":

@@ -6,8 +6,8 @@ import { wallClock } from "./wall-clock.ts";
 /** A moment or day is kept apart from text, so that a spreadsheet can calculate with it. */
 export type CellValue = string | number | { day: string } | { moment: Date } | null;
 
-/** Signs that no XML may hold; a spreadsheet with one cannot be opened. */
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Signs that no XML may hold, and halves of a sign: a spreadsheet with one cannot be opened. */
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/gu;
 export const plain = (text: string): string => text.replaceAll(unprintable, "");
 
 /** Value of a cell: choices and flags in words, numbers as numbers. */

@@ -1,4 +1,4 @@
-import { columnsOf, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { columnsOf, labelKey, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
 
@@ -18,7 +18,7 @@ export type Sheet = {
 /** Columns, groups and titles of a list in one language. */
 export const sheetOf = (definition: ListDefinition, language: Language): Sheet => {
   const titleOf = (name: string, column: Column): string => {
-    const title = translate(language, column.label ?? `fields.${name}`);
+    const title = translate(language, labelKey(name, column));
     if (!column.unit) return title;
     const unit = hasText(language, `units.${column.unit}`) ? translate(language, `units.${column.unit}`) : column.unit;
     return language === "zh" ? `${title}（${unit}）` : `${title} (${unit})`;
@@ -47,7 +47,7 @@ export const sheetOf = (definition: ListDefinition, language: Language): Sheet =
 };
 
 /** A list's own name, or that of its record. */
-const titleOfList = ({ name }: ListDefinition, language: Language): string =>
+export const titleOfList = ({ name }: ListDefinition, language: Language): string =>
   [`lists.${name}`, `resources.${name}`]
     .filter((key) => hasText(language, key))
     .map((key) => translate(language, key))[0] ?? name;

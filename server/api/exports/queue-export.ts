@@ -34,7 +34,9 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
     format,
     scope,
     query: { ...kept, values: { ...kept.values, ...own } },
-    fileName: `${titleOf(definition, language)}-${stamp(tenant.commands.now(), tenant.timeZone)}.${format}`,
+    fileName:
+      (format === "csv" ? definition.csvFile : undefined) ??
+      `${titleOf(definition, language)}-${stamp(tenant.commands.now(), tenant.timeZone)}.${format}`,
     ...who,
   });
   await enqueue(tenant, id);

@@ -5,8 +5,9 @@ import { allLists } from "#contracts/lists/index.ts";
 import { locales } from "#contracts/locales/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
-import { filterFieldsOf, startingRule } from "#client/kit/list/filters/builder/filter-fields.ts";
-import { sentenceOf } from "#client/kit/list/filters/builder/sentence.ts";
+import { filterFieldsOf } from "#contracts/list-kit/filter-fields.ts";
+import { sentenceOf } from "#contracts/list-kit/filter-sentence.ts";
+import { startingRule } from "#client/kit/list/filters/builder/filter-fields.ts";
 import {
   added,
   changed,
@@ -16,6 +17,7 @@ import {
   writeTree,
   type FilterTree,
 } from "#client/kit/list/filters/builder/tree.ts";
+import { showDay } from "#client/lib/dates.ts";
 import { rulesIn } from "#client/kit/list/query/list-address.ts";
 
 const fields = filterFieldsOf(cylinder);
@@ -39,7 +41,7 @@ const tree: FilterTree = {
 };
 const say = (language: "zh" | "en", of = tree): string => {
   const words: Record<string, string> = locales[language];
-  return sentenceOf(of, { t: (key) => words[key] ?? key, fields })
+  return sentenceOf(of, { t: (key) => words[key] ?? key, fields, showDay })
     .map((part) => (part.kind === "ref" ? `<${part.id}>` : part.text))
     .join("");
 };

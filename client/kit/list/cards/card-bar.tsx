@@ -3,7 +3,7 @@ import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import type { Column } from "#contracts/list-kit/define-list.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { labelKey } from "../columns/columns-of.ts";
+import { labelKey } from "#contracts/list-kit/define-list.ts";
 import type { Selection } from "../table/selection.ts";
 import styles from "./card-bar.module.css";
 

@@ -5,7 +5,7 @@ import { Hidden, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { cellOf } from "../../cells/index.ts";
 import type { Cell, Row } from "../../cells/cell.ts";
-import { labelKey } from "../columns/columns-of.ts";
+import { labelKey } from "#contracts/list-kit/define-list.ts";
 import { marksOf } from "../table/list-row.tsx";
 import type { Selection } from "../table/selection.ts";
 import styles from "./list-card.module.css";

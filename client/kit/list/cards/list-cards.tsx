@@ -4,7 +4,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import type { Cell, Row } from "../../cells/cell.ts";
 import { showNumber } from "../../cells/small-cells.tsx";
-import { labelKey } from "../columns/columns-of.ts";
+import { labelKey } from "#contracts/list-kit/define-list.ts";
 import type { Selection } from "../table/selection.ts";
 import type { Sums } from "../table/sum-rows.tsx";
 import { CardBar } from "./card-bar.tsx";

@@ -3,7 +3,8 @@ import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { asDeclared, inOrder, neighbour, placed, toggled, type ColumnPrefs } from "./column-prefs.ts";
-import { choosable, labelKey } from "./columns-of.ts";
+import { choosable } from "./columns-of.ts";
+import { labelKey } from "#contracts/list-kit/define-list.ts";
 import styles from "./column-menu.module.css";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { columnsOf as namesOf, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { columnsOf as namesOf, labelKey, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 
 /** A column as it is drawn. `starts`: the first of its group, which gets the line at its left. */
 export type ShownColumn = {
@@ -78,8 +78,6 @@ const leastOf = (column: Column, label: string, width: number): number => {
   const least = declared === undefined ? shortest : declared * givesWay;
   return Math.round(Math.min(width, Math.max(least, headOf(column, label))));
 };
-
-export const labelKey = (name: string, column: Pick<Column, "label">): string => column.label ?? `fields.${name}`;
 
 const isNumeric = (column: Column): boolean =>
   column.align === "right" || column.kind === "integer" || column.kind === "decimal";

@@ -1,15 +1,13 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
+import type { SearchField } from "#contracts/list-kit/define-list.ts";
+import { searchPlacesOf, type Searched } from "#contracts/list-kit/search-places.ts";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
 import styles from "./filter-bar.module.css";
 import { classes } from "#client/lib/classes.ts";
-
-/** Search fields, and the labels that their columns have. */
-export type Searched = Pick<ListDefinition, "search"> & Partial<Pick<ListDefinition, "columns">>;
 
 type Props = {
   list: Searched;
@@ -122,21 +120,14 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
 const rangeLabel = (range: string, label: string | undefined, t: Translate): string =>
   t(label ?? (hasWords(`fields.${range}`) ? `fields.${range}` : range));
 
-/** Search fields in order; the two of a range stand together. */
-export const placesOf = (list: Searched, t: Translate): FilterPlace[] => {
-  const places: FilterPlace[] = [];
-  for (const [name, field] of Object.entries(list.search)) {
-    if (field.hidden) continue;
-    const partner = field.range && places.find((place) => place.field.range === field.range);
-    if (partner) partner.names = field.op === "from" ? [name, ...partner.names] : [...partner.names, name];
-    else
-      places.push({
-        names: [name],
-        field,
-        label: field.range
-          ? rangeLabel(field.range, field.label, t)
-          : t(field.label ?? list.columns?.[name]?.label ?? `fields.${name}`),
-      });
-  }
-  return places;
-};
+/** Search fields in order, but for those that are not shown; the two of a range stand together. */
+export const placesOf = (list: Searched, t: Translate): FilterPlace[] =>
+  searchPlacesOf(list)
+    .filter(({ field }) => !field.hidden)
+    .map(({ names, field }) => ({
+      names,
+      field,
+      label: field.range
+        ? rangeLabel(field.range, field.label, t)
+        : t(field.label ?? list.columns?.[names[0] ?? ""]?.label ?? `fields.${names[0]}`),
+    }));

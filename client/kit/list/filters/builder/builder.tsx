@@ -6,7 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { SaveView } from "../../views/save-view.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
-import { filterFieldsOf } from "./filter-fields.ts";
+import { filterFieldsOf } from "#contracts/list-kit/filter-fields.ts";
 import { Matches } from "./matches.tsx";
 import { Sentence } from "./sentence.tsx";
 import { changed, emptyTree, filled, readTree, writeTree, type FilterTree } from "./tree.ts";

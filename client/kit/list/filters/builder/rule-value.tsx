@@ -8,7 +8,8 @@ import { Combobox } from "../../../inputs/combobox.tsx";
 import { DayInput } from "../../../inputs/day-input.tsx";
 import { LookupInput } from "../../../inputs/lookup-input.tsx";
 import { RangeField } from "../range-field.tsx";
-import { takesSeveral, type FilterField } from "./filter-fields.ts";
+import type { FilterField } from "#contracts/list-kit/filter-fields.ts";
+import { takesSeveral } from "./filter-fields.ts";
 import filterFieldStyles from "#client/kit/list/filters/filter-field.module.css";
 import { classes } from "#client/lib/classes.ts";
 

@@ -1,7 +1,8 @@
 import { useT } from "#client/lib/i18n.ts";
 import { useLookup } from "../../../inputs/use-lookup.ts";
-import type { FilterField } from "./filter-fields.ts";
-import { sentenceOf } from "./sentence.ts";
+import type { FilterField } from "#contracts/list-kit/filter-fields.ts";
+import { sentenceOf } from "#contracts/list-kit/filter-sentence.ts";
+import { showDay } from "#client/lib/dates.ts";
 import type { FilterTree } from "./tree.ts";
 
 type Props = { tree: FilterTree; fields: readonly FilterField[]; names: Record<string, string> };
@@ -11,7 +12,7 @@ export const Sentence = ({ tree, fields, names }: Props) => {
   const t = useT();
   return (
     <p aria-live="polite">
-      {sentenceOf(tree, { t, fields }).map((part, index) => {
+      {sentenceOf(tree, { t, fields, showDay }).map((part, index) => {
         switch (part.kind) {
           case "plain":
             return <span key={index}>{part.text}</span>;

@@ -1,12 +1,18 @@
-import { showDay } from "#client/lib/dates.ts";
-import type { Translate } from "#client/lib/i18n.ts";
+import type { FilterLeaf, FilterTree } from "../fields/operators.ts";
 import type { FilterField } from "./filter-fields.ts";
-import { isGroup, type Entry, type FilterLeaf, type FilterTree } from "./tree.ts";
 
 /** A piece of the sentence; a `ref` is a record's id, whose name is looked up. */
 export type Part = { kind: "plain" | "strong" | "join"; text: string } | { kind: "ref"; id: string; lookup: string };
 
-type Words = { t: Translate; fields: readonly FilterField[] };
+type Say = (key: string) => string;
+type Words = {
+  t: Say;
+  fields: readonly FilterField[];
+  /** A calendar day (`YYYY-MM-DD`) as readers see it. */
+  showDay: (day: string) => string;
+};
+type Entry = FilterLeaf | FilterTree;
+const isGroup = (entry: Entry): entry is FilterTree => "logic" in entry;
 const plain = (text: string): Part => ({ kind: "plain", text });
 const strong = (text: string): Part => ({ kind: "strong", text });
 
@@ -35,12 +41,12 @@ const entryOf = (entry: Entry, words: Words): Part[] => {
   return [plain(words.t("client.builder.open")), ...inner, plain(words.t("client.builder.close"))];
 };
 
-const ruleOf = (rule: FilterLeaf, { t, fields }: Words): Part[] => {
+const ruleOf = (rule: FilterLeaf, { t, fields, showDay }: Words): Part[] => {
   const field = fields.find(({ name }) => name === rule.field);
   const gap = plain(t("client.builder.gap"));
   const name = strong(field ? t(field.label) : rule.field);
   const values = Array.isArray(rule.value) ? rule.value : [rule.value];
-  const said = values.map((value) => valueOf(value, field, t));
+  const said = values.map((value) => valueOf(value, field, { t, showDay }));
   if (rule.operator === "dateRange") {
     const [from = strong(""), to = strong("")] = said;
     const [before, middle, after] = (["before", "middle", "after"] as const).map((at) =>
@@ -53,7 +59,11 @@ const ruleOf = (rule: FilterLeaf, { t, fields }: Words): Part[] => {
   return [name, gap, plain(t(`client.builder.says.${rule.operator}`)), gap, ...list];
 };
 
-const valueOf = (value: string | number | boolean, field: FilterField | undefined, t: Translate): Part => {
+const valueOf = (
+  value: string | number | boolean,
+  field: FilterField | undefined,
+  { t, showDay }: Pick<Words, "t" | "showDay">,
+): Part => {
   const option = field?.column.options?.find((each) => String(each.value) === String(value));
   if (option) return strong(t(option.label));
   if (field?.column.lookup) return { kind: "ref", id: String(value), lookup: field.column.lookup };

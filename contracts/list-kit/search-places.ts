@@ -1,0 +1,25 @@
+import { labelKey, type ListDefinition, type SearchField } from "./define-list.ts";
+
+/** A search field by its name, or the two of a range, the beginning first. `label` is a key. */
+export type SearchPlace = { names: string[]; field: SearchField; label: string };
+
+/** Search fields, and the labels that their columns have. */
+export type Searched = Pick<ListDefinition, "search"> & Partial<Pick<ListDefinition, "columns">>;
+
+/** A filter is called as the column that it looks at, where it looks at one. */
+const labelOf = (name: string, field: SearchField, columns: Searched["columns"]): string => {
+  const [looked = name, ...more] = field.columns ?? [];
+  const label = more.length === 0 ? columns?.[looked]?.label : undefined;
+  return field.label ?? label ?? labelKey(field.range ?? (more.length === 0 ? looked : name), {});
+};
+
+/** Search fields in order; the two of a range stand together. */
+export const searchPlacesOf = ({ search, columns }: Searched): SearchPlace[] => {
+  const places: SearchPlace[] = [];
+  for (const [name, field] of Object.entries(search)) {
+    const partner = field.range && places.find((place) => place.field.range === field.range);
+    if (partner) partner.names = field.op === "from" ? [name, ...partner.names] : [...partner.names, name];
+    else places.push({ names: [name], field, label: labelOf(name, field, columns) });
+  }
+  return places;
+};

@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** A person's name, and behind it the name that signs in where it is another; of an account that is gone the latter alone. */
+export const readPersonName = async (
+  db: Kysely<Database>,
+  { userId, userName }: { userId: string; userName: string },
+): Promise<string> => {
+  const found = await db
+    .selectFrom("account")
+    .select(["nick_name as nickName", "user_name as userName"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const signsIn = found?.userName ?? userName;
+  const shown = found?.nickName?.trim();
+  return shown && shown !== signsIn ? `${shown} (${signsIn})` : signsIn;
+};
