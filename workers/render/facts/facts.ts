@@ -12,10 +12,10 @@ import { readHeading } from "./heading-facts.ts";
 import { readPersonName } from "./person-name.ts";
 import { readRecordNames } from "./record-names.ts";
 
-/** What a file of a list says about itself, in the reader's language. Each format draws it in its own way. */
+/** A file of a list says this about itself, in the reader's language. Each format draws it in its own way. */
 export type Facts = {
   title: string;
-  /** Whose list it is, where it is the list of one customer or place. */
+  /** The customer or place that the list is about, where it is about one. */
   heading: Fact[];
   /** The filters that were asked for. */
   filters: Fact[];

@@ -26,8 +26,8 @@ const subjectOf = ({ search, requires = [], joins = {} }: ListDefinition, values
 };
 
 /**
- * Whose list it is: the columns of its `heading`, from the record that its required filter names, so that a list without rows says it too. None
- * of a company outside the reader's scope.
+ * The customer or place that a list is about: the columns of its `heading`, from the record that its required filter names, so that a list
+ * without rows says it too. Nothing of a company outside the reader's scope.
  */
 export const readHeading = async (
   db: Kysely<Database>,
