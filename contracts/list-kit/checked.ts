@@ -63,6 +63,9 @@ export type Checked<L extends ListDefinition> = {
   search: { [N in keyof L["search"]]: CheckedSearch<L, L["search"][N], N & string> };
   requires?: readonly (keyof L["search"])[];
   layout: readonly (ColumnName<L> | { group: string; columns: readonly ColumnName<L>[] })[];
+  paper?: readonly (ColumnName<L> | { group: string; columns: readonly ColumnName<L>[] })[];
+  told?: readonly (ColumnName<L> & keyof L["search"])[];
+  tally?: ColumnName<L>;
   rank?: Named<L>;
   sort: { by: ColumnName<L> };
   scope: Named<L> | false;

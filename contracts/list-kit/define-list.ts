@@ -138,6 +138,12 @@ export type ListDefinition = {
   layout: readonly (string | ColumnGroup)[];
   /** Columns that are the same in every row and say whose list it is: lines above the table of an export. */
   heading?: readonly string[];
+  /** Order and grouping in exports, where they are not those on screen. */
+  paper?: readonly (string | ColumnGroup)[];
+  /** Columns that exports leave out while the search field of the same name says their value. */
+  told?: readonly string[];
+  /** Column of `layout` whose values exports count below the rows, for the page and for all: cylinders by specification. */
+  tally?: string;
   /** Its rows where a table has no room, under 600 px; absent: a table there too. */
   card?: Card;
   search: Readonly<Record<string, SearchField>>;

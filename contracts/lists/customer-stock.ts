@@ -99,6 +99,16 @@ export const customerInventory = defineList({
   },
   marks: ["isOverdue"],
   heading: ["clientName", "address"],
+  paper: [
+    "orderNumber",
+    {
+      group: "groups.cylinder",
+      columns: ["gasManufacturingUnitName", "productionDate", "factoryNumber", "specName", "gasBarcode"],
+    },
+    { group: "groups.transport", columns: ["licenseNumber", "driverInfo", "escortsInfo"] },
+    { group: "groups.operation", columns: ["createdEmployeesName", "createdTime"] },
+  ],
+  tally: "specName",
   layout: [
     "orderNumber",
     "gasManufacturingUnitName",

@@ -127,6 +127,17 @@ export const stockDetail = defineList({
     ...range("productionDate"),
     ...arrivalSearch,
   },
+  paper: [
+    "orderNumber",
+    {
+      group: "groups.cylinder",
+      columns: ["gasManufacturingUnitName", "productionDate", "factoryNumber", "specName", "gasBarcode", "isFull"],
+    },
+    { group: "groups.transport", columns: ["licenseNumber", "driverInfo", "escortsInfo"] },
+    { group: "groups.operation", columns: ["createdEmployeesName", "createdTime"] },
+  ],
+  tally: "specName",
+  told: ["isFull"],
   heading: ["companyName", "address"],
   requires: ["companyId", "warehouseId"],
   sort: { by: "since", desc: true },

@@ -17,7 +17,7 @@ const textsOf = (list: ListDefinition): string[] => [
     ...(hidden && !label ? [] : [label ?? `fields.${range ?? name}`]),
     ...options.map((option) => option.label),
   ]),
-  ...list.layout.flatMap((entry) => (typeof entry === "string" ? [] : [entry.group])),
+  ...[...list.layout, ...(list.paper ?? [])].flatMap((entry) => (typeof entry === "string" ? [] : [entry.group])),
 ];
 
 const isAddedUp = ({ from }: ListDefinition): boolean => tableHints[tableName(from)]?.adds !== undefined;
@@ -26,6 +26,9 @@ describe.each(allLists.map((list) => [list.name, list] as const))("the list %s",
   it("shows, searches, sorts, sums and is cut by columns that it has", () => {
     const named = [
       ...columnsOf(list.layout),
+      ...columnsOf(list.paper ?? []),
+      ...(list.told ?? []),
+      ...(list.tally === undefined ? [] : [list.tally]),
       ...Object.entries(list.search).flatMap(([name, { columns }]) => columns ?? [name]),
       ...(list.sums ?? []),
       list.sort.by,

@@ -15,8 +15,29 @@ export type Sheet = {
   isGrouped: boolean;
 };
 
-/** Columns, groups and titles of a list in one language. */
-export const sheetOf = (definition: ListDefinition, language: Language): Sheet => {
+type Layout = ListDefinition["layout"];
+
+/** The layout of a list on paper, without the columns that say in every row what its filters have said. */
+const layoutOf = ({ layout, paper = layout, told = [] }: ListDefinition, values: Record<string, unknown>): Layout => {
+  const isShown = (name: string): boolean => !told.includes(name) || (values[name] ?? "") === "";
+  return paper.flatMap((entry): Layout => {
+    if (typeof entry === "string") return isShown(entry) ? [entry] : [];
+    const columns = entry.columns.filter(isShown);
+    return columns.length > 0 ? [{ ...entry, columns }] : [];
+  });
+};
+
+/**
+ * Columns, groups and titles of a list in one language.
+ *
+ * @param values of the search fields, by their names
+ */
+export const sheetOf = (
+  definition: ListDefinition,
+  language: Language,
+  values: Record<string, unknown> = {},
+): Sheet => {
+  const layout = layoutOf(definition, values);
   const titleOf = (name: string, column: Column): string => {
     const title = translate(language, labelKey(name, column));
     if (!column.unit) return title;
@@ -24,13 +45,13 @@ export const sheetOf = (definition: ListDefinition, language: Language): Sheet =
     return language === "zh" ? `${title}（${unit}）` : `${title} (${unit})`;
   };
   const known = (name: string): Column => definition.columns[name] ?? { kind: "text" };
-  const columns = columnsOf(definition.layout).map((name) => ({
+  const columns = columnsOf(layout).map((name) => ({
     name,
     column: known(name),
     title: titleOf(name, known(name)),
   }));
   let from = 0;
-  const groups = definition.layout.map((entry): SheetGroup => {
+  const groups = layout.map((entry): SheetGroup => {
     const group =
       typeof entry === "string"
         ? { count: 1, title: undefined }

@@ -177,6 +177,8 @@ export const fields = {
   "export.footer.at": "Exported at: {{at}}",
   "export.footer.position": "Log position: {{position}}",
   "export.footer.rows": "Records: {{rows}}",
+  "export.counted": "{{count}} cylinders",
+  "export.counted_one": "{{count}} cylinder",
   "export.between": "{{from}} to {{to}}",
   "export.since": "from {{from}}",
   "export.until": "until {{to}}",

@@ -33,6 +33,7 @@ export const lists = {
   "groups.checkInfo": "Inspection",
   "groups.processing": "Processing",
   "groups.operation": "Operation",
+  "groups.transport": "Transport",
   "groups.customer": "Customer",
   "groups.order": "Order",
 

@@ -177,6 +177,7 @@ export const fields = {
   "export.footer.at": "导出时间：{{at}}",
   "export.footer.position": "日志位置：{{position}}",
   "export.footer.rows": "共 {{rows}} 条记录",
+  "export.counted": "{{count}} 瓶",
   "export.between": "{{from}} 至 {{to}}",
   "export.since": "{{from}} 起",
   "export.until": "至 {{to}}",

@@ -33,6 +33,7 @@ export const lists = {
   "groups.checkInfo": "检查信息",
   "groups.processing": "处理信息",
   "groups.operation": "操作信息",
+  "groups.transport": "运输",
   "groups.customer": "客户信息",
   "groups.order": "送货单",
 

@@ -1,0 +1,43 @@
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
+import { plain } from "./cell-value.ts";
+
+/** Rows by the value of one column, such as cylinders by specification. */
+export type Tally = {
+  add(value: unknown, count?: number): void;
+  total(): number;
+  /** The most first, among equals by name; rows without a value under "—". */
+  counts(): { name: string; count: number }[];
+};
+
+export const createTally = (): Tally => {
+  const counts = new Map<string, number>();
+  return {
+    add: (value, count = 1) => {
+      const name = typeof value === "string" && value !== "" ? plain(value) : "—";
+      counts.set(name, (counts.get(name) ?? 0) + count);
+    },
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    counts: () =>
+      [...counts]
+        .map(([name, count]) => ({ name, count }))
+        .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, "zh")),
+  };
+};
+
+/** The tally of some rows of a list; none of a list that counts nothing on paper. */
+export const tallyOf = ({ tally }: ListDefinition, rows: AnswerRow[]): Tally | undefined => {
+  if (tally === undefined) return undefined;
+  const made = createTally();
+  for (const row of rows) made.add(row[tally]);
+  return made;
+};
+
+/** "22 cylinders · YSP35.5 × 10 · YSP12 × 12" */
+export const tallyText = (tally: Tally, language: Language): string =>
+  [
+    translate(language, "export.counted", { count: tally.total() }),
+    ...tally.counts().map(({ name, count }) => `${name} × ${count}`),
+  ].join(" · ");
