@@ -69,7 +69,7 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
   afterAll(() => page.close());
 
   it.each(paths)(
-    "%s opens under its name, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark",
+    "%s opens under its name, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark where colours are read",
     async (path) => {
       await visit(page, path);
       const said = await page.evaluate(() => document.body.innerText);
@@ -87,9 +87,12 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
         all.map((each) => (each as HTMLElement).dataset["more"]),
       );
       expect(tables.filter(Boolean), "tables that scroll sideways").toEqual([]);
-      for (const theme of ["light", "dark"] as const) {
-        await showTheme(page, theme);
-        expect(await seriousFaults(page), theme).toEqual([]);
+      if (language === "en") expect(await seriousFaults(page, "allButColours")).toEqual([]);
+      else {
+        await showTheme(page, "light");
+        expect(await seriousFaults(page), "light").toEqual([]);
+        await showTheme(page, "dark");
+        expect(await seriousFaults(page, "colours"), "dark").toEqual([]);
       }
       expect(faults.splice(0)).toEqual([]);
     },

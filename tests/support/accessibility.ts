@@ -7,15 +7,22 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 type Audited = Window & { axe?: { run(context: object, options: object): Promise<AxeResults> } };
 
-const rules = {
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  resultTypes: ["violations"],
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const resultTypes = ["violations"];
+/** A theme changes colours alone, and a language changes all but colours: what was read once need not be read again. */
+const rulesOf = {
+  all: { runOnly: tags, resultTypes },
+  colours: { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }, resultTypes },
+  allButColours: { runOnly: tags, resultTypes, rules: { "color-contrast": { enabled: false } } },
 };
 
 /** Findings of axe that are serious or critical on the page, a line for each, with the places. */
-export const seriousFaults = async (page: Page): Promise<string[]> => {
+export const seriousFaults = async (page: Page, which: keyof typeof rulesOf = "all"): Promise<string[]> => {
   if (!(await page.evaluate(() => (window as Audited).axe !== undefined))) await page.evaluate(source);
-  const found = await page.evaluate((options) => (window as Audited).axe?.run({ include: ["html"] }, options), rules);
+  const found = await page.evaluate(
+    (options) => (window as Audited).axe?.run({ include: ["html"] }, options),
+    rulesOf[which],
+  );
   if (!found) throw new Error("axe did not run");
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
