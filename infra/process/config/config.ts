@@ -53,6 +53,8 @@ export type Config = {
   witnessKeys: string[];
   /** Absolute; the file of the key that signs checkpoints. Absent: `DATA_DIR/secrets/audit.key`, made at the first start. */
   auditKeyFile?: string;
+  /** Absolute; the browser that prints. Absent: the Chromium that comes from npm. */
+  browserPath?: string;
 };
 
 export type ConfigResult = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
@@ -113,6 +115,7 @@ export function toConfig(values: Values): Config {
     witnesses: listed(values.AUDIT_WITNESS_URL),
     witnessKeys: listed(values.AUDIT_WITNESS_KEYS),
     auditKeyFile: values.AUDIT_KEY_FILE && resolve(root, values.AUDIT_KEY_FILE),
+    browserPath: values.PUPPETEER_EXECUTABLE_PATH && resolve(root, values.PUPPETEER_EXECUTABLE_PATH),
   };
 }
 

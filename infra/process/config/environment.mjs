@@ -71,6 +71,7 @@ const settings = {
     ),
   ),
   AUDIT_KEY_FILE: absent(undefined, text),
+  PUPPETEER_EXECUTABLE_PATH: absent(undefined, text),
   SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),
 };
 

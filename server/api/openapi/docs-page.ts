@@ -1,9 +1,7 @@
+import { escapeHtml } from "#infra/html.ts";
 import type { OpenApiDocument } from "./document.ts";
 
 type Call = { summary?: string; tags?: string[]; "x-permission-any"?: string[]; security?: unknown[] };
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const style = `
   body { margin: 0 auto; max-width: 1080px; padding: 32px 24px; background: #f6f7f9; color: #1c2127;
@@ -22,8 +20,8 @@ const style = `
 
 const callOf = (path: string, method: string, call: Call): string => {
   const right = call.security?.length === 0 ? "open" : (call["x-permission-any"]?.join(" | ") ?? "signed in");
-  return `<details><summary><b>${method}</b><code>${escaped(path)}</code><span>${escaped(call.summary ?? "")}<br>${escaped(right)}</span></summary>
-<pre>${escaped(JSON.stringify(call, null, 2))}</pre></details>`;
+  return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(call.summary ?? "")}<br>${escapeHtml(right)}</span></summary>
+<pre>${escapeHtml(JSON.stringify(call, null, 2))}</pre></details>`;
 };
 
 /** The document as one page without a script: every call with its right, opened by a click. */
@@ -35,8 +33,8 @@ export const docsPage = (document: OpenApiDocument): string => {
       groups.set(tag, [...(groups.get(tag) ?? []), callOf(path, method, call)]);
     }
   }
-  const sections = [...groups].map(([tag, calls]) => `<h2>${escaped(tag)}</h2>${calls.join("")}`).join("");
+  const sections = [...groups].map(([tag, calls]) => `<h2>${escapeHtml(tag)}</h2>${calls.join("")}`).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Cylindra API</title><style>${style}</style></head><body><main><h1>Cylindra API</h1>
-<p>${escaped(document.info.description ?? "")} <a href="/openapi.json">openapi.json</a></p>${sections}</main></body></html>`;
+<p>${escapeHtml(document.info.description ?? "")} <a href="/openapi.json">openapi.json</a></p>${sections}</main></body></html>`;
 };

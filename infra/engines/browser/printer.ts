@@ -1,0 +1,92 @@
+import { BrowserLost } from "./browser-lost.ts";
+import { createLife } from "./chromium-life.ts";
+import type { ChromiumSettings } from "./launch-chromium.ts";
+import { createPlaces } from "./places.ts";
+import { openTab, type Assets, type Tab } from "./tab.ts";
+
+export type PrintJob = {
+  /**
+   * A whole document. Its `<title>` and `<html lang>` become the file's title and language, its `@page` says format, margins and landscape. Values in it are
+   * escaped by whoever made it (`escapeHtml`).
+   */
+  html: string;
+  /** Marks headings, tables and texts for screen readers, which takes a few times as long: not for thousands of rows. Default: yes. */
+  tagged?: boolean;
+  /** Files that the document names by `/name`; nothing else is answered. */
+  assets?: Assets;
+};
+
+/** Prints documents with a browser that it starts at need, closes when nobody printed for a while, and replaces when it is lost. */
+export type Printer = {
+  /** @throws BrowserLost when each of three browsers was lost over it */
+  print(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array>;
+  /**
+   * Lends a tab that ends with the work; waits while as many as may be are lent. When the browser is lost the work is done anew from its begin.
+   *
+   * @throws BrowserLost when each of three browsers was lost over it, and what the work throws
+   */
+  withTab<T>(assets: Assets, work: (tab: Tab) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Ends the browser and what is being printed. */
+  close(): Promise<void>;
+};
+
+export type PrinterSettings = ChromiumSettings & {
+  /** Tabs lent at once, default 2. */
+  tabs?: number;
+  /** A tab hangs whose single step takes longer; default 120 s. */
+  patienceMs?: number;
+  /** The browser ends when nobody printed for so long; default 30 s. */
+  idleMs?: number;
+  onLost?(error: BrowserLost): void;
+};
+
+const TRIES = 3;
+
+export function createPrinter(settings: PrinterSettings = {}): Printer {
+  const { tabs = 2, patienceMs = 120_000, idleMs = 30_000, onLost } = settings;
+  const life = createLife(settings, idleMs);
+  const places = createPlaces(tabs);
+
+  const attempt = async <T>(assets: Assets, work: (tab: Tab) => Promise<T>): Promise<T> => {
+    const browser = await life.borrow();
+    try {
+      const tab = await openTab(browser, assets, patienceMs);
+      try {
+        return await work(tab);
+      } finally {
+        await tab.close();
+      }
+    } catch (error) {
+      if (!(error instanceof BrowserLost) && browser.connected) throw error;
+      life.discard(browser);
+      throw error instanceof BrowserLost ? error : new BrowserLost("the browser ended", { cause: error });
+    } finally {
+      life.giveBack();
+    }
+  };
+
+  const withTab: Printer["withTab"] = (assets, work, signal) =>
+    places(async () => {
+      for (let tried = 1; ; tried++) {
+        signal?.throwIfAborted();
+        try {
+          return await attempt(assets, work);
+        } catch (error) {
+          if (!(error instanceof BrowserLost) || tried === TRIES || life.isClosed()) throw error;
+          onLost?.(error);
+        }
+      }
+    });
+
+  return {
+    withTab,
+    print: ({ html, assets = new Map(), tagged = true }, signal) => {
+      const work = async (tab: Tab) => {
+        await tab.show(html);
+        return tab.print({ tagged });
+      };
+      return withTab(assets, work, signal);
+    },
+    close: () => life.close(),
+  };
+}

@@ -1,0 +1,24 @@
+/** Text as HTML shows it, in content and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Markup that {@link html} made: every value in it is escaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type HtmlValue = string | number | Html | readonly HtmlValue[] | null | undefined | false;
+
+/** Markup with values, which are shown as the text they are: html`<b>${name}</b>`. Other markup and lists of it are taken over. */
+export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html =>
+  new Html(parts.map((part, index) => (index === 0 ? "" : shown(values[index - 1])) + part).join(""));
+
+const shown = (value: HtmlValue): string => {
+  if (value === null || value === undefined || value === false) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "string") return escapeHtml(value);
+  return typeof value === "number" ? String(value) : value.map(shown).join("");
+};
