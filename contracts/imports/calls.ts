@@ -73,6 +73,8 @@ const importRowAnswer = counts.extend({
   /** The job that checks or runs it, or did last. */
   jobId: z.uuid().nullable(),
   createdTime: z.iso.datetime(),
+  /** When the check or the run began that went last, and when it ended. */
+  startedTime: z.iso.datetime().nullable(),
   finishedTime: z.iso.datetime().nullable(),
 });
 /** An import in the list of the earlier ones. */
@@ -88,6 +90,8 @@ const importDetail = importRowAnswer.extend({
   sheets: z.array(sheet),
   /** The mapping that was given last; null before the first. */
   mapping: mapping.nullable(),
+  /** Batches of the run in which a row was refused, from 0 in the order in which they were registered. */
+  failedBatches: z.array(count),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
@@ -175,7 +179,8 @@ export const importCalls = {
     from: "query",
     input: z.object({
       id: uuid,
-      only: maybe(z.enum(["errors", "duplicates", "ready"])),
+      /** `failed`: rows that were refused when their turn came. */
+      only: maybe(z.enum(["errors", "duplicates", "ready", "failed"])),
       pageIndex: maybe(page.max(1_000_000)),
       pageSize: maybe(page.max(1000)),
     }),
