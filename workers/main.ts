@@ -11,10 +11,8 @@ import { createDiscardOldLogs } from "./jobs/discard-old-logs.ts";
 import { createDiscardUnfinished } from "./jobs/discard-unfinished.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { startEvidence } from "./start-evidence.ts";
-import { startExports } from "./start-exports.ts";
+import { startJobs } from "./start-jobs.ts";
 
-/** Exports of one tenant that one process makes at once; each holds a connection while it reads. */
-const CONCURRENCY = 2;
 const DISCARD_EVERY_MS = 600_000;
 const DISCARD_LOGS_EVERY_MS = 3_600_000;
 
@@ -36,13 +34,13 @@ gaugeOfTenants(
   tenants,
   "cylindra_exports_unfinished",
   "Exports that wait or run",
-  async ({ exports }) => (await exports.store.unfinished()).length,
+  async ({ jobs }) => (await jobs.store.unfinished(["export"])).length,
 );
 const timed = timedJobs(metrics);
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
-const places = tenants.flatMap(({ files, exports, evidence }) => [files, exports.files, evidence.files]);
+const places = tenants.flatMap(({ files, jobs }) => [files, jobs.files("export"), jobs.files("evidence")]);
 void repeat(
   createDiscardUnfinished(places, log, () => new Date()),
   {
@@ -57,14 +55,8 @@ void repeat(createDiscardOldLogs(tenants, config.logRetentionDays, log), {
   onError: (error) => log.warn({ err: error }, "old rows of the logs were not deleted"),
 });
 for (const tenant of tenants) {
-  const exports = startExports({
-    tenant,
-    concurrency: CONCURRENCY,
-    timed: (work) => timed(tenant.code, work),
-    log,
-    signal,
-  });
-  lifecycle.onShutdown(`exports of ${tenant.code}`, () => exports.close());
+  const jobs = startJobs({ tenant, timed: (work) => timed(tenant.code, work), log, signal });
+  lifecycle.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
   const evidence = startEvidence({ tenant, concurrency: 1, log, signal });
   lifecycle.onShutdown(`evidence of ${tenant.code}`, () => evidence.close());
 }

@@ -53,6 +53,9 @@ const whole: Record<string, { zh: string; en: string }> = {
   "api:admin:view:add": { zh: "共享视图", en: "Share views" },
   "api:admin:view:update": { zh: "修改共享的视图", en: "Edit shared views" },
   "api:admin:view:softdelete": { zh: "取消共享视图", en: "Stop sharing views" },
+  "api:admin:job:getpage": { zh: "查询所有人的任务", en: "List everybody's jobs" },
+  "api:admin:job:cancel": { zh: "取消他人的任务", en: "Cancel other people's jobs" },
+  "api:admin:job:retry": { zh: "重试他人的任务", en: "Try other people's jobs again" },
   "base:post:getlist": { zh: "查询（员工页）", en: "List (from employees)" },
   "base:basePost:getlist": { zh: "查询（基础岗位）", en: "List (basic posts)" },
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maybe } from "../fields/scalars.ts";
+import type { ExportedKind } from "./job-kinds.ts";
 import type { ExportState } from "./live.ts";
 
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;
@@ -17,9 +18,10 @@ export const exportPaging = z.object({
   pageSize: maybe(z.coerce.number().int().min(1).max(100)),
 });
 
-/** An export as its owner sees it. */
+/** An export as its owner sees it. Of a document, `list` is the name that `paperName` gives it. */
 export type ExportAnswer = {
   id: string;
+  kind: ExportedKind;
   list: string;
   format: ExportFormat;
   scope: ExportScope;
@@ -34,10 +36,3 @@ export type ExportAnswer = {
 
 /** Files and their rows are kept this long after they were made (rules §6). */
 export const EXPORT_KEPT_DAYS = 7;
-
-/**
- * The queue of exports. A job carries only the ids of its row and its tenant; everything else stands in the row. A job without a tenant was
- * queued by an earlier version and belongs to the tenant of its queue.
- */
-export const exportQueueName = "export";
-export type ExportPayload = { id: string; tenantId?: string };

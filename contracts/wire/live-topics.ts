@@ -9,8 +9,8 @@ export type ChangedList = { list: string; ids: string[] };
 /** Read models moved on to `position`. A hint: it may be lost, come late or twice; the checkpoint is the truth. */
 export type ProjectionHint = { position: Position; lists: ChangedList[] };
 
-/** An export got on, for the user who asked for it. A hint too: the row of the job is the truth. */
-export type ExportHint = ExportProgress & { userId: string };
+/** A job got on, for the user who asked for it; null where it began by itself. A hint too: the row of the job is the truth. */
+export type ExportHint = ExportProgress & { userId: string | null };
 
 /** Sessions that ended: their sockets are closed on every server. */
 export type SessionHint = { ids: string[]; reason: string };

@@ -1,3 +1,4 @@
+import type { JobState } from "./job-kinds.ts";
 import type { Position } from "../streams/position.ts";
 
 /** Today's figures, by the business day of `occurredAt` (rules §5). */
@@ -43,9 +44,9 @@ export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position
  */
 export type Beat = { position: Position | null; at: string; businessAt?: string };
 
-export type ExportState = "waiting" | "active" | "completed" | "failed" | "cancelled";
+export type ExportState = JobState;
 
-/** An export got on. */
+/** An export, or another job, got on. */
 export type ExportProgress = { id: string; state: ExportState; done: number; total: number };
 
 /** Exceptions that are new to a person: how many, and the id of the newest. */

@@ -5,8 +5,9 @@ import { createEventLog, nameOfLog, type LogChoice } from "#infra/engines/event-
 import type { EventStoreLogOptions } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import { createEvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createJobs } from "#infra/engines/jobs/jobs.ts";
+import { createJobStore } from "#infra/engines/jobs/job-store.ts";
 import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
 import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
@@ -17,7 +18,8 @@ import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Pool } from "pg";
 import type { EvidencePayload } from "#contracts/audit/evidence-calls.ts";
-import type { ExportPayload } from "#contracts/wire/exports.ts";
+import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { createParts, type Parts } from "./parts.ts";
 import type { Engines } from "./tenant.ts";
 import { evidenceQueueOf, folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
@@ -40,8 +42,11 @@ const LOCK_CONNECTIONS = 4;
 /** The engines of one place, each made when it is first asked for. Long because each engine is made and named here. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   const { once, closeAll } = createParts();
-  const { folder, logName, database, locks, log, bus, progress, files, seals, exports, verifyRuns, evidence } =
-    makersOf(place, opening, once);
+  const { folder, logName, database, locks, log, bus, progress, files, seals, jobs, verifyRuns, evidence } = makersOf(
+    place,
+    opening,
+    once,
+  );
   return {
     ...place,
     folder,
@@ -74,17 +79,8 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     get seals() {
       return seals();
     },
-    exports: {
-      get store() {
-        return exports.store();
-      },
-      get files() {
-        return exports.files();
-      },
-      get queue() {
-        return exports.queue();
-      },
-      consume: exports.consume,
+    get jobs() {
+      return jobs();
     },
     get verifyRuns() {
       return verifyRuns();
@@ -130,20 +126,26 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
   });
   const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));
-  const consume: Engines["exports"]["consume"] = (concurrency, work) =>
-    createJobConsumer({ ...queuePlace, concurrency, work });
-  const exports = {
-    store: once(() => createExportStore(database().db)),
-    files: once(() => createExportFiles(folder)),
-    queue: once(() => createJobQueue<ExportPayload>(queuePlace)),
-    consume,
+  const queue = once(() => createJobQueue<JobHint>(queuePlace));
+  const folders = {
+    exports: once(() => createExportFiles(folder)),
+    evidence: once(() => createExportFiles(folder, "evidence")),
   };
+  const jobs = once(() =>
+    createJobs({
+      store: createJobStore(database().db),
+      queue,
+      bus: bus(),
+      files: (kind) => folders[jobDefinitions[kind].folder ?? "exports"](),
+      consume: (concurrency, work) => createJobConsumer({ ...queuePlace, concurrency, work }),
+    }),
+  );
   const evidencePlace = { ...queuePlace, name: evidenceQueueOf(place) };
   const consumeEvidence: Engines["evidence"]["consume"] = (concurrency, work) =>
     createJobConsumer({ ...evidencePlace, concurrency, work });
   const evidence = {
     store: once(() => createEvidenceStore(database().db)),
-    files: once(() => createExportFiles(folder, "evidence")),
+    files: folders.evidence,
     queue: once(() => createJobQueue<EvidencePayload>(evidencePlace)),
     consume: consumeEvidence,
   };
@@ -155,5 +157,5 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     const reader = createSealReader(db);
     return { reader, asker: createSealAsker({ db, bus: bus(), log: log().stored, logName, reader }) };
   });
-  return { folder, logName, database, locks, log, bus, progress, files, seals, exports, verifyRuns, evidence };
+  return { folder, logName, database, locks, log, bus, progress, files, seals, jobs, verifyRuns, evidence };
 };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { evidenceQueueName } from "#contracts/audit/evidence-calls.ts";
-import { exportQueueName } from "#contracts/wire/exports.ts";
+import { jobQueueName } from "#contracts/jobs/job-calls.ts";
 
 /** A tenant's database, and the mark of its names. */
 export type TenantPlace = {
@@ -26,8 +26,8 @@ type Marked = Pick<TenantPlace, "mark">;
 export const folderOf = ({ mark }: Marked, dataDir: string): string =>
   mark === "" ? dataDir : join(dataDir, "tenants", mark);
 
-/** The tenant's queue of exports. BullMQ takes no colon in a name. */
-export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? exportQueueName : `${exportQueueName}-${mark}`);
+/** The tenant's queue of jobs. BullMQ takes no colon in a name. */
+export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? jobQueueName : `${jobQueueName}-${mark}`);
 
 /** The tenant's queue of evidence bundles. */
 export const evidenceQueueOf = ({ mark }: Marked): string =>

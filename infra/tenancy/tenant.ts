@@ -1,15 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { EvidencePayload } from "#contracts/audit/evidence-calls.ts";
-import type { ExportPayload } from "#contracts/wire/exports.ts";
 import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import type { BusinessClock } from "#infra/engines/business-clock/business-clock.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { EvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
-import type { ExportStore } from "#infra/engines/exports/export-store.ts";
 import type { FileStore } from "#infra/engines/files/file-store.ts";
+import type { Jobs } from "#infra/engines/jobs/jobs.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import type { JobConsumer, JobQueue, JobRun } from "#infra/engines/queue/job-queue.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
@@ -18,15 +17,6 @@ import type { SealAsker } from "#infra/engines/seals/seal-asker.ts";
 import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
 import type { VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import type { TenantPlace } from "./tenant-place.ts";
-
-/** Exports of one tenant: their rows, their files and the queue that hints at them. */
-export type TenantExports = {
-  store: ExportStore;
-  files: ExportFiles;
-  queue: JobQueue<ExportPayload>;
-  /** Begins to work the queue off, `concurrency` jobs at once in this process. */
-  consume(concurrency: number, work: (payload: ExportPayload, run: JobRun) => Promise<void>): JobConsumer;
-};
 
 /** The tree over the tenant's log: read by whoever may, made by the sealer alone, which is asked. */
 export type TenantSeals = { reader: SealReader; asker: SealAsker };
@@ -64,7 +54,8 @@ export type Engines = TenantPlace & {
   /** Uploaded pictures. */
   files: FileStore;
   seals: TenantSeals;
-  exports: TenantExports;
+  /** Jobs of every kind. */
+  jobs: Jobs;
   /** Runs of verify: their rows, for who asks for one and who does it. */
   verifyRuns: VerifyRuns;
   evidence: TenantEvidence;

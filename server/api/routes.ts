@@ -25,6 +25,7 @@ import { createExportRouter } from "./exports/export-router.ts";
 import { createScheduleRouter } from "./schedules/schedule-router.ts";
 import { createPictureUploads } from "./files/take-picture.ts";
 import { createDocumentUploadRouter, createUploadRouter } from "./files/upload-router.ts";
+import { createJobRouter } from "./jobs/job-router.ts";
 import { createCylinderRouter } from "./lists/cylinder-router.ts";
 import { createExceptionCountsRouter } from "./lists/exception-counts-router.ts";
 import { createListRouter } from "./lists/list-router.ts";
@@ -51,6 +52,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     // Before exports, which take a code of their own for every path below theirs.
     { path: "/base", router: createScheduleRouter() },
     { path: "/base", router: createExportRouter() },
+    { path: "/base", router: createJobRouter() },
     { path: "/base", router: createVerifyRouter() },
     { path: "/base", router: createEvidenceRouter() },
     { path: "/base/oss", router: createUploadRouter(pictures) },

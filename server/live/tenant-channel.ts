@@ -71,9 +71,9 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("readers", readers.heard),
-    bus.subscribe("export", ({ userId, ...progress }) =>
-      sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress),
-    ),
+    bus.subscribe("export", ({ userId, ...progress }) => {
+      if (userId !== null) sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress);
+    }),
   ];
 
   return {

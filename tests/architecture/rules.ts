@@ -107,7 +107,7 @@ export const importRules: Record<string, ImportRule> = {
  * unread, and the page of one event, which shows what is hashed.
  */
 const readsAsStored =
-  /^projections\/(sealer|audit-verify)\/|^infra\/(engines\/event-log\/|engines\/seals\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)|^server\/application\/audit\/read-event\.ts$|^workers\/(evidence\/gather|jobs\/evidence)\.ts$/;
+  /^projections\/(sealer|audit-verify)\/|^infra\/(engines\/event-log\/|engines\/seals\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)|^server\/application\/audit\/read-event\.ts$|^workers\/(evidence\/gather|jobs\/(evidence|define-job))\.ts$/;
 
 /** Tells whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
 export const readsPastUpcasters = ({ path, text }: Source): boolean =>

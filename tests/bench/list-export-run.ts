@@ -5,9 +5,7 @@ import { v7 } from "uuid";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
-import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { writeSheet } from "#workers/jobs/write-sheet.ts";
 import { writeByExcelJs, writeByOwn } from "./list-export-writers.ts";
 
@@ -24,20 +22,17 @@ async function exportArchive(folder: string, { url, format, values }: Archive): 
   const { db, close } = createConnection({ url, name: "export", max: 4 });
   const parsed = parseListRequest(cylinder, { values });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const store = createExportStore(db);
-  const id = v7();
+  const files = createExportFiles(folder);
+  const [id, attempt] = [v7(), 1];
+  const deps = { db, timeZone, now: () => new Date(), position: async () => "1", sealed: async () => undefined };
   const who = { userId: v7(), userName: "bench", language: "zh" } as const;
-  await store.add({ id, list: "gascylinder", format, scope: "all", query: { values }, fileName: "bench", ...who });
-  const job = await store.claim(id);
-  if (!job) throw new Error("the export is gone");
-  const log = createLogger({ name: "bench", level: "silent" });
-  const deps = { db, store, files: createExportFiles(folder), log, timeZone, now: () => new Date() };
-  const rows = await writeSheet(
-    { ...deps, announce: () => undefined, position: async () => "1", sealed: async () => undefined },
-    { job, definition: cylinder, request: parsed.value, scope: "all", signal: new AbortController().signal },
-  );
-  await deps.files.publish(id, job.attempts, format);
-  await store.remove(id);
+  const rows = await writeSheet(deps, {
+    job: { list: "gascylinder", format, scope: "all", query: { values }, ...who },
+    path: files.draft(id, attempt),
+    ...{ definition: cylinder, request: parsed.value, scope: "all", signal: new AbortController().signal },
+    progress: async () => undefined,
+  });
+  await files.publish(id, attempt, format);
   await close();
   return rows;
 }

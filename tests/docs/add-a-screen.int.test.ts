@@ -5,14 +5,13 @@ import type { MenuItem, UserInfo } from "#contracts/access/menu-item.ts";
 import type * as Translate from "#contracts/locales/translate.ts";
 import type * as Migrate from "#infra/engines/database/migrate.ts";
 import type * as Schema from "#infra/engines/database/schema.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
-import { createLogger } from "#infra/process/telemetry/logger.ts";
 import type * as Scans from "#tests/e2e/api/scans.ts";
 import type * as Aims from "#tests/support/other-company/aims.ts";
+import type * as TestTenant from "#tests/support/tenant.ts";
+import type * as WorkOff from "#tests/support/work-off.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { createScratchCopy, stepsOf, type Step } from "#tests/support/scratch-copy.ts";
-import type * as ExportJobs from "#workers/jobs/export.ts";
 
 const stepsFor = (heading: string) => stepsOf("adding-a-screen.md", heading);
 const record = stepsFor("How to add a record");
@@ -206,19 +205,14 @@ describe("an export, added as the page says", () => {
   /** The file that a worker makes of what was asked for. */
   const bookOf = async (name: string, query: object): Promise<ExcelJS.Workbook> => {
     const { yard, server } = opened;
-    const { createExportJob } = await copy.load<typeof ExportJobs>("workers/jobs/export.ts");
+    const { testTenant } = await copy.load<typeof TestTenant>("tests/support/tenant.ts");
+    const { workOffExport } = await copy.load<typeof WorkOff>("tests/support/work-off.ts");
     const asked = { format: "xlsx", scope: "all", ...query };
     const { id } = await yard.ok<{ id: string }>("POST", `/export/${name}`, asked);
-    const { db } = server.database;
-    const run = createExportJob({
-      ...{ db, store: createExportStore(db), files: server.files, timeZone: "Asia/Shanghai" },
-      log: createLogger({ name: "test", level: "silent" }),
-      now: () => new Date(),
-      announce: () => undefined,
-      position: async () => undefined,
-      sealed: async () => undefined,
-    });
-    await run({ id }, new AbortController().signal);
+    const tenant = await testTenant(server.database, server.folder);
+    const nothing = async () => undefined;
+    await workOffExport(tenant, id, { position: nothing, sealed: nothing });
+    await tenant.close();
     const headers = { authorization: `Bearer ${yard.token}` };
     const file = await fetch(`${server.url}/base/export/${id}/file`, { headers });
     const book = new ExcelJS.Workbook();

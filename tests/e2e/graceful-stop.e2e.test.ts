@@ -8,7 +8,7 @@ import { createLastingConnection } from "#infra/engines/database/lasting-connect
 import { freePort } from "#infra/process/embedded/free-port.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
+import { createJobStore } from "#infra/engines/jobs/job-store.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
@@ -171,10 +171,11 @@ describe("a role that is asked to end ends by itself, in good order, within its 
       `insert into client (id, name, telephone, address) select gen_random_uuid(), 'Client ' || n, '1', 'a' from generate_series(1, ${rows}) n`,
     );
     const account = await pool.query<{ id: string }>("select id from account where user_name = 'admin'");
-    const store = createExportStore(db);
+    const store = createJobStore(db);
     const id = v7();
-    const of = { userId: account.rows[0]!.id, userName: "admin", language: "en" as const, fileName: "a.csv" };
-    await store.add({ ...of, id, list: "clientinfo", format: "csv", scope: "all", query: { values: {} } });
+    const who = { userId: account.rows[0]!.id, userName: "admin", language: "en" as const };
+    const payload = { list: "clientinfo", format: "csv", scope: "all", query: { values: {} } } as const;
+    await store.add({ id, kind: "export", payload, fileName: "a.csv", who });
     const bus = createPostgresLiveBus({ connectionString });
     const inTheMiddle = new Promise<void>((resolve) => {
       bus.subscribe("export", ({ done }) => done >= 3000 && done < rows && resolve());

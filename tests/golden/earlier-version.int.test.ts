@@ -11,10 +11,7 @@ import { createReadEvent } from "#contracts/streams/read-event.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { rebuildReadModels } from "#projections/runner/rebuild.ts";
 import { createModels } from "#projections/runner/schema.ts";
@@ -23,17 +20,17 @@ import type { TenantContext } from "#server/application/context.ts";
 import { handlers } from "#server/application/commands/index.ts";
 import { historyUntil } from "#server/application/streams/cylinder-history.ts";
 import { loadCylinders } from "#server/application/streams/loaded-cylinder.ts";
-import { createExportJob } from "#workers/jobs/export.ts";
 import { uuidOf } from "#tests/projections/views/three-cylinders.ts";
 import { collect, follow, isEvent } from "#tests/infra/engines/event-log/events.ts";
 import { callerWith, registration, send, tenantContext } from "#tests/support/commands.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { testTenant } from "#tests/support/tenant.ts";
+import { workOffExport } from "#tests/support/work-off.ts";
 import { ysp12 } from "#tests/support/reference.ts";
 import { histories, readNextVersion, writtenEarlier } from "./earlier-version.ts";
 
 const timeZone = "Asia/Shanghai";
 const scratch = mkdtempSync(join(tmpdir(), "cylindra-earlier-"));
-const log = createLogger({ name: "test", level: "silent" });
 const told = histories();
 const ofCylinders = told.filter(({ prefix }) => prefix === "cylinder-");
 const ofOthers = told.filter(({ number }) => !ofCylinders.some((one) => one.number === number));
@@ -53,7 +50,7 @@ async function openWorld(name: string, writing: (log: EventLog) => EventLog, rea
     }),
     events,
   };
-  return { name, database, stored, events, ctx, files: createExportFiles(join(scratch, name)) };
+  return { name, database, stored, events, ctx, tenant: await testTenant(database, join(scratch, name)) };
 }
 type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -65,6 +62,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const world of [today, earlier]) {
+    await world?.tenant.close();
     await world?.stored.close();
     await world?.database.drop();
   }
@@ -95,17 +93,18 @@ async function readModels({ database, events }: World): Promise<Record<string, u
   return Object.fromEntries(await Promise.all(rows));
 }
 
-async function exported({ database, files }: World, list: string) {
-  const store = createExportStore(database.db);
+async function exported({ database, tenant }: World, list: string) {
   const { rows } = await database.pool.query<{ id: string }>("select id from account where user_name = 'admin'");
+  const { store, files } = tenant.jobs;
   const id = randomUUID();
-  const asked = { list, format: "csv", scope: "all", query: { values: {} }, fileName: list, language: "en" } as const;
-  await store.add({ ...asked, id, userId: rows[0]!.id, userName: "admin" });
+  const payload = { list, format: "csv", scope: "all", query: { values: {} } } as const;
+  const who = { userId: rows[0]!.id, userName: "admin", language: "en" } as const;
+  await store.add({ id, kind: "export", payload, fileName: `${list}.csv`, who });
   const now = () => new Date("2026-03-02T07:00:00Z");
-  const deps = { db: database.db, store, files, log, timeZone, now, announce: () => undefined };
-  await createExportJob({ ...deps, position: async () => "1", sealed: async () => undefined })({ id }, new AbortController().signal);
+  await workOffExport(tenant, id, { now, position: async () => "1", sealed: async () => undefined });
   const { state, total } = (await store.find(id))!;
-  return { list, state, total, text: state === "completed" ? readFileSync(files.path(id, "csv"), "utf8") : undefined };
+  const text = state === "completed" ? readFileSync(files("export").path(id, "csv"), "utf8") : undefined;
+  return { list, state, total, text };
 }
 
 const reachedEnd = (items: object[]): boolean => "caughtUp" in items.at(-1)!;

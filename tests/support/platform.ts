@@ -13,7 +13,7 @@ import { serveTenant, type ServedTenants } from "#server/application/served-tena
 import { createTokens, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { createWeb } from "#server/create-web.ts";
 import { createLive } from "#server/live/create-live.ts";
-import { startExports } from "#workers/start-exports.ts";
+import { startJobs } from "#workers/start-jobs.ts";
 import { startProjections } from "./projections.ts";
 import { TEST_SECRET } from "./server.ts";
 
@@ -28,7 +28,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
   const opened = createTenants(places, { config, program: "test", onError: () => undefined });
   const tenants = indexTenants(opened.all.map((tenant) => serveTenant(tenant, tokens, now)));
   const ending = new AbortController();
-  const working = tenants.all.map((tenant) => startExports({ tenant, concurrency: 1, log, signal: ending.signal }));
+  const working = tenants.all.map((tenant) => startJobs({ tenant, log, signal: ending.signal }));
   const projecting = await Promise.all(
     tenants.all.map(({ databaseUrl, storedEvents, bus, timeZone }) =>
       startProjections(databaseUrl, storedEvents, bus, timeZone),

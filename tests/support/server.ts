@@ -160,7 +160,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   return {
     url,
     database,
-    files: engines.exports.files,
+    files: engines.jobs.files("export"),
     folder: dataDir,
     ended,
     advance: (ms) => void (shift += ms),

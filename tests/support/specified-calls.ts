@@ -226,4 +226,7 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   DELETE /base/export/schedule/softdelete          export:schedule
   POST   /base/audit/evidence/check
   GET    /base/audit/verifier
+  GET    /base/job/getpage
+  DELETE /base/job/cancel
+  POST   /base/job/retry
 `);

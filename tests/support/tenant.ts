@@ -4,8 +4,9 @@ import type { Connection } from "#infra/engines/database/connect.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { createEvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createJobs } from "#infra/engines/jobs/jobs.ts";
+import { createJobStore } from "#infra/engines/jobs/job-store.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
@@ -15,7 +16,7 @@ import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 
-/** A queue that is down: exports stay rows, which is what the workers go by. */
+/** A queue that is down: jobs stay rows, which is what the workers go by. */
 const noQueue = { add: async () => undefined, remove: async () => undefined, close: async () => undefined };
 const noConsumer = () => ({ close: async () => undefined });
 
@@ -24,7 +25,15 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
   const { id } = await db.selectFrom("tenant").select("id").executeTakeFirstOrThrow();
   const storedEvents = createPostgresEventLog({ connectionString: url });
   const bus = createPostgresLiveBus({ connectionString: url });
-  const exports = { store: createExportStore(db), files: createExportFiles(folder), queue: noQueue };
+  const exports = createExportFiles(folder);
+  const bundles = createExportFiles(folder, "evidence");
+  const jobs = createJobs({
+    store: createJobStore(db),
+    queue: () => noQueue,
+    bus,
+    files: (kind) => (kind === "evidence" ? bundles : exports),
+    consume: noConsumer,
+  });
   const reader = createSealReader(db);
   return {
     ...homePlace(url),
@@ -43,11 +52,11 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     bus,
     files: createDiskFiles(folder),
     seals: { reader, asker: createSealAsker({ db, bus, log: storedEvents, logName: "", reader }) },
-    exports: { ...exports, consume: noConsumer },
+    jobs,
     verifyRuns: createVerifyRuns(db),
     evidence: {
       store: createEvidenceStore(db),
-      files: createExportFiles(folder, "evidence"),
+      files: bundles,
       queue: noQueue,
       consume: noConsumer,
     },

@@ -58,7 +58,10 @@ describe("an export that is tried again", () => {
 
   it("has all its attempts again after it was given up", async () => {
     const id = await start("gascylinderspec", { format: "xlsx", scope: "all" });
-    for (let attempt = 1; attempt <= 5; attempt += 1) await store.claim(id);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await store.claim(["export"], id);
+      await desk.lapse(id);
+    }
     await run(id);
     expect(await show(id)).toMatchObject({ state: "failed", error: translate("en", "export.failed") });
     expect((await retry(id)).status).toBe(200);

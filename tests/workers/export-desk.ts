@@ -5,17 +5,18 @@ import ExcelJS from "exceljs";
 import { expect } from "vitest";
 import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
-import { createExportStore, type ExportStore } from "#infra/engines/exports/export-store.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { startTestServer, type Answer, type TestServer } from "#tests/support/server.ts";
-import { createExportJob, type ExportDeps } from "#workers/jobs/export.ts";
+import type { JobStore } from "#infra/engines/jobs/job-store.ts";
+import { testTenant } from "#tests/support/tenant.ts";
+import { workOffExport, type ExportChanges } from "#tests/support/work-off.ts";
 
 export const log = createLogger({ name: "test", level: "silent" });
 
 /** A server whose list of customers has 2,500 rows, and the exports that are made of its lists. */
 export type ExportDesk = {
   server: TestServer;
-  store: ExportStore;
+  store: JobStore;
   /** Id of the company that the seeds make. */
   root: string;
   rootName: string;
@@ -28,7 +29,9 @@ export type ExportDesk = {
   start(list: string, body: object, token?: string): Promise<string>;
   show(id: string, token?: string): Promise<ExportAnswer>;
   /** Makes an export as a worker does; `changes` replace parts of what the worker is given. */
-  run(id: string, changes?: Partial<ExportDeps>): Promise<void>;
+  run(id: string, changes?: ExportChanges): Promise<void>;
+  /** Says nothing any more of the worker that has a job: its lease is over. */
+  lapse(id: string): Promise<unknown>;
   download(id: string): Promise<Buffer>;
   /** The first sheet of an export's workbook. */
   sheetOf(id: string): Promise<ExcelJS.Worksheet>;
@@ -42,18 +45,19 @@ const customers = `insert into client (id, name, telephone, address, category, r
   select gen_random_uuid(), 'Client ' || n, '139' || lpad(n::text, 8, '0'), '=1+1', 'shop', E'a\\u0001,"b"', timestamptz '2026-03-01 17:00:00Z'
   from generate_series(1, 2500) n`;
 
-const ownersGrant = `delete from role_permission using permission, account_role, export_job
-  where export_job.id = $1 and account_role.account_id = export_job.user_id and permission.code = $2
+const ownersGrant = `delete from role_permission using permission, account_role, job
+  where job.id = $1 and account_role.account_id = job.user_id and permission.code = $2
     and role_permission.role_id = account_role.role_id and role_permission.permission_id = permission.id`;
 
 export const openExportDesk = async (): Promise<ExportDesk> => {
   const server = await startTestServer();
   const admin = await server.signIn();
-  const { pool, db } = server.database;
+  const { pool } = server.database;
   const { rows } = await pool.query<{ id: string; name: string }>("select id, name from company");
   await pool.query(customers);
   const scratch = mkdtempSync(join(tmpdir(), "cylindra-exports-"));
-  const store = createExportStore(db);
+  const tenant = await testTenant(server.database, server.folder);
+  const { store } = tenant.jobs;
   const hints: LiveTopics["export"][] = [];
 
   const call = <T>(method: string, path: string, body?: unknown, token = admin) =>
@@ -79,14 +83,14 @@ export const openExportDesk = async (): Promise<ExportDesk> => {
     },
     show: async (id, token) => (await call<ExportAnswer>("GET", `/export/${id}`, undefined, token)).body.data,
     run: (id, changes) =>
-      createExportJob({
-        ...{ db, store, files: server.files, log, timeZone: "Asia/Shanghai" },
+      workOffExport(tenant, id, {
         announce: (hint) => void hints.push(hint),
         now: () => new Date("2026-05-04T03:02:01Z"),
         position: async () => "77",
         sealed: async () => undefined,
         ...changes,
-      })({ id }, new AbortController().signal),
+      }),
+    lapse: (id) => pool.query("update job set lease_until = now() - interval '1 second' where id = $1", [id]),
     download,
     async sheetOf(id) {
       const file = join(scratch, `${id}.xlsx`);
@@ -99,6 +103,7 @@ export const openExportDesk = async (): Promise<ExportDesk> => {
     },
     takeAway: (code, exportId) => pool.query(ownersGrant, [exportId, code]),
     async close() {
+      await tenant.close();
       await server.stop();
       rmSync(scratch, { recursive: true, force: true });
     },

@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
-import { createExportJob } from "#workers/jobs/export.ts";
-import { log } from "./export-desk.ts";
+import { testTenant } from "#tests/support/tenant.ts";
+import { workOffExport } from "#tests/support/work-off.ts";
 
 let yard: Yard;
 const scratch = mkdtempSync(join(tmpdir(), "cylindra-stock-export-"));
@@ -29,17 +27,12 @@ const exported = async (list: string, body: object): Promise<ExcelJS.Worksheet> 
   const headers = { "accept-language": "en" };
   const asked = { token, headers, body: { format: "xlsx", scope: "all", ...body } };
   const { id } = (await server.call<{ id: string }>("POST", `/base/export/${list}`, asked)).body.data;
-  const { db } = server.database;
-  const files = createExportFiles(scratch);
-  const clock = { timeZone: "Asia/Shanghai", now: () => new Date("2026-05-04T03:02:00Z") };
+  const tenant = await testTenant(server.database, scratch);
   const nothing = async () => undefined;
-  const parts = { db, store: createExportStore(db), files, log, ...clock };
-  await createExportJob({ ...parts, announce: () => undefined, position: nothing, sealed: nothing })(
-    { id, tenantId: "" },
-    new AbortController().signal,
-  );
+  await workOffExport(tenant, id, { now: () => new Date("2026-05-04T03:02:00Z"), position: nothing, sealed: nothing });
+  await tenant.close();
   const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(files.path(id, "xlsx"));
+  await book.xlsx.readFile(tenant.jobs.files("export").path(id, "xlsx"));
   return book.worksheets[0]!;
 };
 const firsts = (sheet: ExcelJS.Worksheet): readonly unknown[] => sheet.getColumn(1).values;

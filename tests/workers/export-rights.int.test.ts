@@ -77,7 +77,7 @@ describe("rights", () => {
       "update role set is_usable = false where data_scope = 'companyAndBelow' and key is null",
     );
     await run(late);
-    const { rows } = await server.database.pool.query("select state from export_job where id = $1", [late]);
+    const { rows } = await server.database.pool.query("select state from job where id = $1", [late]);
     expect(rows).toEqual([{ state: "failed" }]);
   });
 });

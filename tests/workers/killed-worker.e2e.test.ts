@@ -6,13 +6,11 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { exportQueueName, type ExportPayload } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
+import { createJobStore } from "#infra/engines/jobs/job-store.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
-import { createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const ROWS = 40_000;
@@ -56,23 +54,11 @@ it("an export whose worker is killed in the middle is made whole by the next one
   const { rows } = await database.pool.query<{ id: string }>("select id from account where user_name = 'admin'");
   const id = v7();
   const who = { userId: rows[0]?.id ?? "", userName: "admin", language: "en" as const };
-  const store = createExportStore(database.db);
-  await store.add({
-    id,
-    list: "clientinfo",
-    format: "xlsx",
-    scope: "all",
-    query: { values: {} },
-    fileName: "a.xlsx",
-    ...who,
-  });
+  const store = createJobStore(database.db);
+  const payload = { list: "clientinfo", format: "xlsx", scope: "all", query: { values: {} } } as const;
+  await store.add({ id, kind: "export", payload, fileName: "a.xlsx", who });
   const inTheMiddle = hint(({ done }) => done >= 3000 && done < ROWS);
   const completed = hint(({ state }) => state === "completed");
-  const settings = { name: exportQueueName, databaseUrl: database.url, onError: () => undefined };
-  const queue = createJobQueue<ExportPayload>(settings);
-  await queue.add(id, { id });
-  await queue.close();
-
   const first = startWorker();
   await inTheMiddle;
   first.kill("SIGKILL");

@@ -10,6 +10,7 @@ import { appendAuditEvent, NO_COMPANY } from "#infra/engines/evidence/append-aud
 import type { EvidenceJob } from "#infra/engines/evidence/evidence-store.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
 import { SealerAway } from "#infra/engines/seals/seal-asker.ts";
+import { NotWanted } from "#infra/engines/jobs/define-job.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { gather, headEntries, NotMade } from "../evidence/gather.ts";
@@ -18,7 +19,6 @@ import { readNames } from "../evidence/read-names.ts";
 import { readPictures } from "../evidence/read-pictures.ts";
 import { createPlaces } from "../evidence/read-places.ts";
 import { writeZip } from "../evidence/write-zip.ts";
-import { NotWanted } from "./write-sheet.ts";
 
 export type EvidenceDeps = {
   tenant: Pick<Tenant, "id" | "db" | "events" | "storedEvents" | "seals" | "files" | "evidence" | "clock" | "timeZone">;

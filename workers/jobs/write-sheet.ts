@@ -1,7 +1,9 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { ExportJob } from "#infra/engines/exports/export-store.ts";
+import type { JobPayload } from "#contracts/jobs/payloads.ts";
+import { GivenUp } from "#infra/engines/jobs/define-job.ts";
+import type { Job } from "#infra/engines/jobs/job.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
@@ -15,22 +17,16 @@ import { sheetOf, type Sheet } from "../render/sheet.ts";
 import type { SheetWriter } from "../render/sheet-writer.ts";
 import type { ExportDeps } from "./export.ts";
 
-/** Cancelled, removed or taken over: nobody waits for this file. */
-export class NotWanted extends Error {
-  override name = "NotWanted";
-}
-
-/** A file of this format cannot hold them. */
-export class TooManyRows extends Error {
-  override name = "TooManyRows";
-}
-
 export type Task = {
-  job: ExportJob;
+  job: JobPayload<"export"> & Pick<Job, "language"> & { userId: string; userName: string };
+  /** Of the draft. */
+  path: string;
   definition: ListDefinition;
   request: ListRequest;
   scope: CompanyScope;
   signal: AbortSignal;
+  /** Throws when the file is not wanted any more. */
+  progress(done: number, total: number): Promise<void>;
 };
 
 /** Titles, sums, notes: more than an export has of them. */
@@ -72,22 +68,22 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
 };
 
 async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Rows, facts: Facts) {
-  const { job, definition, signal } = task;
+  const { job, definition, signal, progress } = task;
   const { language } = job;
   if (job.format === "xlsx" && total + ROWS_BESIDE > (deps.mostRows ?? MAX_ROWS))
-    throw new TooManyRows(`${total} rows`);
+    throw new GivenUp("export.tooManyRows");
   const sheet = sheetOf(definition, language);
-  const writer = createWriter(deps, job, sheet, facts);
+  const writer = createWriter(deps, task, sheet, facts);
   let done = 0;
   try {
-    await report(deps, task, done, total);
+    await progress(done, total);
     for await (const row of rows) {
       writer.row(sheet.columns.map(({ name, column }) => cellValue(column, shownValue(column, row, name), language)));
       done += 1;
       if (done % DRAIN_ROWS === 0) await writer.drain();
       if (done % REPORT_ROWS > 0) continue;
       signal.throwIfAborted();
-      await report(deps, task, done, total);
+      await progress(done, total);
     }
     for (const [title, values] of sums) writer.sums(title, values);
     writer.footer(footerLines(facts, done, language));
@@ -104,13 +100,13 @@ const shownValue = ({ beside }: Column, row: AnswerRow, name: string): unknown =
   beside === undefined ? row[name] : [row[name], row[beside]].filter(Boolean).join(" ");
 
 function createWriter(
-  { files, timeZone }: ExportDeps,
-  { id, attempts, format, language }: ExportJob,
+  { timeZone }: ExportDeps,
+  { path, job: { format, language } }: Task,
   sheet: Sheet,
   facts: Facts,
 ): SheetWriter {
   const settings = {
-    path: files.draft(id, attempts),
+    path,
     sheet,
     timeZone,
     indexTitle: translate(language, "export.index"),
@@ -126,10 +122,4 @@ function createWriter(
     default:
       return format satisfies never;
   }
-}
-
-async function report({ store, announce }: ExportDeps, { job }: Task, done: number, total: number): Promise<void> {
-  const { id, attempts, userId } = job;
-  if (!(await store.progress(id, attempts, done, total))) throw new NotWanted("the export is not active any more");
-  announce({ id, userId, state: "active", done, total });
 }

@@ -16,7 +16,7 @@ export type Compared = {
   isSearchedElsewhere?: boolean;
 };
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Range of an integer column. Outside of it, and between its steps, a comparison has an answer too, but only as numeric. */
 const isInt4 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;

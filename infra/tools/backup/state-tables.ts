@@ -6,11 +6,11 @@ export type StateTable = { name: string; columns: string[] };
 
 /**
  * Tables that a restored application does without: those that migrations fill, those that are over within minutes, sign-ins (whoever was signed out since must
- * stay so), exports with their files, the clock of a demonstration, and the places of what follows the log, which is idempotent and follows it anew.
+ * stay so), jobs with their files, the clock of a demonstration, and the places of what follows the log, which is idempotent and follows it anew.
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
-  ...["session", "one_time_key", "rate_limit", "export_job"],
+  ...["session", "one_time_key", "rate_limit", "export_job", "job"],
   ...["reaction_checkpoint", "reaction_parked", "business_clock"],
   "audit.request",
 ];

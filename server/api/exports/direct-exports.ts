@@ -5,7 +5,7 @@ import { customerInventory } from "#contracts/lists/customer-stock.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
 import type { ExportFormat } from "#contracts/wire/exports.ts";
-import type { ExportJob } from "#infra/engines/exports/export-store.ts";
+import type { Job } from "#infra/engines/jobs/job.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -31,7 +31,7 @@ export const createDirectExports = (definition: ListDefinition): Router => {
       const scope = isAll === "false" ? "page" : "all";
       const id = await queueExport(context, { definition, format, scope, query });
       const { fileName } = await finished(context, id);
-      await sendExport(response, context.tenant.exports.files.path(id, format), fileName);
+      await sendExport(response, context.tenant.jobs.files("export").path(id, format), fileName ?? id);
     });
     router.get(
       `${definition.path}${call}`,
@@ -43,10 +43,10 @@ export const createDirectExports = (definition: ListDefinition): Router => {
   return router;
 };
 
-async function finished({ caller, tenant }: RequestContext, id: string): Promise<ExportJob> {
+async function finished({ tenant }: RequestContext, id: string): Promise<Job> {
   const ends = performance.now() + WAIT_MS;
   for (;;) {
-    const job = await tenant.exports.store.find(id, caller.userId);
+    const job = await tenant.jobs.store.find(id);
     if (job?.state === "completed") return job;
     if (!job || job.state === "cancelled") throw new Failure("export.notFound");
     if (job.state === "failed") throw new Failure("export.failed", { msg: job.error ?? undefined });

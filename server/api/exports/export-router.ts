@@ -3,8 +3,11 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uuid } from "#contracts/fields/schema.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
+import { paperName } from "#contracts/paper/paper-calls.ts";
 import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
-import type { ExportJob } from "#infra/engines/exports/export-store.ts";
+import { isExported, exportedKinds } from "#contracts/wire/job-kinds.ts";
+import type { Job } from "#infra/engines/jobs/job.ts";
+import { codesOf } from "#server/application/jobs/jobs.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { demandCode, requireCode } from "../http/require-code.ts";
@@ -12,7 +15,7 @@ import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 import { givenBy, rawRequest } from "../lists/read-request.ts";
 import { createDirectExports, directLists } from "./direct-exports.ts";
-import { enqueue, queueExport } from "./queue-export.ts";
+import { queueExport } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
 const RIGHT = systemScreens.export.codes.add;
@@ -32,12 +35,13 @@ export const createExportRouter = (): Router => {
 
 const listExports = handle(async ({ caller, tenant }, request, response) => {
   const { pageIndex = 1, pageSize = 20 } = validate(exportPaging, rawRequest(givenBy(request)));
-  const { list, total } = await tenant.exports.store.page(caller.userId, pageIndex, pageSize);
-  sendOk(response, { list: list.map(answerOf), total });
+  const own = { userId: caller.userId, kinds: exportedKinds };
+  const { list, total } = await tenant.jobs.store.page(own, pageIndex, pageSize);
+  sendOk(response, { list: list.flatMap(answerOf), total });
 });
 
 const showExport = handle(async (context, request, response) => {
-  sendOk(response, answerOf(await findOwn(context, request.params.id)));
+  sendOk(response, answerOf(await findOwn(context, request.params.id))[0]);
 });
 
 const listCalled = ({ params }: Request): ListDefinition => {
@@ -62,53 +66,51 @@ const startExport = handle(async (context, request, response) => {
 });
 
 const dropExport = handle(async (context, request, response) => {
-  const { id, format } = await findOwn(context, request.params.id);
-  const { store, queue, files } = context.tenant.exports;
-  if (await store.cancel(id)) {
-    await queue.remove(id);
-    return sendOk(response, { id }, "ok.done");
-  }
-  await files.remove(id, format);
-  await store.remove(id);
-  sendOk(response, { id }, "ok.removed");
+  const { jobs } = context.tenant;
+  const job = await findOwn(context, request.params.id);
+  if (await jobs.cancel(job)) return sendOk(response, { id: job.id }, "ok.done");
+  await jobs.remove(job);
+  sendOk(response, { id: job.id }, "ok.removed");
 });
 
 const retryExport = handle(async (context, request, response) => {
-  const { id } = await findReadable(context, request, response);
-  if (!(await context.tenant.exports.store.retry(id))) throw new Failure("export.notEnded");
-  await enqueue(context.tenant, id);
-  sendOk(response, { id }, "ok.submitted");
+  const job = await findReadable(context, request, response);
+  if (!(await context.tenant.jobs.retry(job))) throw new Failure("export.notEnded");
+  sendOk(response, { id: job.id }, "ok.submitted");
 });
 
 const sendFile = handle(async (context, request, response) => {
-  const { id, format, state, fileName } = await findReadable(context, request, response);
+  const { id, kind, fileEnding, state, fileName } = await findReadable(context, request, response);
   if (state !== "completed") throw new Failure("export.notReady", { params: { state } });
-  await sendExport(response, context.tenant.exports.files.path(id, format), fileName);
+  await sendExport(response, context.tenant.jobs.files(kind).path(id, fileEnding ?? ""), fileName ?? id);
 });
 
-/** An own export of a list that its owner may still see: how it stands he is told anyway. */
+/** An own export whose codes its owner still has: how it stands he is told anyway. */
 async function findReadable(context: RequestContext, request: Request, response: Response) {
   const job = await findOwn(context, request.params.id);
-  demandCode(response, exportableLists.get(job.list)?.permission ?? []);
+  for (const codes of codesOf(job)) demandCode(response, codes);
   return job;
 }
 
-async function findOwn({ caller, tenant }: RequestContext, id: unknown): Promise<ExportJob> {
-  const job = typeof id === "string" && uuid.test(id) ? await tenant.exports.store.find(id, caller.userId) : undefined;
-  if (!job) throw new Failure("export.notFound");
+async function findOwn({ caller, tenant }: RequestContext, id: unknown): Promise<Job> {
+  const job = typeof id === "string" && uuid.test(id) ? await tenant.jobs.store.find(id) : undefined;
+  if (!job || job.userId !== caller.userId || !isExported(job.kind)) throw new Failure("export.notFound");
   return job;
 }
 
-const answerOf = (job: ExportJob): ExportAnswer => ({
-  id: job.id,
-  list: job.list,
-  format: job.format,
-  scope: job.scope,
-  state: job.state,
-  done: job.done,
-  total: job.total,
-  fileName: job.fileName,
-  error: job.error,
-  createdTime: job.createdTime.toISOString(),
-  finishedTime: job.finishedTime?.toISOString() ?? null,
-});
+const answerOf = (job: Job): ExportAnswer[] => {
+  const { id, state, done, total, error, createdTime, finishedTime } = job;
+  const asked = askedOf(job);
+  if (!asked) return [];
+  const times = { createdTime: createdTime.toISOString(), finishedTime: finishedTime?.toISOString() ?? null };
+  return [{ id, ...asked, state, done, total, fileName: job.fileName ?? id, error, ...times }];
+};
+
+const askedOf = (job: Job) => {
+  if (job.kind === "export") {
+    const { list, format, scope } = job.payload;
+    return { kind: job.kind, list, format, scope };
+  }
+  if (job.kind !== "document") return undefined;
+  return { kind: job.kind, list: paperName(job.payload.document), format: "pdf", scope: "all" } as const;
+};

@@ -1,4 +1,3 @@
-import { v7 } from "uuid";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
@@ -26,26 +25,23 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
   const request = readListRequest(definition, query, own);
   if (!own) throw new Failure("export.empty");
   const kept = keptQuery(definition, rawRequest(query), request);
-  const id = v7();
-  const who = { userId: caller.userId, userName: caller.userName, language };
-  await tenant.exports.store.add({
-    id,
-    list: definition.export ?? definition.name,
-    format,
-    scope,
-    query: { ...kept, values: { ...kept.values, ...own } },
+  const { userId, userName, companyId } = caller;
+  const id = await tenant.jobs.add({
+    kind: "export",
+    payload: {
+      list: definition.export ?? definition.name,
+      format,
+      scope,
+      query: { ...kept, values: { ...kept.values, ...own } },
+    },
     fileName:
       (format === "csv" ? definition.csvFile : undefined) ??
       `${titleOf(definition, language)}-${stamp(tenant.commands.now(), tenant.timeZone)}.${format}`,
-    ...who,
+    who: { userId, userName, companyId, language },
   });
-  await enqueue(tenant, id);
+  if (id === undefined) throw new Error("an export was not taken");
   return id;
 }
-
-/** Tells the workers of a row. Should the queue be down, they find it by themselves. */
-export const enqueue = ({ id: tenantId, exports }: RequestContext["tenant"], id: string): Promise<void> =>
-  exports.queue.add(id, { id, tenantId }).catch(() => undefined);
 
 const titleOf = ({ name, export: exported }: ListDefinition, language: RequestContext["language"]): string => {
   const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));

@@ -7,6 +7,7 @@ import { commandOperations, documentOperations, scheduleOperations } from "./com
 import { evidenceOperations } from "./evidence-operations.ts";
 import { exportOperations } from "./export-operations.ts";
 import { fileOperations } from "./file-operations.ts";
+import { jobOperations } from "./job-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import { lookupOperations } from "./lookup-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -27,6 +28,7 @@ export const allOperations = (): Operation[] => [
   ...cockpitOperations(),
   ...exportOperations(),
   ...scheduleOperations(),
+  ...jobOperations(),
   ...evidenceOperations(),
   ...fileOperations(),
   ...administrationOperations(),

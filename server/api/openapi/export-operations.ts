@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
+import { exportedKinds } from "#contracts/wire/job-kinds.ts";
 import { exportFormats, exportRequest } from "#contracts/wire/exports.ts";
 import { directFormats, directLists } from "../exports/direct-exports.ts";
 import type { Operation } from "./operation.ts";
@@ -11,6 +12,7 @@ const params = z.object({ id: z.uuid() });
 const id = z.object({ id: z.uuid() });
 const job = z.object({
   id: z.uuid(),
+  kind: z.enum(exportedKinds),
   list: z.string(),
   format: z.enum(exportFormats),
   state: z.enum(["waiting", "active", "completed", "failed", "cancelled"]),

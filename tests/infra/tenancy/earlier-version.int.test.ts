@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ExportAnswer, ExportPayload } from "#contracts/wire/exports.ts";
+import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
 import { createJobQueue } from "#infra/engines/queue/bullmq.ts";
 import { readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
@@ -26,10 +25,14 @@ beforeAll(async () => {
   database = await createTestDatabase({ seeded: true });
   const { db, pool, url } = database;
   const { id: userId } = await db.selectFrom("account").select("id").executeTakeFirstOrThrow();
-  const store = createExportStore(db);
-  const asked = { list: "gasstations", format: "csv", scope: "all", query: { values: {} }, language: "en" } as const;
   for (const id of [waiting, made])
-    await store.add({ ...asked, id, fileName: "stations.csv", userId, userName: "admin" });
+    await db
+      .insertInto("export_job")
+      .values({
+        ...{ id, list: "gasstations", format: "csv", scope: "all", query: JSON.stringify({ values: {} }) },
+        ...{ language: "en", file_name: "stations.csv", user_id: userId, user_name: "admin" },
+      })
+      .execute();
   await pool.query("update export_job set state = 'completed', attempts = 1, finished_time = now() where id = $1", [
     made,
   ]);
@@ -37,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, "exports", `${made}.csv`), "made before");
   mkdirSync(join(dataDir, "files", "0a"), { recursive: true });
   writeFileSync(join(dataDir, "files", "0a", picture), "a picture");
-  const queue = createJobQueue<ExportPayload>({ name: "export", databaseUrl: url, onError: () => undefined });
+  const queue = createJobQueue<{ id: string }>({ name: "export", databaseUrl: url, onError: () => undefined });
   await queue.add(waiting, { id: waiting });
   await queue.close();
   await pool.query(

@@ -136,7 +136,7 @@ describe("text that nothing can store", () => {
 
 describe("what is stored of an export's query", () => {
   const stored = async (id: string) =>
-    (await server.database.pool.query("select query from export_job where id = $1", [id])).rows[0].query as {
+    (await server.database.pool.query("select payload from job where id = $1", [id])).rows[0].payload.query as {
       filters?: unknown;
       values: Record<string, unknown>;
     };

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createExportStore } from "#infra/engines/exports/export-store.ts";
-import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { signInAs } from "#tests/support/people.ts";
-import { createExportJob } from "#workers/jobs/export.ts";
+import { testTenant } from "#tests/support/tenant.ts";
+import { workOffExport } from "#tests/support/work-off.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cylindra-direct-"));
 let yard: Yard;
@@ -29,26 +28,14 @@ const ask = (path: string, token = yard.admin) =>
 
 /** Works off what is asked for, as a worker would, until `answer` is there. */
 async function working<T>(answer: Promise<T>): Promise<T> {
-  const { db } = yard.server.database;
-  const store = createExportStore(db);
-  const run = createExportJob({
-    db,
-    store,
-    files: yard.server.files,
-    log: createLogger({ name: "test", level: "silent" }),
-    timeZone: "Asia/Shanghai",
-    now: () => new Date(),
-    announce: () => undefined,
-    position: async () => position,
-    sealed: async () => undefined,
-  });
+  const tenant = await testTenant(yard.server.database, yard.server.folder);
   let isAnswered = false;
   const done = answer.finally(() => (isAnswered = true));
   while (!isAnswered) {
-    for (const id of await store.unfinished()) await run({ id }, new AbortController().signal);
+    for (const id of await tenant.jobs.store.unfinished()) await workOffExport(tenant, id);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return done;
+  return done.finally(() => tenant.close());
 }
 
 const stock = "/base/manage/inventorystatistics/getExpandsInfo";
@@ -90,8 +77,8 @@ describe("what customers hold for too long", () => {
     const path = "/base/info/clientconfig/update";
     await yard.server.call("PUT", path, { token: yard.admin, body: { enableDays: true, maxDays: 1 } });
     const { id } = (await call(asked)).body.data;
-    const { rows } = await yard.server.database.pool.query("select query from export_job where id = $1", [id]);
-    const cut = Date.parse(rows[0].query.values.heldBefore);
+    const { rows } = await yard.server.database.pool.query("select payload from job where id = $1", [id]);
+    const cut = Date.parse(rows[0].payload.query.values.heldBefore);
     expect(cut).toBeLessThan(Date.now());
   });
 });

@@ -176,6 +176,11 @@ const exports: Aims = {
   "DELETE /base/export/{id}": async (targets) => ({ id: await targets.export() }),
 };
 
+const jobs: Aims = {
+  "DELETE /base/job/cancel": byQuery(({ export: started }) => started()),
+  "POST /base/job/retry": async (targets) => ({ body: { id: await targets.endedExport() } }),
+};
+
 /** Every call that changes what belongs to a company. */
 export const aims: Aims = {
   ...cylinders,
@@ -186,6 +191,7 @@ export const aims: Aims = {
   ...views,
   ...schedules,
   ...exports,
+  ...jobs,
   ...evidence,
   ...Object.assign(
     {},

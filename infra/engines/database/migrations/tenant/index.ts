@@ -12,6 +12,7 @@ import * as companyRegion from "./0020_company_region.ts";
 import * as audit from "./0021_audit.ts";
 import * as evidence from "./0022_evidence.ts";
 import * as verifyRuns from "./0023_verify_runs.ts";
+import * as jobs from "./0024_jobs.ts";
 import * as labelPrints from "./0026_label_prints.ts";
 import * as schedules from "./0027_schedules.ts";
 
@@ -30,6 +31,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0021_audit": audit,
   "0022_evidence": evidence,
   "0023_verify_runs": verifyRuns,
+  "0024_jobs": jobs,
   "0026_label_prints": labelPrints,
   "0027_schedules": schedules,
 };

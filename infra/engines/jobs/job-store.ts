@@ -1,0 +1,247 @@
+import { extname } from "node:path";
+import {
+  sql,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type Transaction,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from "kysely";
+import { v7 } from "uuid";
+import type { JobKind, JobState } from "#contracts/wire/job-kinds.ts";
+import { jobDefinitions } from "#contracts/jobs/registry.ts";
+import type { Database } from "../database/database.ts";
+import { escaped } from "../list-engine/compare.ts";
+import { ROUND, type Job, type NewJob } from "./job.ts";
+
+/** A worker that has not said for so long that it lives has lost its job to the next one that looks. */
+export const LEASE = "9 seconds";
+
+export type JobFilter = {
+  /** Those of this person, and of whoever belongs to `companies`. */
+  userId: string;
+  /** Companies whose people's jobs are meant, too. Absent: the own ones alone; `all`: everybody's, and those that began by themselves. */
+  companies?: "all" | ReadonlySet<string>;
+  kinds?: readonly JobKind[];
+  state?: JobState;
+  /** Part of a file's name, or of the name of who asked for it. */
+  find?: string;
+};
+
+/**
+ * The rows of jobs: what a queue only hints at stands here. A job goes on only while its row is active and its attempt is the last one, so
+ * that a cancelled one stops and one that was taken over by another worker is never finished twice.
+ */
+export type JobStore = {
+  /** Answers its id; `undefined` when another of its single key waits or runs. */
+  add<K extends JobKind>(job: NewJob<K>, on?: Kysely<Database>): Promise<string | undefined>;
+  find(id: string): Promise<Job | undefined>;
+  /** Newest first. */
+  page(filter: JobFilter, pageIndex: number, pageSize: number): Promise<{ list: Job[]; total: number }>;
+  /** Takes the oldest job of the kinds that waits, or whose worker is dead; only that of `id` where it is given. */
+  claim(kinds: readonly JobKind[], id?: string): Promise<Job | undefined>;
+  /** Says that its worker lives. `false`: it is not wanted any more. */
+  beat(job: Attempt): Promise<boolean>;
+  /** Says how far it is, and that its worker lives. `false`: it is not wanted any more. */
+  progress(job: Attempt, done: number, total: number): Promise<boolean>;
+  /**
+   * Finishes it with what `finish` does while the row is held; it answers the size of the file in bytes. `false`, and nothing done, when the
+   * job is not wanted any more.
+   */
+  complete(
+    job: Attempt,
+    counts: Counts,
+    finish: (trx: Transaction<Database>) => Promise<number | undefined>,
+  ): Promise<boolean>;
+  /** @param error a sentence in the owner's language */
+  fail(job: Attempt, error: string): Promise<boolean>;
+  /** Lets the next one that looks begin it anew, once so much time is over. */
+  release(job: Attempt, after: string): Promise<void>;
+  /** Cancels what waits or runs; `false` when there was nothing to cancel. */
+  cancel(id: string, error?: string): Promise<boolean>;
+  /** Lets one that failed or was cancelled begin anew under its id; `false` when it is neither, or another of its single key goes on. */
+  retry(id: string): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Ids of those that wait or run. */
+  unfinished(kinds?: readonly JobKind[]): Promise<string[]>;
+  /** Those whose time is over. */
+  expired(): Promise<Job[]>;
+};
+
+export type Attempt = Pick<Job, "id" | "attempts">;
+/** `total` counts as done where it is absent. */
+export type Counts = { done: number; total?: number };
+
+const columns = [
+  ...(["id", "kind", "payload", "state", "attempts", "done", "total", "error", "language"] as const),
+  ...(["user_id as userId", "user_name as userName", "company_id as companyId"] as const),
+  ...(["file_name as fileName", "file_ending as fileEnding", "file_size as fileSize"] as const),
+  ...(["created_time as createdTime", "started_time as startedTime", "finished_time as finishedTime"] as const),
+] as const;
+
+const unfinished = ["waiting", "active"] as const;
+
+type Builder = ExpressionBuilder<Database, "job">;
+/** The time of the database, which all workers share. SQL text: Kysely has no word for an interval. */
+const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
+const ended = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
+
+/** Long because it holds every statement of the table, one a method. */
+export const createJobStore = (db: Kysely<Database>): JobStore => {
+  const row = (id: string, on: Kysely<Database> = db) => on.updateTable("job").where("id", "=", id);
+  const attemptOf = ({ id, attempts }: Attempt, on?: Kysely<Database>) =>
+    row(id, on).where("state", "=", "active").where("attempts", "=", attempts);
+  return {
+    add: async ({ id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }, on = db) => {
+      const file = fileName !== undefined && { file_name: fileName, file_ending: extname(fileName).slice(1) };
+      const owner = who && { user_id: who.userId, user_name: who.userName, company_id: who.companyId || null };
+      const added = await on
+        .insertInto("job")
+        .values({
+          ...{ id, kind, payload: JSON.stringify(payload), language: who?.language ?? "zh", single_key: singleKey },
+          created_time: createdTime,
+          ...file,
+          ...owner,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return added?.id;
+    },
+    find: async (id) => {
+      const found = await db.selectFrom("job").select(columns).where("id", "=", id).executeTakeFirst();
+      return found && jobOf(found);
+    },
+    page: async (filter, pageIndex, pageSize) => {
+      const found = filtered(db, filter);
+      const list = await found
+        .select(columns)
+        .orderBy("created_time", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize)
+        .offset((pageIndex - 1) * pageSize)
+        .execute();
+      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      return { list: list.map(jobOf), total: Number(total) };
+    },
+    claim: async (kinds, id) => {
+      if (kinds.length === 0) return undefined;
+      const claimed = await db
+        .updateTable("job")
+        .set((eb) => ({
+          ...{ state: "active", done: 0, total: 0, attempts: eb("attempts", "+", 1) },
+          ...{ started_time: eb.fn<Date>("now"), lease_until: fromNow(LEASE) },
+        }))
+        .where("id", "=", (eb) => {
+          const due = eb
+            .selectFrom("job")
+            .select("id")
+            .where("kind", "in", kinds)
+            .where("state", "in", unfinished)
+            .where((or) => or.or([or("lease_until", "is", null), or("lease_until", "<", or.fn<Date>("now"))]))
+            .orderBy("created_time")
+            .limit(1)
+            .forUpdate()
+            .skipLocked();
+          return id === undefined ? due : due.where("id", "=", id);
+        })
+        .returning(columns)
+        .executeTakeFirst();
+      return claimed && jobOf(claimed);
+    },
+    beat: (job) => changed(attemptOf(job).set({ lease_until: fromNow(LEASE) })),
+    progress: (job, done, total) => changed(attemptOf(job).set({ done, total, lease_until: fromNow(LEASE) })),
+    complete: (job, { done, total = done }, finish) =>
+      // The row is held while the file gets its name, so that nobody cancels or takes over in between.
+      db.transaction().execute(async (trx) => {
+        const completed = attemptOf(job, trx).set((eb) => ({
+          state: "completed",
+          done,
+          total,
+          error: null,
+          ...ended(eb),
+        }));
+        if (!(await changed(completed))) return false;
+        const bytes = await finish(trx);
+        if (bytes !== undefined) await row(job.id, trx).set({ file_size: bytes }).execute();
+        return true;
+      }),
+    fail: (job, error) => changed(attemptOf(job).set((eb) => ({ state: "failed", error, ...ended(eb) }))),
+    release: async (job, after) => {
+      await attemptOf(job)
+        .set({ state: "waiting", lease_until: fromNow(after) })
+        .execute();
+    },
+    cancel: (id, error) =>
+      changed(
+        row(id)
+          .set((eb) => ({ state: "cancelled", error: error ?? null, ...ended(eb) }))
+          .where("state", "in", unfinished),
+      ),
+    retry: async (id) => {
+      const begun = row(id)
+        .set((eb) => ({
+          state: "waiting",
+          attempts: eb(eb(eb.parens("attempts", "+", ROUND - 1), "/", ROUND), "*", ROUND),
+          ...{ done: 0, total: 0, error: null, started_time: null, finished_time: null, lease_until: null },
+        }))
+        .where("state", "in", ["failed", "cancelled"]);
+      return changed(begun).catch((error: unknown) => {
+        if (isTaken(error)) return false;
+        throw error;
+      });
+    },
+    remove: async (id) => {
+      await db.deleteFrom("job").where("id", "=", id).execute();
+    },
+    unfinished: async (kinds) => {
+      const waiting = db.selectFrom("job").select("id").where("state", "in", unfinished);
+      const rows = await (kinds ? waiting.where("kind", "in", kinds) : waiting).execute();
+      return rows.map(({ id }) => id);
+    },
+    expired: async () => {
+      const over = Object.entries(jobDefinitions) as [JobKind, { keptDays: number }][];
+      const rows = await db
+        .selectFrom("job")
+        .select(columns)
+        .where((eb) =>
+          eb.or(
+            over.map(([kind, { keptDays }]) =>
+              eb.and([eb("kind", "=", kind), eb("finished_time", "<", fromNow(`-${keptDays} days`))]),
+            ),
+          ),
+        )
+        .execute();
+      return rows.map(jobOf);
+    },
+  };
+};
+
+type Row = Omit<Job, "fileSize" | "kind" | "payload"> & { fileSize: string | null; kind: JobKind; payload: unknown };
+
+/** A row is of the kind that its payload was written for. */
+const jobOf = ({ fileSize, ...row }: Row): Job =>
+  ({ ...row, fileSize: fileSize === null ? null : Number(fileSize) }) as Job;
+
+const changed = async (statement: UpdateQueryBuilder<Database, "job", "job", UpdateResult>) =>
+  (await statement.executeTakeFirst()).numUpdatedRows > 0n;
+
+/** PostgreSQL's `unique_violation`. */
+const isTaken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23505";
+
+type Found = SelectQueryBuilder<Database, "job", object>;
+
+const filtered = (db: Kysely<Database>, { userId, companies, kinds, state, find }: JobFilter): Found => {
+  let query: Found = db.selectFrom("job");
+  if (companies !== "all")
+    query = query.where((eb) => {
+      const own = eb("user_id", "=", userId);
+      return companies && companies.size > 0 ? eb.or([own, eb("company_id", "in", [...companies])]) : own;
+    });
+  if (kinds) query = query.where("kind", "in", kinds);
+  if (state) query = query.where("state", "=", state);
+  if (find === undefined) return query;
+  const part = `%${escaped(find)}%`;
+  return query.where((eb) => eb.or([eb("file_name", "ilike", part), eb("user_name", "ilike", part)]));
+};

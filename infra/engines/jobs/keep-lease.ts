@@ -1,0 +1,43 @@
+import { pause } from "#infra/pause.ts";
+import { NotWanted, type JobLog } from "./define-job.ts";
+import type { Job } from "./job.ts";
+import type { Jobs } from "./jobs.ts";
+
+/** A lease is renewed three times before it is over. */
+const BEAT_MS = 3_000;
+
+/**
+ * Says of a job that its worker lives, until `end`. `lost` is aborted when the job is not wanted any more: at the next beat, or at once where the
+ * bus says so. While PostgreSQL is away nothing is known: the job goes on.
+ */
+export const keepLease = (
+  { store, bus }: Pick<Jobs, "store" | "bus">,
+  job: Pick<Job, "id" | "attempts">,
+  log: Pick<JobLog, "warn">,
+): { lost: AbortSignal; end(): Promise<void> } => {
+  const lost = new AbortController();
+  const ended = new AbortController();
+  const lose = () => lost.abort(new NotWanted("the job is not active any more"));
+  const stop = bus.subscribe("export", ({ id, state }) => {
+    if (id === job.id && state === "cancelled") lose();
+  });
+  const beating = (async () => {
+    for (;;) {
+      await pause(BEAT_MS, ended.signal);
+      if (ended.signal.aborted || lost.signal.aborted) return;
+      const isWanted = await store.beat(job).catch((error: unknown) => {
+        log.warn({ err: error, jobId: job.id }, "the lease of a job was not renewed");
+        return true;
+      });
+      if (!isWanted) lose();
+    }
+  })();
+  return {
+    lost: lost.signal,
+    async end() {
+      stop();
+      ended.abort();
+      await beating;
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import type { AnyJob, DefinedJob, JobContext } from "#infra/engines/jobs/define-job.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+
+/** The parts of a tenant that jobs use. */
+export type JobTenant = Pick<
+  Tenant,
+  | ("id" | "db" | "pool" | "bus" | "folder" | "timeZone" | "clock" | "jobs" | "seals")
+  | ("events" | "storedEvents" | "files" | "evidence" | "progress")
+>;
+export type Context<K extends JobKind> = JobContext<K, JobTenant>;
+
+/** Says how a kind of job is done; {@link DefinedJob} tells what the work is handed and what becomes of it. */
+export const defineJob = <K extends JobKind>(
+  kind: K,
+  { run }: Pick<DefinedJob<K, JobTenant>, "run">,
+): DefinedJob<K, JobTenant> => ({ kind, run });
+
+export type WorkerJob = AnyJob<JobTenant>;
