@@ -51,12 +51,19 @@ const rowOf = (n: number): CellValue[] => [
 
 /** The writer that exports use. */
 export async function writeByOwn(path: string, rows: number): Promise<number> {
-  const writer = createExcelWriter({ path, sheet, timeZone: "Asia/Shanghai", indexTitle: "序号", heading: [] });
+  const writer = createExcelWriter({
+    path,
+    sheet,
+    timeZone: "Asia/Shanghai",
+    indexTitle: "序号",
+    heading: [],
+    printed: { left: "", page: "" },
+  });
   for (let n = 1; n <= rows; n++) {
     writer.row(rowOf(n));
     if (n % STEP === 0) await writer.drain();
   }
-  writer.sums("合计", { count: rows });
+  writer.sums({ title: "合计", values: { count: rows } });
   await writer.close();
   return rows;
 }

@@ -107,6 +107,13 @@ describe("the current page", () => {
 });
 
 describe("CSV", () => {
+  it("of the operation log has the name that the specification says, in every language", async () => {
+    const id = await start("operationlog", { format: "csv", scope: "page" });
+    expect((await show(id)).fileName).toBe("操作日志.csv");
+    const other = await start("loginlog", { format: "csv", scope: "page" });
+    expect((await show(other)).fileName).toMatch(/^Sign-in log-\d{8}-\d{6}\.csv$/);
+  });
+
   it("begins with the mark Excel needs, quotes, and shows formulas instead of running them", async () => {
     const id = await start("clientinfo", { format: "csv", scope: "all", telephone: "13900000001" });
     await run(id);

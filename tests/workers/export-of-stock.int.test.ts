@@ -54,4 +54,28 @@ describe("the stock of one place", () => {
     expect(sheet.getRow(3).getCell(1).value).toBe("No.");
     expect(firsts(sheet)).toContain("Filters: Store = North");
   });
+
+  it("says so also when nothing is there", async () => {
+    const sheet = await exported("inventorystatistics-getExpandsInfo", { companyId: yard.stations[1] });
+    expect([1, 2].map((row) => sheet.getRow(row).getCell(1).value)).toEqual(["Store: South", "Address: Road 1"]);
+    expect(firsts(sheet)).toContain("Records: 0");
+  });
+
+  it("has its columns in groups, without the one that a filter says, and counts its cylinders by specification", async () => {
+    const companyId = yard.stations[0];
+    const both = await exported("inventorystatistics-getExpandsInfo", { companyId });
+    expect(new Set((both.getRow(3).values as unknown[]).slice(3))).toEqual(
+      new Set(["Cylinder", "Transport", "Operation"]),
+    );
+    expect(both.getRow(4).values).toContain("Full");
+    const empty = await exported("inventorystatistics-getExpandsInfo", { companyId, isFull: "false", scope: "page" });
+    expect(empty.getRow(4).values).not.toContain("Full");
+    expect(empty.columnCount).toBe(12);
+    for (const sheet of [both, empty]) {
+      for (const title of ["Page total", "Total"]) {
+        const row = sheet.getRow(firsts(sheet).indexOf(title));
+        expect(row.getCell(2).value).toBe("3 cylinders · YSP12 × 3");
+      }
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { JobPayload } from "#contracts/jobs/payloads.ts";
 import { GivenUp } from "#infra/engines/jobs/define-job.ts";
@@ -7,14 +7,16 @@ import type { Job } from "#infra/engines/jobs/job.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
-import { cellValue } from "../render/cell-value.ts";
+import { cellsOf } from "../render/cells-of.ts";
 import { createCsvWriter } from "../render/csv.ts";
 import { MAX_ROWS } from "../render/excel-cells.ts";
 import { createExcelWriter } from "../render/excel.ts";
 import { readFacts, type Facts } from "../render/facts/facts.ts";
-import { footerLines, headingLines } from "../render/footer.ts";
+import { footerLines, headingLines, printedFoot } from "../render/footer.ts";
 import { sheetOf, type Sheet } from "../render/sheet.ts";
-import type { SheetWriter } from "../render/sheet-writer.ts";
+import type { SheetWriter, SumRow } from "../render/sheet-writer.ts";
+import { countAll, counting, sumRowsOf, type Totals } from "../render/totals.ts";
+import { tallyOf } from "../render/tally.ts";
 import type { ExportDeps } from "./export.ts";
 
 export type Task = {
@@ -36,22 +38,18 @@ const DRAIN_ROWS = 500;
 /** Rows between two looks at whether the file is still wanted. */
 const REPORT_ROWS = 1000;
 
-type Sums = Record<string, number>;
 type Rows = {
   total: number;
   rows: AsyncIterable<AnswerRow> | AnswerRow[];
-  sums: (readonly [title: string, values: Sums])[];
+  /** Asked for when all rows were read. */
+  sums(): SumRow[];
 };
 
 /** Writes the draft of an export's file; answers how many rows it has. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
   const { job, definition, request, scope } = task;
   const context = { scope, timeZone: deps.timeZone, now: deps.now(), language: job.language };
-  const say = (key: string) => translate(job.language, key);
-  const sumRows = (page: Sums | undefined, all: Sums | undefined): Rows["sums"] => [
-    ...(page ? [[say("export.sum.page"), page] as const] : []),
-    ...(all ? [[say("export.sum.all"), all] as const] : []),
-  ];
+  const sumRows = (page: Totals, all: Totals) => sumRowsOf(definition, { page, all }, job.language);
   const { userId, userName, language, query } = job;
   const asked = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };
   // Read before the first row: what is sealed later may hold what the rows do not.
@@ -59,12 +57,16 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
   const make = (rows: Rows) => writeRows(deps, task, rows, facts);
   if (job.scope === "page") {
     const { list, page, all } = await readPage(deps.db, definition, request, context);
-    return make({ total: list.length, rows: list, sums: sumRows(page, all) });
+    const tally = await countAll(deps.db, definition, request, context);
+    const sums = () => sumRows({ values: page, tally: tallyOf(definition, list) }, { values: all, tally });
+    return make({ total: list.length, rows: list, sums });
   }
-  return readAll(deps.db, definition, request, context, ({ total, sums, rows }) =>
+  return readAll(deps.db, definition, request, context, ({ total, sums: values, rows }) => {
+    const tally = tallyOf(definition, []);
     // One page holds the whole table, so both sums are the same.
-    make({ total, rows, sums: definition.sums ? sumRows(sums, sums) : [] }),
-  );
+    const sums = () => sumRows({ values, tally }, { values, tally });
+    return make({ total, rows: tally ? counting(rows, definition, tally) : rows, sums });
+  });
 };
 
 async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Rows, facts: Facts) {
@@ -72,20 +74,20 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
   const { language } = job;
   if (job.format === "xlsx" && total + ROWS_BESIDE > (deps.mostRows ?? MAX_ROWS))
     throw new GivenUp("export.tooManyRows");
-  const sheet = sheetOf(definition, language);
+  const sheet = sheetOf(definition, language, job.query.values);
   const writer = createWriter(deps, task, sheet, facts);
   let done = 0;
   try {
     await progress(done, total);
     for await (const row of rows) {
-      writer.row(sheet.columns.map(({ name, column }) => cellValue(column, shownValue(column, row, name), language)));
+      writer.row(cellsOf(sheet, row, language));
       done += 1;
       if (done % DRAIN_ROWS === 0) await writer.drain();
       if (done % REPORT_ROWS > 0) continue;
       signal.throwIfAborted();
       await progress(done, total);
     }
-    for (const [title, values] of sums) writer.sums(title, values);
+    for (const row of sums()) writer.sums(row);
     writer.footer(footerLines(facts, done, language));
     await writer.close();
     return done;
@@ -94,10 +96,6 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
     throw error;
   }
 }
-
-/** A value, with that of the column that stands behind it. */
-const shownValue = ({ beside }: Column, row: AnswerRow, name: string): unknown =>
-  beside === undefined ? row[name] : [row[name], row[beside]].filter(Boolean).join(" ");
 
 function createWriter(
   { timeZone }: ExportDeps,
@@ -111,6 +109,7 @@ function createWriter(
     timeZone,
     indexTitle: translate(language, "export.index"),
     heading: headingLines(facts, language),
+    printed: printedFoot(facts, language),
   };
   switch (format) {
     case "xlsx":

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { shownDay, shownMoment, type CellValue } from "./cell-value.ts";
+import type { SheetColumn } from "./sheet.ts";
 import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
 
 /** Signs that a spreadsheet program takes for a formula: also in full width, and behind spaces and signs that are not seen. */
@@ -27,14 +28,14 @@ export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSett
   let count = 0;
   const line = (cells: string[]): void => void file.write(`${cells.join(",")}\r\n`);
   file.write(BOM);
-  if (sheet.isGrouped) line(["", ...groupTitles(sheet.groups).map(textCell)]);
   line([indexTitle, ...sheet.columns.map((column) => column.title)].map(textCell));
   return {
     row: (cells) => {
       count += 1;
       line([String(count), ...cells.map((cell) => cellText(cell, timeZone))]);
     },
-    sums: (title, values) => line([textCell(title), ...sheet.columns.map(({ name }) => String(values[name] ?? ""))]),
+    sums: ({ title, values = {}, text }) =>
+      line([textCell(title), ...(text === undefined ? sheet.columns.map(sumOf(values)) : [textCell(text)])]),
     footer: (lines) => {
       line([]);
       for (const text of lines) line([textCell(text)]);
@@ -53,5 +54,8 @@ export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSett
   };
 }
 
-const groupTitles = (groups: SheetSettings["sheet"]["groups"]): string[] =>
-  groups.flatMap(({ title, count }) => [title ?? "", ...Array.from({ length: count - 1 }, () => "")]);
+/** As many decimals as the column's values have. */
+const sumOf =
+  (values: Record<string, number>) =>
+  ({ name, column }: SheetColumn): string =>
+    values[name]?.toFixed(column.kind === "decimal" ? (column.scale ?? 2) : 0) ?? "";

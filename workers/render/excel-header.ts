@@ -1,29 +1,22 @@
 import type { Worksheet } from "exceljs";
-import { excelStyle, widthOf } from "./excel-styles.ts";
+import { excelStyle } from "./excel-styles.ts";
+import { writeNote } from "./excel-notes.ts";
 import type { Sheet } from "./sheet.ts";
 
-const INDEX_WIDTH = 8;
+export const INDEX_WIDTH = 8;
 
-type Header = { sheet: Sheet; indexTitle: string; heading: string[] };
+type Header = { sheet: Sheet; indexTitle: string; heading: string[]; widths: number[] };
 
-/** Lines that say whose list it is, each over the whole width. */
-const writeHeading = (page: Worksheet, heading: string[], width: number): void => {
-  for (const [index, line] of heading.entries()) {
-    const row = page.addRow([line]);
-    row.getCell(1).style = excelStyle("heading");
-    page.mergeCells(index + 1, 1, index + 1, width);
-    row.commit();
-  }
-};
+/** Rows above the first record. */
+export const headerRows = ({ sheet, heading }: Pick<Header, "sheet" | "heading">): number =>
+  heading.length + (sheet.isGrouped ? 2 : 1);
 
 /** The heading, then one row of titles, or two with the groups' above; what has no group spans both. */
-export const writeHeader = (page: Worksheet, { sheet, indexTitle, heading }: Header): void => {
+export const writeHeader = (page: Worksheet, { sheet, indexTitle, heading, widths }: Header): void => {
   const height = sheet.isGrouped ? 2 : 1;
-  page.columns = [
-    { width: INDEX_WIDTH },
-    ...sheet.columns.map(({ column, title }) => ({ width: widthOf(column, title) })),
-  ];
-  writeHeading(page, heading, sheet.columns.length + 1);
+  page.columns = [INDEX_WIDTH, ...widths].map((width) => ({ width }));
+  const width = widths.reduce((sum, each) => sum + each, INDEX_WIDTH);
+  for (const line of heading) writeNote(page, line, widths.length + 1, width, "heading");
   const above = heading.length;
   const style = excelStyle("header");
   const rows = Array.from({ length: height }, () => page.addRow([]));

@@ -8,36 +8,59 @@ export type ExcelStyle = Partial<Style>;
 const side = { style: "thin", color: { argb: "FFD3D8DE" } } as const;
 const border = { top: side, left: side, bottom: side, right: side };
 const font = { name: "Calibri", size: 11 };
+const middle = { vertical: "middle" } as const;
+const wrapped = { ...middle, wrapText: true } as const;
 const looks: Record<Look, ExcelStyle> = {
-  heading: { font: { ...font, bold: true }, alignment: { vertical: "middle" } },
+  heading: { font: { ...font, bold: true }, alignment: wrapped },
   header: {
     font: { ...font, bold: true },
     fill: { type: "pattern", pattern: "solid", fgColor: { argb: "FFEDEFF2" } },
     border,
-    alignment: { horizontal: "center", vertical: "middle", wrapText: true },
+    alignment: { ...wrapped, horizontal: "center" },
   },
-  cell: { font, border, alignment: { vertical: "middle" } },
-  sum: { font: { ...font, bold: true }, border, alignment: { vertical: "middle" } },
-  note: { font: { ...font, color: { argb: "FF5F6B7C" } } },
+  cell: { font, border, alignment: middle },
+  sum: { font: { ...font, bold: true }, border, alignment: middle },
+  note: { font: { ...font, color: { argb: "FF5F6B7C" } }, alignment: { vertical: "top", wrapText: true } },
 };
 
 /** A new style object. Cells that share one are worked out once. */
-export const excelStyle = (look: Look, format?: string): ExcelStyle => ({
+export const excelStyle = (
+  look: Look,
+  { format, wraps = false }: { format?: string; wraps?: boolean } = {},
+): ExcelStyle => ({
   ...looks[look],
+  ...(wraps ? { alignment: wrapped } : {}),
   ...(format === undefined ? {} : { numFmt: format }),
 });
 
-/** How numbers and dates are shown; dates as everywhere, dd/MM/yyyy (rules §6). */
+/** Excel's own format of text: it takes nothing typed or pasted there for a number or a formula. */
+const TEXT = "@";
+
+/** Numbers and dates as everywhere, dd/MM/yyyy (rules §6); all else is text. */
 export const formatOf = (column: Column | undefined): string | undefined => {
-  if (column?.kind === "day") return "dd/mm/yyyy";
-  if (column?.kind === "moment") return "dd/mm/yyyy hh:mm";
-  if (column?.kind === "integer") return "0";
-  return column?.kind === "decimal" ? `0.${"0".repeat(column.scale ?? 2)}` : undefined;
+  switch (column?.kind) {
+    case undefined:
+      return undefined;
+    case "day":
+      return "dd/mm/yyyy";
+    case "moment":
+      return "dd/mm/yyyy hh:mm";
+    case "integer":
+      return "0";
+    case "decimal":
+      return `0.${"0".repeat(column.scale ?? 2)}`;
+    case "text":
+    case "code":
+    case "barcode":
+    case "flag":
+    case "choice":
+    case "images":
+    case "json":
+      return TEXT;
+    default:
+      return column?.kind satisfies undefined;
+  }
 };
 
-/** Pixels of the screen's column as Excel's characters; Chinese titles are two wide. */
-export const widthOf = (column: Column, title: string): number => {
-  const characters = [...title].reduce((sum, sign) => sum + (sign > "\u2E80" ? 2 : 1), 2);
-  const least = column.kind === "moment" ? 17 : column.kind === "day" ? 12 : 10;
-  return Math.min(60, Math.max(characters, least, Math.round((column.width ?? 0) / 7)));
-};
+/** A sum is read, not calculated with: its thousands stand apart. */
+export const sumFormatOf = (column: Column | undefined): string | undefined => formatOf(column)?.replace(/^0/, "#,##0");

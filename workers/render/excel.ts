@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import ExcelJS from "exceljs";
-import type { CellValue } from "./cell-value.ts";
-import { excelCell } from "./excel-cells.ts";
-import { writeHeader } from "./excel-header.ts";
-import { excelStyle, formatOf, type ExcelStyle } from "./excel-styles.ts";
+import { headerRows } from "./excel-header.ts";
 import { intakeOf } from "./excel-intake.ts";
+import { pageOptions } from "./excel-page.ts";
+import { createExcelTable } from "./excel-table.ts";
 import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
 
 const MAX_SHEET_NAME = 31;
@@ -17,7 +16,8 @@ const LEVEL = 3;
  * An Excel file, written row by row. Texts are always written as texts, never as formulas. Each column has one style object, which ExcelJS
  * then works out once instead of for every cell.
  */
-export function createExcelWriter({ path, sheet, timeZone, indexTitle, heading }: SheetSettings): SheetWriter {
+export function createExcelWriter(settings: SheetSettings): SheetWriter {
+  const { path, sheet, heading, printed } = settings;
   const output = createWriteStream(path);
   const written = finished(output);
   written.catch(() => undefined);
@@ -27,40 +27,18 @@ export function createExcelWriter({ path, sheet, timeZone, indexTitle, heading }
     useSharedStrings: false,
     zip: { zlib: { level: LEVEL } },
   });
-  const page = book.addWorksheet(sheetName(sheet.title), {
-    views: [{ state: "frozen", ySplit: heading.length + (sheet.isGrouped ? 2 : 1) }],
-  });
-  writeHeader(page, { sheet, indexTitle, heading });
-  const columns = [undefined, ...sheet.columns.map(({ column }) => column)];
-  const values = columns.map((column) => excelStyle("cell", formatOf(column)));
-  const totals = columns.map((column) => excelStyle("sum", formatOf(column)));
-  const notes = [excelStyle("note")];
-  let count = 0;
-  const write = (cells: CellValue[], styles: ExcelStyle[]): void => {
-    const row = page.addRow([]);
-    for (const [index, value] of cells.entries()) {
-      const cell = row.getCell(index + 1);
-      cell.value = excelCell(value, timeZone);
-      cell.style = styles[index] ?? {};
-    }
-    row.commit();
-  };
+  const titleRows = headerRows({ sheet, heading });
+  const page = book.addWorksheet(sheetName(sheet.title), pageOptions(titleRows, printed));
+  const table = createExcelTable(page, settings, titleRows);
   return {
-    row: (cells) => {
-      count += 1;
-      write([count, ...cells], values);
-    },
-    sums: (title, sums) => write([title, ...sheet.columns.map(({ name }) => sums[name] ?? null)], totals),
-    footer: (lines) => {
-      write([null], [{}]);
-      for (const line of lines) write([line], notes);
-    },
+    ...table,
     drain: async () => {
       const intake = intakeOf(page);
       if (intake?.needsDrain()) await Promise.race([once(intake.stream, "drain"), written]);
       else if (output.errored) await written;
     },
     close: async () => {
+      table.begin();
       page.commit();
       await Promise.all([book.commit(), written]);
     },
@@ -71,5 +49,10 @@ export function createExcelWriter({ path, sheet, timeZone, indexTitle, heading }
   };
 }
 
-/** A sheet's name must not hold some signs, nor be long. */
-const sheetName = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, " ").slice(0, MAX_SHEET_NAME) || "1";
+/** A sheet's name must not hold some signs, nor be long, nor begin or end with an apostrophe. */
+const sheetName = (title: string): string =>
+  title
+    .replaceAll(/[\\/?*[\]:]|\p{Cs}|\p{Cc}/gu, " ")
+    .slice(0, MAX_SHEET_NAME)
+    .replaceAll(/^'+|'+$|\p{Cs}$/gu, " ")
+    .trim() || "1";

@@ -2,12 +2,19 @@ import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Fact } from "./facts/filter-facts.ts";
 import type { Facts } from "./facts/facts.ts";
+import type { Printed } from "./sheet-writer.ts";
 
 const spoken = ({ label, value }: Fact): string => `${label} = ${value}`;
 
 /** Lines above the titles that say whose list it is. */
 export const headingLines = ({ heading }: Pick<Facts, "heading">, language: Language): string[] =>
   heading.map(({ label, value }) => `${label}${language === "zh" ? "：" : ": "}${value}`);
+
+/** Words at the foot of each printed page: who, when, and the log's newest checkpoint. */
+export const printedFoot = ({ by, at, seal }: Facts, language: Language): Printed => ({
+  left: [translate(language, "export.footer.by", { user: by }), at, ...(seal ? [seal] : [])].join("    "),
+  page: translate(language, "export.page", { page: "{{page}}", pages: "{{pages}}" }),
+});
 
 /** Filters, who, when, the position in the log and, last, its newest checkpoint: a file must tell by itself what it shows. */
 export const footerLines = (facts: Facts, rows: number, language: Language): string[] => {

@@ -181,6 +181,7 @@ export const fields = {
   "export.footer.at": "Exported at: {{at}}",
   "export.footer.position": "Log position: {{position}}",
   "export.footer.rows": "Records: {{rows}}",
+  "export.page": "Page {{page}} of {{pages}}",
   "export.counted": "{{count}} cylinders",
   "export.counted_one": "{{count}} cylinder",
   "export.between": "{{from}} to {{to}}",

@@ -181,6 +181,7 @@ export const fields = {
   "export.footer.at": "导出时间：{{at}}",
   "export.footer.position": "日志位置：{{position}}",
   "export.footer.rows": "共 {{rows}} 条记录",
+  "export.page": "第 {{page}} 页，共 {{pages}} 页",
   "export.counted": "{{count}} 瓶",
   "export.between": "{{from}} 至 {{to}}",
   "export.since": "{{from}} 起",
