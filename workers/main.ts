@@ -7,14 +7,7 @@ import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
 import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
-import { createDiscardOldLogs } from "./jobs/discard-old-logs.ts";
-import { createDiscardUnfinished } from "./jobs/discard-unfinished.ts";
-import { repeat } from "./jobs/repeat.ts";
-import { startEvidence } from "./start-evidence.ts";
 import { startJobs } from "./start-jobs.ts";
-
-const DISCARD_EVERY_MS = 600_000;
-const DISCARD_LOGS_EVERY_MS = 3_600_000;
 
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
@@ -40,24 +33,14 @@ const timed = timedJobs(metrics);
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
-const places = tenants.flatMap(({ files, jobs }) => [files, jobs.files("export"), jobs.files("evidence")]);
-void repeat(
-  createDiscardUnfinished(places, log, () => new Date()),
-  {
-    everyMs: DISCARD_EVERY_MS,
-    signal,
-    onError: (error) => log.warn({ err: error }, "half-written files were not discarded"),
-  },
-);
-void repeat(createDiscardOldLogs(tenants, config.logRetentionDays, log), {
-  everyMs: DISCARD_LOGS_EVERY_MS,
-  signal,
-  onError: (error) => log.warn({ err: error }, "old rows of the logs were not deleted"),
-});
 for (const tenant of tenants) {
-  const jobs = startJobs({ tenant, timed: (work) => timed(tenant.code, work), log, signal });
+  const jobs = startJobs({
+    tenant,
+    logDays: config.logRetentionDays,
+    timed: (work) => timed(tenant.code, work),
+    log,
+    signal,
+  });
   lifecycle.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
-  const evidence = startEvidence({ tenant, concurrency: 1, log, signal });
-  lifecycle.onShutdown(`evidence of ${tenant.code}`, () => evidence.close());
 }
 log.info("ready");

@@ -160,7 +160,3 @@ export const evidencePaths = {
 /** Answer of `POST /base/audit/evidence/check`. `bundleId` is null where the copy is of no bundle that is known here. */
 export const evidenceCheckAnswer = evidenceCheckResult.extend({ digest: z.string(), bundleId: z.uuid().nullable() });
 export type EvidenceCheckAnswer = z.infer<typeof evidenceCheckAnswer>;
-
-/** The queue of bundles; a job carries only the ids of its row and its tenant. */
-export const evidenceQueueName = "evidence";
-export type EvidencePayload = { id: string; tenantId: string };

@@ -62,5 +62,5 @@ export const jobDefinitions: { [K in JobKind]: JobDefinition<K> } = {
     atOnce: 1,
     failed: "job.failed",
   },
-  cleanup: { codes: () => [], keptDays: 7, attempts: 3, atOnce: 1, failed: "job.failed" },
+  cleanup: { codes: () => [], keptDays: 2, attempts: 3, atOnce: 1, failed: "job.failed" },
 };

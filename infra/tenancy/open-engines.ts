@@ -17,12 +17,11 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Pool } from "pg";
-import type { EvidencePayload } from "#contracts/audit/evidence-calls.ts";
 import type { JobHint } from "#contracts/jobs/job-calls.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { createParts, type Parts } from "./parts.ts";
 import type { Engines } from "./tenant.ts";
-import { evidenceQueueOf, folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
+import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
   config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string; demoClock: boolean };
@@ -85,17 +84,8 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     get verifyRuns() {
       return verifyRuns();
     },
-    evidence: {
-      get store() {
-        return evidence.store();
-      },
-      get files() {
-        return evidence.files();
-      },
-      get queue() {
-        return evidence.queue();
-      },
-      consume: evidence.consume,
+    get evidence() {
+      return evidence();
     },
     close: closeAll,
   };
@@ -140,15 +130,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
       consume: (concurrency, work) => createJobConsumer({ ...queuePlace, concurrency, work }),
     }),
   );
-  const evidencePlace = { ...queuePlace, name: evidenceQueueOf(place) };
-  const consumeEvidence: Engines["evidence"]["consume"] = (concurrency, work) =>
-    createJobConsumer({ ...evidencePlace, concurrency, work });
-  const evidence = {
-    store: once(() => createEvidenceStore(database().db)),
-    files: folders.evidence,
-    queue: once(() => createJobQueue<EvidencePayload>(evidencePlace)),
-    consume: consumeEvidence,
-  };
+  const evidence = once(() => createEvidenceStore(database().db, jobs()));
   const files = once(() => createDiskFiles(folder));
   const verifyRuns = once(() => createVerifyRuns(database().db));
   const logName = nameOfLog(choice);

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { evidenceQueueName } from "#contracts/audit/evidence-calls.ts";
 import { jobQueueName } from "#contracts/jobs/job-calls.ts";
 
 /** A tenant's database, and the mark of its names. */
@@ -28,10 +27,6 @@ export const folderOf = ({ mark }: Marked, dataDir: string): string =>
 
 /** The tenant's queue of jobs. BullMQ takes no colon in a name. */
 export const queueNameOf = ({ mark }: Marked): string => (mark === "" ? jobQueueName : `${jobQueueName}-${mark}`);
-
-/** The tenant's queue of evidence bundles. */
-export const evidenceQueueOf = ({ mark }: Marked): string =>
-  mark === "" ? evidenceQueueName : `${evidenceQueueName}-${mark}`;
 
 /** The beginning of the tenant's streams in an EventStoreDB that tenants share. An id, because one code may begin with another. */
 export const prefixOf = ({ mark }: Marked, prefix: string): string => (mark === "" ? prefix : `${prefix}t.${mark}.`);

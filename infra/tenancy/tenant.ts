@@ -1,16 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
-import type { EvidencePayload } from "#contracts/audit/evidence-calls.ts";
 import type { NamedLocks } from "#infra/engines/database/advisory-lock.ts";
 import type { BusinessClock } from "#infra/engines/business-clock/business-clock.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { EvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
-import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
 import type { FileStore } from "#infra/engines/files/file-store.ts";
 import type { Jobs } from "#infra/engines/jobs/jobs.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
-import type { JobConsumer, JobQueue, JobRun } from "#infra/engines/queue/job-queue.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Progress } from "#infra/engines/read-models/progress.ts";
 import type { SealAsker } from "#infra/engines/seals/seal-asker.ts";
@@ -20,14 +17,6 @@ import type { TenantPlace } from "./tenant-place.ts";
 
 /** The tree over the tenant's log: read by whoever may, made by the sealer alone, which is asked. */
 export type TenantSeals = { reader: SealReader; asker: SealAsker };
-
-/** Evidence bundles of one tenant, kept like its exports. */
-export type TenantEvidence = {
-  store: EvidenceStore;
-  files: ExportFiles;
-  queue: JobQueue<EvidencePayload>;
-  consume(concurrency: number, work: (payload: EvidencePayload, run: JobRun) => Promise<void>): JobConsumer;
-};
 
 /** The engines of one place. Each connects when it is first used. */
 export type Engines = TenantPlace & {
@@ -58,7 +47,8 @@ export type Engines = TenantPlace & {
   jobs: Jobs;
   /** Runs of verify: their rows, for who asks for one and who does it. */
   verifyRuns: VerifyRuns;
-  evidence: TenantEvidence;
+  /** Evidence bundles: what they are about, and what is known of those that are made. */
+  evidence: EvidenceStore;
   /** Closes whatever was used, last opened first. */
   close(): Promise<void>;
 };

@@ -28,7 +28,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
   const opened = createTenants(places, { config, program: "test", onError: () => undefined });
   const tenants = indexTenants(opened.all.map((tenant) => serveTenant(tenant, tokens, now)));
   const ending = new AbortController();
-  const working = tenants.all.map((tenant) => startJobs({ tenant, log, signal: ending.signal }));
+  const working = tenants.all.map((tenant) => startJobs({ tenant, logDays: 30, log, signal: ending.signal }));
   const projecting = await Promise.all(
     tenants.all.map(({ databaseUrl, storedEvents, bus, timeZone }) =>
       startProjections(databaseUrl, storedEvents, bus, timeZone),

@@ -54,12 +54,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     seals: { reader, asker: createSealAsker({ db, bus, log: storedEvents, logName: "", reader }) },
     jobs,
     verifyRuns: createVerifyRuns(db),
-    evidence: {
-      store: createEvidenceStore(db),
-      files: bundles,
-      queue: noQueue,
-      consume: noConsumer,
-    },
+    evidence: createEvidenceStore(db, jobs),
     async close() {
       await Promise.all([bus.close(), storedEvents.close()]);
     },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EVIDENCE_KEPT_DAYS, type EvidencePayload } from "#contracts/audit/evidence-calls.ts";
+import { EVIDENCE_KEPT_DAYS } from "#contracts/audit/evidence-calls.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { readKeys } from "#contracts/evidence/check-notes.ts";
 import { readZip } from "#contracts/evidence/read-zip.ts";
@@ -18,9 +18,9 @@ import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { eventMeta } from "#tests/support/event-meta.ts";
 import { openEvidenceMaker, type EvidenceMaker } from "#tests/support/evidence-maker.ts";
-import { within } from "#tests/support/within.ts";
-import { startEvidence } from "#workers/start-evidence.ts";
-import { log } from "./export-desk.ts";
+import { workOff } from "#tests/support/work-off.ts";
+import { cleanupJob } from "#workers/jobs/cleanup.ts";
+import { workerJobs } from "#workers/jobs/index.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -95,7 +95,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const store = () => maker.tenant.evidence.store;
+const store = () => maker.tenant.evidence;
+const jobs = () => maker.tenant.jobs;
+/** Nothing is heard any more of the worker that has the job. */
+const lapse = (id: string) =>
+  database.pool.query("update job set lease_until = now() - interval '1 second' where id = $1", [id]);
 const ask = async (more: { gasBarcodes?: string[]; orderNumber?: string; pictures?: boolean } = {}) => {
   const id = v7();
   const { gasBarcodes = ["B1"], orderNumber = null } = more;
@@ -108,7 +112,7 @@ const ask = async (more: { gasBarcodes?: string[]; orderNumber?: string; picture
 const bundleOf = async (id: string) => {
   const job = await store().find(id);
   expect(job).toMatchObject({ state: "completed", error: null });
-  const bytes = readFileSync(maker.tenant.evidence.files.path(id, "zip"));
+  const bytes = readFileSync(jobs().files("evidence").path(id, "zip"));
   expect(hash("sha256", bytes, "hex")).toBe(job!.digest);
   const files = await readZip(bytes);
   const text = (name: string) => Buffer.from(files.get(name) ?? []).toString("utf8");
@@ -158,7 +162,7 @@ describe("a bundle", () => {
     const [first, next] = [await ask(), await ask()];
     const before = await leavesOf([...about, ...beside]);
     const asker = { ...seals.asker, seal };
-    await maker.make(first, { tenant: { ...maker.tenant, seals: { ...seals, asker } } });
+    await maker.make(first, { seals: { ...seals, asker } });
     const early = await bundleOf(first);
     expect(early.leaves.slice(0, -1)).toEqual(before);
     await maker.make(next);
@@ -195,23 +199,18 @@ describe("a worker that dies", () => {
   it("in the middle leaves no file, and the next one makes the bundle whole", async () => {
     const id = await ask();
     const dying = new AbortController();
-    const { tenant } = maker;
-    const progress: typeof tenant.evidence.store.progress = (...told) => {
+    const { seals } = maker.tenant;
+    const sign = () => {
       dying.abort();
-      return tenant.evidence.store.progress(...told);
+      return Promise.reject(new Error("the connection is gone"));
     };
-    const evidence = { ...tenant.evidence, store: { ...tenant.evidence.store, progress } };
-    const sign = () => Promise.reject(new Error("the connection is gone"));
-    const seals = { ...tenant.seals, asker: { ...tenant.seals.asker, sign } };
-    await maker.make(id, { tenant: { ...tenant, evidence, seals } }, dying.signal);
-    expect(await store().find(id)).toMatchObject({ state: "active", attempts: 1 });
-    expect(await store().unfinished()).toContain(id);
+    await maker.make(id, { seals: { ...seals, asker: { ...seals.asker, sign } } }, dying.signal);
+    expect(await store().find(id)).toMatchObject({ state: "waiting", attempts: 1 });
     expect(drafts()).toEqual([]);
-    writeFileSync(tenant.evidence.files.draft(id, 1), "half a file");
+    writeFileSync(jobs().files("evidence").draft(id, 1), "half a file");
     await maker.make(id);
     const { files, job } = await bundleOf(id);
     expect([job.attempts, drafts()]).toEqual([2, []]);
-    expect(await store().unfinished()).not.toContain(id);
     expect(await verdict(files)).toMatchObject({ verdict: "good" });
   });
 
@@ -219,10 +218,11 @@ describe("a worker that dies", () => {
     const id = await ask();
     const { seals } = maker.tenant;
     const sign = async (manifest: string) => {
+      await lapse(id);
       await maker.make(id);
       return seals.asker.sign(manifest);
     };
-    await maker.make(id, { tenant: { ...maker.tenant, seals: { ...seals, asker: { ...seals.asker, sign } } } });
+    await maker.make(id, { seals: { ...seals, asker: { ...seals.asker, sign } } });
     const { job } = await bundleOf(id);
     expect([job.attempts, drafts()]).toEqual([2, []]);
     const events = await leavesOf([`audit-${id}`]);
@@ -232,55 +232,27 @@ describe("a worker that dies", () => {
 
   it("each time is given up at the sixth", async () => {
     const id = await ask();
-    for (let attempt = 0; attempt < 5; attempt++) await store().claim(id);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await jobs().store.claim(["evidence"], id);
+      await lapse(id);
+    }
     await maker.make(id);
     expect(await store().find(id)).toMatchObject({ state: "failed", error: translate("en", "evidence.failed") });
   });
 });
 
-describe("the workers", () => {
-  /** Starts them with a queue of the test's; answers the work that they do on a job, once they have put `id` into the queue. */
-  const started = async (id: string) => {
-    const { tenant } = maker;
-    const ended = new AbortController();
-    let work: Parameters<typeof tenant.evidence.consume>[1] = () => Promise.reject(new Error("nobody works"));
-    const consume: typeof tenant.evidence.consume = (_concurrency, given) => {
-      work = given;
-      return { close: async () => undefined };
-    };
-    const queued = new Promise<EvidencePayload>((resolve) => {
-      const add = async (key: string, payload: EvidencePayload) => void (key === id && resolve(payload));
-      const evidence = { ...tenant.evidence, queue: { ...tenant.evidence.queue, add }, consume };
-      startEvidence({ tenant: { ...tenant, evidence }, concurrency: 1, log, signal: ended.signal });
-    });
-    const payload = await within(20_000, queued);
-    ended.abort();
-    return { payload, work };
-  };
-  const job = { id: "1", signal: new AbortController().signal };
-
-  it("take up what a dead one left behind, of their own tenant alone", async () => {
-    const id = await ask();
-    await store().claim(id);
-    const { payload, work } = await started(id);
-    expect(payload).toEqual({ id, tenantId: maker.tenant.id });
-    await expect(work({ id, tenantId: v7() }, job)).rejects.toThrow("is in the queue of");
-    expect(await store().find(id)).toMatchObject({ state: "active", attempts: 1 });
-    await work(payload, job);
-    expect(await verdict((await bundleOf(id)).files)).toMatchObject({ verdict: "good" });
-  });
-
-  it("throw away bundles whose time is over, with their files", async () => {
+describe("a clean-up", () => {
+  it("throws away bundles whose time is over, with their files and all that is known of them", async () => {
     const [old, waiting] = [await ask(), await ask()];
     await maker.make(old);
     const over = new Date(Date.now() - (EVIDENCE_KEPT_DAYS + 1) * 86_400_000);
-    await database.db.updateTable("audit.evidence").set({ finished_time: over }).where("id", "=", old).execute();
-    await started(waiting);
-    const gone = async (): Promise<void> => {
-      while (await store().find(old)) await new Promise(setImmediate);
-    };
-    await within(20_000, gone());
-    expect(existsSync(maker.tenant.evidence.files.path(old, "zip"))).toBe(false);
+    await database.db.updateTable("job").set({ finished_time: over }).where("id", "=", old).execute();
+    const id = await jobs().add({ kind: "cleanup", payload: {}, singleKey: "cleanup" });
+    await workOff(maker.tenant, cleanupJob({ kinds: workerJobs, logDays: 30 }), id!);
+    expect(await jobs().store.find(id!)).toMatchObject({ state: "completed", done: 1 });
+    expect([await store().find(old), await jobs().store.find(old)]).toEqual([undefined, undefined]);
+    expect(existsSync(jobs().files("evidence").path(old, "zip"))).toBe(false);
+    expect(await store().find(waiting)).toMatchObject({ state: "waiting" });
   });
 });
 
@@ -301,15 +273,16 @@ describe("no bundle is made", () => {
     expect(await failure(id)).toBe(translate("en", "access.denied"));
   });
 
-  it("of a log that was changed after it was sealed: the queue tries again, and verify tells more", async () => {
+  it("of a log that was changed after it was sealed: it is tried again, and verify tells more", async () => {
     const id = await ask();
     const change = (from: string, to: string) =>
       database.pool.query("update log.event set data = replace(data, $1, $2) where stream = 'cylinder-c4'", [from, to]);
     await change("O-4", "O-9");
-    await expect(maker.make(id)).rejects.toThrow(/event \d+ of cylinder-c4 is not the one that was sealed/);
+    await maker.make(id);
     await change("O-9", "O-4");
-    expect(await store().unfinished()).toContain(id);
+    expect(await store().find(id)).toMatchObject({ state: "waiting", attempts: 1 });
     expect(drafts()).toEqual([]);
+    await lapse(id);
     await maker.make(id);
     await bundleOf(id);
   });
@@ -319,7 +292,7 @@ describe("no bundle is made", () => {
     const id = await ask();
     const { db, bus, storedEvents: log, seals } = maker.tenant;
     const asker = createSealAsker({ db, bus, log, logName: "", reader: seals.reader, patienceMs: 1 });
-    await maker.make(id, { tenant: { ...maker.tenant, seals: { ...seals, asker } } });
+    await maker.make(id, { seals: { ...seals, asker } });
     expect(await failure(id)).toBe(translate("en", "evidence.sealerAway"));
   });
 });

@@ -5,7 +5,7 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 /** The parts of a tenant that jobs use. */
 export type JobTenant = Pick<
   Tenant,
-  | ("id" | "db" | "pool" | "bus" | "folder" | "timeZone" | "clock" | "jobs" | "seals")
+  | ("id" | "code" | "db" | "pool" | "bus" | "folder" | "timeZone" | "clock" | "jobs" | "seals")
   | ("events" | "storedEvents" | "files" | "evidence" | "progress")
 >;
 export type Context<K extends JobKind> = JobContext<K, JobTenant>;
@@ -13,7 +13,7 @@ export type Context<K extends JobKind> = JobContext<K, JobTenant>;
 /** Says how a kind of job is done; {@link DefinedJob} tells what the work is handed and what becomes of it. */
 export const defineJob = <K extends JobKind>(
   kind: K,
-  { run }: Pick<DefinedJob<K, JobTenant>, "run">,
-): DefinedJob<K, JobTenant> => ({ kind, run });
+  work: Omit<DefinedJob<K, JobTenant>, "kind">,
+): DefinedJob<K, JobTenant> => ({ kind, ...work });
 
 export type WorkerJob = AnyJob<JobTenant>;

@@ -1,9 +1,12 @@
-import { sql, type Kysely, type SqlBool } from "kysely";
-import { EVIDENCE_KEPT_DAYS, type EvidenceState, type LastCheck } from "#contracts/audit/evidence-calls.ts";
+import { sql, type Kysely, type SqlBool, type Transaction } from "kysely";
+import type { EvidenceState, LastCheck } from "#contracts/audit/evidence-calls.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { JobState } from "#contracts/wire/job-kinds.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { MadeBundle } from "#infra/engines/database/tables/evidence.ts";
-import { compareDay } from "../list-engine/compare.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { compareDay, escaped } from "../list-engine/compare.ts";
 
 export type NewEvidence = {
   id: string;
@@ -47,122 +50,100 @@ export type EvidenceFilter = {
   timeZone: string;
 };
 
-/** The rows of bundles. A job goes on only while its row is active and its attempt is the last one. */
+/** Bundles: the job of each says how it stands, its row here what it is about and what is known of it once it is made. */
 export type EvidenceStore = {
-  add(job: NewEvidence): Promise<void>;
+  /** Asks for a bundle: its row, and the job that makes it. */
+  add(bundle: NewEvidence): Promise<void>;
   find(id: string, userId?: string): Promise<EvidenceJob | undefined>;
   page(filter: EvidenceFilter, pageIndex: number, pageSize: number): Promise<{ list: EvidenceJob[]; total: number }>;
-  /** Begins or begins anew; nothing when it is not wanted any more. */
-  claim(id: string): Promise<EvidenceJob | undefined>;
-  /** `false`: it is not wanted any more. */
-  progress(id: string, attempt: number, done: number, total: number): Promise<boolean>;
-  /** Finishes it with what `publish` does, while the row is held; `false`, and nothing done, when it is not wanted any more. */
-  complete(
-    id: string,
-    attempt: number,
-    bundle: MadeBundle & BundleDigests,
-    publish: () => Promise<void>,
-  ): Promise<boolean>;
-  /** Ends one that waits or runs with a sentence; `false` when it has ended already. */
-  fail(id: string, error: string): Promise<boolean>;
+  /** Keeps what is known of a bundle that is made, within the transaction that finishes its job. */
+  made(trx: Transaction<Database>, id: string, bundle: MadeBundle & BundleDigests): Promise<void>;
   /** Keeps the check of a copy; answers the bundle that it is of. */
   checked(copy: { digest: string; manifests: string[] }, check: LastCheck): Promise<string | undefined>;
   remove(id: string): Promise<void>;
-  /** Ids that should be in the queue. */
-  unfinished(): Promise<string[]>;
-  /** Those whose time is over. */
-  expired(): Promise<string[]>;
 };
 
 const columns = [
-  "id",
-  "gas_barcodes as gasBarcodes",
-  "order_number as orderNumber",
-  "purpose",
-  "pictures",
-  "names",
-  "file_name as fileName",
-  "language",
-  "user_id as userId",
-  "user_name as userName",
-  "company_id as companyId",
-  "created_time as createdTime",
-  "state",
-  "attempts",
-  "done",
-  "total",
-  "error",
-  "finished_time as finishedTime",
-  "made",
-  "digest",
-  "last_check as lastCheck",
+  "evidence.id",
+  "evidence.gas_barcodes as gasBarcodes",
+  "evidence.order_number as orderNumber",
+  "evidence.purpose",
+  "evidence.pictures",
+  "evidence.names",
+  "evidence.file_name as fileName",
+  "evidence.language",
+  "evidence.user_id as userId",
+  "evidence.user_name as userName",
+  "evidence.company_id as companyId",
+  "evidence.created_time as createdTime",
+  "evidence.made",
+  "evidence.digest",
+  "evidence.last_check as lastCheck",
+  "job.state as jobState",
+  "job.attempts",
+  "job.done",
+  "job.total",
+  "job.error",
+  "job.finished_time as finishedTime",
 ] as const;
 
-const unfinished = ["waiting", "active"] as const;
+type JobColumns = Pick<EvidenceJob, "attempts" | "done" | "total" | "error" | "finishedTime">;
+type Row = Omit<EvidenceJob, keyof JobColumns | "state"> & { [K in keyof JobColumns]: JobColumns[K] | null } & {
+  jobState: JobState | null;
+};
 
-/** Text that `like` takes for itself. */
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** A bundle as it stands. Jobs are in no backup: one that was restored without its job was made, or never is. */
+const standing = ({ jobState, ...row }: Row): EvidenceJob => {
+  const state = jobState ?? (row.digest === null ? "failed" : "completed");
+  const { attempts, done, total } = row;
+  const counts = {
+    attempts: attempts ?? 0,
+    done: done ?? row.made?.events ?? 0,
+    total: total ?? row.made?.events ?? 0,
+  };
+  if (state !== "cancelled") return { ...row, ...counts, state };
+  return { ...row, ...counts, state: "failed", error: translate(row.language, "evidence.cancelled") };
+};
 
-/** Long because it holds every statement of the table, one a method. */
-export const createEvidenceStore = (db: Kysely<Database>): EvidenceStore => {
-  const row = (id: string) => db.updateTable("audit.evidence").where("id", "=", id);
-  const attemptOf = (id: string, attempt: number, on: Kysely<Database> = db) =>
-    on.updateTable("audit.evidence").where("id", "=", id).where("state", "=", "active").where("attempts", "=", attempt);
+const bundles = (db: Kysely<Database>) =>
+  db.selectFrom("audit.evidence as evidence").leftJoin("job", "job.id", "evidence.id");
+
+export const createEvidenceStore = (db: Kysely<Database>, jobs: Pick<Jobs, "add">): EvidenceStore => {
+  const row = (id: string, on: Kysely<Database> = db) => on.updateTable("audit.evidence").where("id", "=", id);
   return {
     add: async ({ gasBarcodes, orderNumber, fileName, userId, userName, companyId, createdTime, ...named }) => {
       const kept = { gas_barcodes: JSON.stringify(gasBarcodes), order_number: orderNumber, file_name: fileName };
-      const who = { user_id: userId, user_name: userName, company_id: companyId, created_time: createdTime };
-      await db
-        .insertInto("audit.evidence")
-        .values({ ...named, ...kept, ...who })
-        .execute();
+      const whose = { user_id: userId, user_name: userName, company_id: companyId, created_time: createdTime };
+      const { id, language } = named;
+      const who = { userId, userName, companyId, language };
+      await jobs.add({ id, kind: "evidence", payload: {}, who, fileName, createdTime }, async (trx) => {
+        await trx
+          .insertInto("audit.evidence")
+          .values({ ...named, ...kept, ...whose, job_id: id })
+          .execute();
+      });
     },
-    find: (id, userId) => {
-      const one = db.selectFrom("audit.evidence").select(columns).where("id", "=", id);
-      return (userId === undefined ? one : one.where("user_id", "=", userId)).executeTakeFirst();
+    find: async (id, userId) => {
+      const one = bundles(db).select(columns).where("evidence.id", "=", id);
+      const found = await (userId === undefined ? one : one.where("evidence.user_id", "=", userId)).executeTakeFirst();
+      return found && standing(found);
     },
     page: async (filter, pageIndex, pageSize) => {
       const found = filtered(db, filter);
       const list = await found
         .select(columns)
-        .orderBy("created_time", "desc")
-        .orderBy("id", "desc")
+        .orderBy("evidence.created_time", "desc")
+        .orderBy("evidence.id", "desc")
         .limit(pageSize)
         .offset((pageIndex - 1) * pageSize)
         .execute();
       const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-      return { list, total: Number(total) };
+      return { list: list.map(standing), total: Number(total) };
     },
-    claim: (id) =>
-      row(id)
-        .set((eb) => ({ state: "active", attempts: eb("attempts", "+", 1), done: 0, total: 0 }))
-        .where("state", "in", unfinished)
-        .returning(columns)
-        .executeTakeFirst(),
-    progress: async (id, attempt, done, total) => {
-      const { numUpdatedRows } = await attemptOf(id, attempt).set({ done, total }).executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    complete: (id, attempt, { digest, manifest, ...made }, publish) =>
-      // The row is held while the file gets its name and the log its event, so that nobody cancels or takes over in between.
-      db.transaction().execute(async (trx) => {
-        const completed = attemptOf(id, attempt, trx).set({
-          state: "completed",
-          done: made.events,
-          total: made.events,
-          error: null,
-          made: JSON.stringify(made),
-          finished_time: new Date(),
-          digest,
-          manifest,
-        });
-        if ((await completed.executeTakeFirst()).numUpdatedRows === 0n) return false;
-        await publish();
-        return true;
-      }),
-    fail: async (id, error) => {
-      const failed = row(id).set({ state: "failed", error, finished_time: new Date() });
-      return (await failed.where("state", "in", unfinished).executeTakeFirst()).numUpdatedRows > 0n;
+    made: async (trx, id, { digest, manifest, ...made }) => {
+      await row(id, trx)
+        .set({ made: JSON.stringify(made), digest, manifest })
+        .execute();
     },
     checked: async ({ digest, manifests }, check) => {
       const known = await db
@@ -182,38 +163,29 @@ export const createEvidenceStore = (db: Kysely<Database>): EvidenceStore => {
     remove: async (id) => {
       await db.deleteFrom("audit.evidence").where("id", "=", id).execute();
     },
-    unfinished: async () => {
-      const rows = await db.selectFrom("audit.evidence").select("id").where("state", "in", unfinished).execute();
-      return rows.map(({ id }) => id);
-    },
-    expired: async () => {
-      const over = sql<Date>`now() - make_interval(days => ${EVIDENCE_KEPT_DAYS})`;
-      const rows = await db.selectFrom("audit.evidence").select("id").where("finished_time", "<", over).execute();
-      return rows.map(({ id }) => id);
-    },
   };
 };
 
 const filtered = (db: Kysely<Database>, filter: EvidenceFilter) => {
   const { userId, find, kind, userName, firstDay, lastDay, timeZone } = filter;
-  let query = db.selectFrom("audit.evidence");
-  if (userId !== undefined) query = query.where("user_id", "=", userId);
-  if (userName !== undefined) query = query.where("user_name", "=", userName);
-  const created = { ref: sql.ref("created_time"), timeZone };
+  let query = bundles(db);
+  if (userId !== undefined) query = query.where("evidence.user_id", "=", userId);
+  if (userName !== undefined) query = query.where("evidence.user_name", "=", userName);
+  const created = { ref: sql.ref("evidence.created_time"), timeZone };
   if (firstDay !== undefined) query = query.where(compareDay(created, ">=", firstDay));
   if (lastDay !== undefined) query = query.where(compareDay(created, "<=", lastDay));
   // SQL text: a column of JSON has as many elements as a bundle has barcodes.
-  const count = sql<number>`jsonb_array_length(gas_barcodes)`;
-  if (kind === "order") query = query.where("order_number", "is not", null);
+  const count = sql<number>`jsonb_array_length(evidence.gas_barcodes)`;
+  if (kind === "order") query = query.where("evidence.order_number", "is not", null);
   else if (kind !== undefined)
-    query = query.where("order_number", "is", null).where(count, kind === "recall" ? ">" : "=", 1);
+    query = query.where("evidence.order_number", "is", null).where(count, kind === "recall" ? ">" : "=", 1);
   if (find === undefined) return query;
   const part = `%${escaped(find)}%`;
   return query.where((eb) =>
     eb.or([
-      eb("purpose", "ilike", part),
-      eb("order_number", "ilike", part),
-      sql<SqlBool>`gas_barcodes::text ilike ${part}`,
+      eb("evidence.purpose", "ilike", part),
+      eb("evidence.order_number", "ilike", part),
+      sql<SqlBool>`evidence.gas_barcodes::text ilike ${part}`,
     ]),
   );
 };

@@ -51,5 +51,7 @@ export type DefinedJob<K extends JobKind, Tenant> = {
   kind: K;
   /** @throws GivenUp with the reason why it fails; whatever else it throws is tried again */
   run(context: JobContext<K, Tenant>): Promise<JobEnd>;
+  /** Throws away what stands beside a job whose time is over; its row and its file go by themselves. */
+  forget?(tenant: Tenant, job: JobOf<K>): Promise<void>;
 };
 export type AnyJob<Tenant> = { [K in JobKind]: DefinedJob<K, Tenant> }[JobKind];

@@ -19,8 +19,8 @@ import { ROUND, type Job, type NewJob } from "./job.ts";
 export const LEASE = "9 seconds";
 
 export type JobFilter = {
-  /** Those of this person, and of whoever belongs to `companies`. */
-  userId: string;
+  /** Those of this person, and of whoever belongs to `companies`; null: of nobody. */
+  userId: string | null;
   /** Companies whose people's jobs are meant, too. Absent: the own ones alone; `all`: everybody's, and those that began by themselves. */
   companies?: "all" | ReadonlySet<string>;
   kinds?: readonly JobKind[];
@@ -34,8 +34,15 @@ export type JobFilter = {
  * that a cancelled one stops and one that was taken over by another worker is never finished twice.
  */
 export type JobStore = {
-  /** Answers its id; `undefined` when another of its single key waits or runs. */
-  add<K extends JobKind>(job: NewJob<K>, on?: Kysely<Database>): Promise<string | undefined>;
+  /**
+   * Answers its id; `undefined` when another of its single key waits or runs.
+   *
+   * @param beside writes what belongs to it, in the same transaction
+   */
+  add<K extends JobKind>(
+    job: NewJob<K>,
+    beside?: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<string | undefined>;
   find(id: string): Promise<Job | undefined>;
   /** Newest first. */
   page(filter: JobFilter, pageIndex: number, pageSize: number): Promise<{ list: Job[]; total: number }>;
@@ -59,7 +66,7 @@ export type JobStore = {
   /** Lets the next one that looks begin it anew, once so much time is over. */
   release(job: Attempt, after: string): Promise<void>;
   /** Cancels what waits or runs; `false` when there was nothing to cancel. */
-  cancel(id: string, error?: string): Promise<boolean>;
+  cancel(id: string): Promise<boolean>;
   /** Lets one that failed or was cancelled begin anew under its id; `false` when it is neither, or another of its single key goes on. */
   retry(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
@@ -93,22 +100,14 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
   const attemptOf = ({ id, attempts }: Attempt, on?: Kysely<Database>) =>
     row(id, on).where("state", "=", "active").where("attempts", "=", attempts);
   return {
-    add: async ({ id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }, on = db) => {
-      const file = fileName !== undefined && { file_name: fileName, file_ending: extname(fileName).slice(1) };
-      const owner = who && { user_id: who.userId, user_name: who.userName, company_id: who.companyId || null };
-      const added = await on
-        .insertInto("job")
-        .values({
-          ...{ id, kind, payload: JSON.stringify(payload), language: who?.language ?? "zh", single_key: singleKey },
-          created_time: createdTime,
-          ...file,
-          ...owner,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return added?.id;
-    },
+    add: (job, beside) =>
+      beside
+        ? db.transaction().execute(async (trx) => {
+            const id = await insertJob(trx, job);
+            if (id !== undefined) await beside(trx);
+            return id;
+          })
+        : insertJob(db, job),
     find: async (id) => {
       const found = await db.selectFrom("job").select(columns).where("id", "=", id).executeTakeFirst();
       return found && jobOf(found);
@@ -173,10 +172,10 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
         .set({ state: "waiting", lease_until: fromNow(after) })
         .execute();
     },
-    cancel: (id, error) =>
+    cancel: (id) =>
       changed(
         row(id)
-          .set((eb) => ({ state: "cancelled", error: error ?? null, ...ended(eb) }))
+          .set((eb) => ({ state: "cancelled", ...ended(eb) }))
           .where("state", "in", unfinished),
       ),
     retry: async (id) => {
@@ -216,6 +215,26 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
       return rows.map(jobOf);
     },
   };
+};
+
+const insertJob = async (
+  db: Kysely<Database>,
+  { id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }: NewJob,
+): Promise<string | undefined> => {
+  const file = fileName !== undefined && { file_name: fileName, file_ending: extname(fileName).slice(1) };
+  const owner = who && { user_id: who.userId, user_name: who.userName, company_id: who.companyId || null };
+  const added = await db
+    .insertInto("job")
+    .values({
+      ...{ id, kind, payload: JSON.stringify(payload), language: who?.language ?? "zh", single_key: singleKey },
+      created_time: createdTime,
+      ...file,
+      ...owner,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
 };
 
 type Row = Omit<Job, "fileSize" | "kind" | "payload"> & { fileSize: string | null; kind: JobKind; payload: unknown };

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { JobHint } from "#contracts/jobs/job-calls.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import type { Database } from "../database/database.ts";
 import type { ExportFiles } from "../exports/export-files.ts";
 import type { LiveBus } from "../live-bus/port.ts";
 import type { JobConsumer, JobQueue, JobRun } from "../queue/job-queue.ts";
@@ -18,10 +20,17 @@ export type JobEngine = {
 
 /** Jobs of one tenant: their rows, their files, the queue that hints at them, and who hears how they get on. */
 export type Jobs = JobEngine & {
-  /** Writes a job down and tells the workers; answers its id. `undefined`: another of its single key waits or runs. */
-  add<K extends JobKind>(job: NewJob<K>): Promise<string | undefined>;
+  /**
+   * Writes a job down and tells the workers; answers its id. `undefined`: another of its single key waits or runs.
+   *
+   * @param beside writes what belongs to it, in the same transaction
+   */
+  add<K extends JobKind>(
+    job: NewJob<K>,
+    beside?: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<string | undefined>;
   /** Ends what waits or runs, soon also where it runs; `false` when there is nothing to end. */
-  cancel(job: Job, error?: string): Promise<boolean>;
+  cancel(job: Pick<Job, "id" | "userId" | "done" | "total">): Promise<boolean>;
   /** Lets what failed or was cancelled begin anew; `false` when it is neither. */
   retry(job: Job): Promise<boolean>;
   /** Throws a job away with its file. */
@@ -41,13 +50,13 @@ export const createJobs = (engine: JobEngine): Jobs => {
     void bus.publish("export", { id, userId, state, done, total });
   return {
     ...engine,
-    add: async (job) => {
-      const id = await store.add(job);
+    add: async (job, beside) => {
+      const id = await store.add(job, beside);
       if (id !== undefined) await hint(id);
       return id;
     },
-    cancel: async (job, error) => {
-      if (!(await store.cancel(job.id, error))) return false;
+    cancel: async (job) => {
+      if (!(await store.cancel(job.id))) return false;
       announce(job, { state: "cancelled", done: job.done, total: job.total });
       await queue().remove(job.id);
       return true;

@@ -4,7 +4,6 @@ import multer, { MulterError } from "multer";
 import { evidenceCalls, evidencePaths, mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
 import { ZipRefused } from "#contracts/evidence/read-zip.ts";
 import { uuid } from "#contracts/fields/schema.ts";
-import { translate } from "#contracts/locales/translate.ts";
 import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import { addEvidence, type EvidenceReader } from "#server/application/evidence/add-evidence.ts";
@@ -42,12 +41,9 @@ export const createEvidenceRouter = (): Router => {
     return job ? done(detailOf(job)) : refusedCall("evidence.notFound");
   });
   addCall(router, evidenceCalls.cancel, async (context, { id }) => {
-    const { store, queue } = context.tenant.evidence;
     const job = await findEvidence(readerOf(context), id);
     if (!job) return refusedCall("evidence.notFound");
-    if (!(await store.fail(id, translate(job.language, "evidence.cancelled")))) return refusedCall("evidence.ended");
-    await queue.remove(id);
-    return done({ id });
+    return (await context.tenant.jobs.cancel(job)) ? done({ id }) : refusedCall("evidence.ended");
   });
   addCall(router, evidenceCalls.verifiers, async () =>
     done(
@@ -71,7 +67,7 @@ const sendFile = handle(async (context, request, response) => {
   const job = uuid.test(id) ? await findEvidence(readerOf(context), id) : undefined;
   if (!job) throw new Failure("evidence.notFound");
   if (job.state !== "completed") throw new Failure("evidence.notReady", { params: { state: job.state } });
-  await sendExport(response, context.tenant.evidence.files.path(id, "zip"), job.fileName);
+  await sendExport(response, context.tenant.jobs.files("evidence").path(id, "zip"), job.fileName);
 });
 
 const sendVerifier = handle(async (_context, request, response) => {

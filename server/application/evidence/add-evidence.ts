@@ -29,7 +29,7 @@ export const addEvidence = async (reader: EvidenceReader, asked: Asked): Promise
   const refused = await refusalOf(reader, gasBarcodes);
   if (refused) return refused;
   const id = v7();
-  await tenant.evidence.store.add({
+  await tenant.evidence.add({
     id,
     gasBarcodes,
     orderNumber: asked.orderNumber ?? null,
@@ -43,8 +43,6 @@ export const addEvidence = async (reader: EvidenceReader, asked: Asked): Promise
     companyId: companyId === "" || companyId === NO_COMPANY ? null : companyId,
     createdTime: tenant.clock.now(),
   });
-  // Should the queue be down, the workers find the row by themselves.
-  await tenant.evidence.queue.add(id, { id, tenantId: tenant.id }).catch(() => undefined);
   return done({ id });
 };
 

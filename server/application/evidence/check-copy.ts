@@ -28,7 +28,7 @@ export const checkCopy = async (
   const at = tenant.clock.now();
   const failed = lines.filter(({ ok }) => !ok).map(({ check }) => check);
   const check = { at: at.toISOString(), userName, verdict, digest, failed };
-  const bundleId = await tenant.evidence.store.checked({ digest, manifests: manifestsIn(files) }, check);
+  const bundleId = await tenant.evidence.checked({ digest, manifests: manifestsIn(files) }, check);
   const checkId = v7();
   const data = { checkId, digest, good: verdict === "good", failed, ...(bundleId !== undefined && { bundleId }) };
   const who = { userId, companyId: reader.companyId || NO_COMPANY, correlationId };

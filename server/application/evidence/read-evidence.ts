@@ -7,7 +7,7 @@ import type { EvidenceReader } from "./add-evidence.ts";
 const ownOf = ({ scope, userId }: EvidenceReader): string | undefined => (scope === "all" ? undefined : userId);
 
 export const findEvidence = (reader: EvidenceReader, id: string): Promise<EvidenceJob | undefined> =>
-  reader.tenant.evidence.store.find(id, ownOf(reader));
+  reader.tenant.evidence.find(id, ownOf(reader));
 
 /** Bundles, newest first. Days are the tenant's. */
 export const pageOfEvidence = async (
@@ -32,7 +32,7 @@ export const pageOfEvidence = async (
     ...(createdTimeEnd !== undefined && { lastDay: createdTimeEnd }),
     timeZone: reader.tenant.timeZone,
   };
-  const { list, total } = await reader.tenant.evidence.store.page(filter, pageIndex, pageSize);
+  const { list, total } = await reader.tenant.evidence.page(filter, pageIndex, pageSize);
   return { list: list.map(rowOf), total };
 };
 

@@ -170,7 +170,7 @@ describe("bundles", () => {
       const rest = { orderNumber: null, pictures: false, names: false, fileName: "a.zip", userName: "zone" };
       const person = { userId: randomUUID(), companyId: null, language: "en" as const, purpose: "p" };
       const time = { createdTime: new Date(createdTime) };
-      await maker.tenant.evidence.store.add({ id, gasBarcodes: ["B"], ...rest, ...person, ...time });
+      await maker.tenant.evidence.add({ id, gasBarcodes: ["B"], ...rest, ...person, ...time });
       return id;
     };
     await at("2025-06-09T15:59:59Z");

@@ -23,11 +23,13 @@ type EvidenceTable = {
   purpose: string;
   pictures: boolean;
   names: boolean;
+  /** The columns down to `error` say how it stood when an earlier version wrote them; `job_id` null: nothing else does yet. */
   state: Defaulted<EvidenceState>;
   attempts: Defaulted<number>;
   done: Defaulted<number>;
   total: Defaulted<number>;
   error: Maybe<string>;
+  job_id: Maybe<string>;
   file_name: string;
   language: Language;
   user_id: string;

@@ -1,0 +1,48 @@
+import { jobDefinitions } from "#contracts/jobs/registry.ts";
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import type { DefinedJob } from "#infra/engines/jobs/define-job.ts";
+import type { Job } from "#infra/engines/jobs/job.ts";
+import { defineJob, type JobTenant, type WorkerJob } from "./define-job.ts";
+import { createDiscardOldLogs } from "./discard-old-logs.ts";
+import { createDiscardUnfinished } from "./discard-unfinished.ts";
+
+export type CleanupOptions = {
+  kinds: readonly WorkerJob[];
+  /** Rows of the sign-in log and the operation log are kept so many days. */
+  logDays: number;
+};
+
+/** Jobs that clean up begin so long after each other. */
+export const CLEANUP_EVERY_MS = 3_600_000;
+
+/** Throws away what was kept for its time: jobs with their files, half-written files, rows of logs. Counts the things that went. */
+export const cleanupJob = ({ kinds, logDays }: CleanupOptions) =>
+  defineJob("cleanup", {
+    async run({ tenant, signal, progress, log }) {
+      const over = await tenant.jobs.store.expired();
+      let done = 0;
+      for (const job of over) {
+        signal.throwIfAborted();
+        await forget(kinds, tenant, job);
+        await progress((done += 1), over.length);
+      }
+      const folders = Object.keys(jobDefinitions).map((kind) => tenant.jobs.files(kind as JobKind));
+      const places = [tenant.files, ...new Set(folders)];
+      done += await createDiscardUnfinished(places, log, () => new Date())();
+      done += await createDiscardOldLogs([tenant], logDays, log)();
+      return { done };
+    },
+  });
+
+const forget = async (kinds: readonly WorkerJob[], tenant: JobTenant, job: Job): Promise<void> => {
+  const work: DefinedJob<JobKind, JobTenant> | undefined = kinds.find(({ kind }) => kind === job.kind);
+  await work?.forget?.(tenant, job);
+  await tenant.jobs.remove(job);
+};
+
+/** Adds the next clean-up once the last one lies far enough back; of several processes one alone does. */
+export const addCleanup = async ({ jobs }: Pick<JobTenant, "jobs">, now: Date): Promise<void> => {
+  const [last] = (await jobs.store.page({ userId: null, companies: "all", kinds: ["cleanup"] }, 1, 1)).list;
+  if (last && now.getTime() - last.createdTime.getTime() < CLEANUP_EVERY_MS) return;
+  await jobs.add({ kind: "cleanup", payload: {}, singleKey: "cleanup" });
+};
