@@ -49,8 +49,9 @@ const ownersGrant = `delete from role_permission using permission, account_role,
   where job.id = $1 and account_role.account_id = job.user_id and permission.code = $2
     and role_permission.role_id = account_role.role_id and role_permission.permission_id = permission.id`;
 
-export const openExportDesk = async (): Promise<ExportDesk> => {
-  const server = await startTestServer();
+/** @param whole with projections: the lists over read models answer too */
+export const openExportDesk = async (whole = false): Promise<ExportDesk> => {
+  const server = await startTestServer({ whole });
   const admin = await server.signIn();
   const { pool } = server.database;
   const { rows } = await pool.query<{ id: string; name: string }>("select id, name from company");

@@ -5,6 +5,8 @@ import type { SheetColumn } from "./sheet.ts";
 /** In Excel's characters. */
 const LEAST = 6;
 const MOST = 60;
+/** ExcelJS takes this width for none at all and leaves it out, and Excel then has its own. */
+const LEFT_OUT = 9;
 /** The lines between columns, and the button of the filter. */
 const AROUND = 2;
 const BUTTON = 3;
@@ -43,5 +45,6 @@ export const widthOf = ({ column, title }: SheetColumn, index: number, rows: rea
   const digits = formatOf(column)?.split(".")[1]?.length ?? 0;
   const content = rows.reduce((most, row) => Math.max(most, shownCharacters(row[index] ?? null, digits)), 0);
   const needed = Math.max(LEAST, content + AROUND, charactersOf(title) + AROUND + BUTTON);
-  return { width: Math.min(MOST, needed), wraps: content + AROUND > MOST };
+  const width = Math.min(MOST, needed === LEFT_OUT ? LEFT_OUT + 1 : needed);
+  return { width, wraps: content + AROUND > MOST };
 };

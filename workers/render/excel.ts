@@ -49,10 +49,10 @@ export function createExcelWriter(settings: SheetSettings): SheetWriter {
   };
 }
 
-/** A sheet's name must not hold some signs, nor be long, nor begin or end with an apostrophe. */
+/** A sheet's name must not hold some signs, nor be long. ExcelJS names it in apostrophes without doubling its own. */
 const sheetName = (title: string): string =>
   title
-    .replaceAll(/[\\/?*[\]:]|\p{Cs}|\p{Cc}/gu, " ")
+    .replaceAll(/['\\/?*[\]:]|\p{Cs}|\p{Cc}/gu, " ")
     .slice(0, MAX_SHEET_NAME)
-    .replaceAll(/^'+|'+$|\p{Cs}$/gu, " ")
+    .replaceAll(/\p{Cs}$/gu, " ")
     .trim() || "1";

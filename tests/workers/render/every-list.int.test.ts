@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { exportableLists } from "#contracts/lists/exportable.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { readSheet } from "#tests/support/read-sheet.ts";
+import { sampleRows } from "#tests/support/sample-rows.ts";
+import { cellsOf } from "#workers/render/cells-of.ts";
+import { createExcelWriter } from "#workers/render/excel.ts";
+import { sheetOf, type SheetColumn } from "#workers/render/sheet.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cylindra-every-list-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ROWS = 3;
+const everyList = [...exportableLists].map(([name, list]) => [name, list] as const);
+
+/** A small file of a list, as another program reads it. */
+const rendered = async (definition: ListDefinition, language: Language) => {
+  const path = join(folder, `${definition.name}-${language}.xlsx`);
+  const sheet = sheetOf(definition, language);
+  const printed = { left: "", page: "{{page}} / {{pages}}" };
+  const settings = { path, sheet, timeZone: "Asia/Shanghai", indexTitle: "No.", heading: [], printed };
+  const writer = createExcelWriter(settings);
+  for (const row of sampleRows(definition, ROWS)) writer.row(cellsOf(sheet, row, language));
+  writer.sums({ title: "Total", values: Object.fromEntries((definition.sums ?? []).map((name) => [name, 1234.5])) });
+  await writer.close();
+  return { sheet, file: await readSheet(readFileSync(path)) };
+};
+
+/** The type that Excel has for a column. */
+const typeOf = ({ column: { kind } }: SheetColumn): string =>
+  kind === "integer" || kind === "decimal" ? "number" : kind === "day" || kind === "moment" ? "Date" : "string";
+
+const typeNameOf = (value: unknown): string => (value instanceof Date ? "Date" : typeof value);
+
+describe.each(["zh", "en"] as const)("in %s the Excel file of the list", (language) => {
+  it.each(everyList)("%s has its titles, types, filter, frozen titles and print set-up", async (_, definition) => {
+    const { sheet, file } = await rendered(definition, language);
+    const titleRows = sheet.isGrouped ? 2 : 1;
+    const titles = file.rows
+      .slice(0, titleRows)
+      .flat()
+      .filter((title) => title !== null);
+    const groups = sheet.groups.flatMap(({ title }) => title ?? []);
+    expect(titles.toSorted()).toEqual(["No.", ...groups, ...sheet.columns.map(({ title }) => title)].toSorted());
+    // A key without a text is answered as itself.
+    expect(titles.filter((title) => /^[a-z]+\.\w/i.test(String(title)) && title !== "No.")).toEqual([]);
+    expect(file.name).toBe(sheet.title.slice(0, 31));
+    expect(file.merges).toHaveLength(sheet.isGrouped ? mergesOf(sheet.groups) : 0);
+
+    const records = file.rows.slice(titleRows, titleRows + ROWS);
+    expect(records.map(([index]) => index)).toEqual([1, 2, 3]);
+    for (const record of records) {
+      for (const [index, column] of sheet.columns.entries()) {
+        const value = record[index + 1] ?? null;
+        if (value !== null) expect([column.name, typeNameOf(value)]).toEqual([column.name, typeOf(column)]);
+      }
+    }
+    expect(file.hasFormula).toBe(false);
+    const total = file.rows[titleRows + ROWS] ?? [];
+    for (const name of definition.sums ?? [])
+      expect(total[sheet.columns.findIndex((column) => column.name === name) + 1]).toBe(1234.5);
+    expect(file.filter).toMatch(new RegExp(`^A${titleRows}:[A-Z]+${titleRows + ROWS}$`));
+    expect(file.frozenRows).toBe(titleRows);
+    expect(file.page).toEqual({ paper: "a4", orientation: "landscape", fitToWidth: 1, fitToHeight: 0 });
+    expect(file.foot).toContain("&P / &N");
+    expect(file.widths.every((width) => width !== undefined && width >= 6 && width <= 60)).toBe(true);
+  });
+});
+
+/** A group's title goes over its columns, where it has several; what has no group, and the number, goes over both rows. */
+const mergesOf = (groups: { title: string | undefined; count: number }[]): number =>
+  1 + groups.filter(({ title, count }) => title === undefined || count > 1).length;
