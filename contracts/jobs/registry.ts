@@ -1,4 +1,5 @@
 import { auditScreens } from "../access/menus/audit.ts";
+import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { systemScreens } from "../access/menus/system.ts";
 import { EVIDENCE_KEPT_DAYS } from "../audit/evidence-calls.ts";
 import { exportableLists } from "../lists/exportable.ts";
@@ -45,8 +46,20 @@ export const jobDefinitions: { [K in JobKind]: JobDefinition<K> } = {
     folder: "exports",
     failed: "export.failed",
   },
-  importCheck: { codes: () => [["import:add"]], keptDays: 30, attempts: 5, atOnce: 1, failed: "job.failed" },
-  importRun: { codes: () => [["import:add"]], keptDays: 30, attempts: 5, atOnce: 1, failed: "job.failed" },
+  importCheck: {
+    codes: () => [[cylinderScreens.import.codes.add]],
+    keptDays: 30,
+    attempts: 5,
+    atOnce: 1,
+    failed: "job.failed",
+  },
+  importRun: {
+    codes: () => [[cylinderScreens.import.codes.add]],
+    keptDays: 30,
+    attempts: 5,
+    atOnce: 1,
+    failed: "job.failed",
+  },
   evidence: {
     codes: () => [auditScreens.evidence.codes.list],
     keptDays: EVIDENCE_KEPT_DAYS,

@@ -31,6 +31,11 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.move": [{ file: "kit/tree/swap.ts", signs: ["ArrowDown", "ArrowUp"] }],
   "client.keys.width": [{ file: "kit/list/table/resize-handle.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.pictures": [{ file: "kit/images/image-viewer.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
+  "client.keys.cell": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["Enter", "Tab"] }],
+  "client.keys.cellOpen": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["F2"] }],
+  "client.keys.cellClear": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["Backspace", "Delete"] }],
+  "client.keys.fillDown": [{ file: "kit/sheet/use-cell-keys.ts", signs: [] }],
+  "client.keys.undo": [{ file: "kit/sheet/use-cell-keys.ts", signs: [] }],
 };
 
 /** Keys of a field that do there what they do in any field, and the scanner's, which no hand presses. */
@@ -40,6 +45,8 @@ const usual: Record<string, string[]> = {
   "kit/inputs/use-offer-combobox.ts": ["Backspace", "End", "Escape", "Home"],
   "kit/charts/use-probe.ts": ["Escape"],
   "screens/scan/view/manual-input.tsx": ["Escape"],
+  "kit/sheet/sheet.tsx": ["Escape"],
+  "kit/sheet/use-cell-keys.ts": ["Escape"],
   "screens/scan/entry/fill-entry.tsx": ["Enter"],
 };
 

@@ -33,7 +33,7 @@ describe("verify", () => {
     await (await desk.until(".bp6-dialog-footer .bp6-button", "Verify now")).focus();
     await desk.page.keyboard.press("Enter");
     await desk.until(
-      ".head-card_root[data-tone=ok]",
+      ".outcome-card_root[data-tone=ok]",
       "The log chain is sound, and the read models say what the log says",
     );
     expect(await desk.texts(".models_root tr[data-state=ok] code")).toContain("cylinder");

@@ -24,4 +24,9 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["Alt", "↑", "↓"], text: "client.keys.move" },
   { keys: ["←", "→"], text: "client.keys.width" },
   { keys: ["←", "→"], text: "client.keys.pictures" },
+  { keys: ["Enter", "Tab"], text: "client.keys.cell" },
+  { keys: ["F2"], text: "client.keys.cellOpen" },
+  { keys: ["Delete"], text: "client.keys.cellClear" },
+  { keys: ["Ctrl", "D"], text: "client.keys.fillDown" },
+  { keys: ["Ctrl", "Z", "Y"], text: "client.keys.undo" },
 ];

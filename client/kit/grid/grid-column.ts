@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
+import type { Sized } from "./grid-table.tsx";
 
 /** A column of a {@link Grid}. Cells of a row are one line; what does not fit is cut. */
-export type GridColumn<R> = {
+export type GridColumn<R> = Sized & {
   name: string;
   label: string;
-  /** px. */
-  width: number;
   /** At the right edge, as numbers stand. */
   numeric?: boolean;
-  /** Takes the room that the columns leave. */
-  grows?: boolean;
   cell: (row: R, index: number) => ReactNode;
 };

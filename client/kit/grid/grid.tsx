@@ -1,18 +1,17 @@
-import "#client/theme/grid.css";
 import {
   Cell,
   Column,
   ColumnHeaderCell,
   Regions,
   SelectionModes,
-  Table,
   type Region as TableRegion,
+  type Table,
 } from "@blueprintjs/table";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { classes } from "#client/lib/classes.ts";
-import { useWidth } from "#client/lib/use-width.ts";
 import { Hidden } from "../inline.tsx";
 import type { GridColumn } from "./grid-column.ts";
+import { GridTable, numericClass } from "./grid-table.tsx";
 import { movedBy, regionAt, stepOf, type Region } from "./region.ts";
 import styles from "./grid.module.css";
 
@@ -45,7 +44,6 @@ const rowHeightPx = 30;
  * the region grows. Lists of a page are tables of HTML (`kit/table`), which screen readers know better.
  */
 export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = rowHeightPx, ...props }: Props<R>) => {
-  const [watch, width] = useWidth();
   const table = useRef<Table>(null);
   const seen = useRef({ rowIndexStart: 0, rowIndexEnd: 0 });
   const currentRow = region?.current;
@@ -65,40 +63,34 @@ export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = r
   };
   const current = region && rows[region.current];
   return (
-    <div ref={watch} className={styles.root} role="group" aria-label={props.label} onKeyDownCapture={move}>
-      {width > 0 && (
-        <Table
-          ref={table}
-          className={styles.table}
-          numRows={rows.length}
-          numFrozenColumns={props.frozen ?? 0}
-          defaultRowHeight={rowHeight}
-          enableRowHeader={false}
-          enableRowResizing={false}
-          enableColumnResizing={false}
-          selectionModes={onRegion ? SelectionModes.ROWS_AND_CELLS : SelectionModes.NONE}
-          selectedRegions={region ? [Regions.row(region.first, region.last)] : []}
-          selectedRegionTransform={({ rows: chosen }) => (chosen ? Regions.row(...chosen) : {})}
-          onSelection={choose}
-          columnWidths={widthsOf(columns, width)}
-          cellRendererDependencies={[rows, columns, region, props.rowClass]}
-          onVisibleCellsChange={(indices) => {
-            seen.current = indices;
-            if (indices.rowIndexEnd >= rows.length - early) onEnd?.();
-          }}
-        >
-          {columns.map((column, at) => (
-            <Column
-              key={column.name}
-              id={column.name}
-              columnHeaderCellRenderer={headOf(column)}
-              cellRenderer={cellsOf(rows, column, (row, index) =>
-                classes(at === 0 && styles.isFirst, stateOf(region, index), props.rowClass?.(row, index)),
-              )}
-            />
-          ))}
-        </Table>
-      )}
+    <div className={styles.root} role="group" aria-label={props.label} onKeyDownCapture={move}>
+      <GridTable
+        table={table}
+        columns={columns}
+        numRows={rows.length}
+        numFrozenColumns={props.frozen ?? 0}
+        defaultRowHeight={rowHeight}
+        selectionModes={onRegion ? SelectionModes.ROWS_AND_CELLS : SelectionModes.NONE}
+        selectedRegions={region ? [Regions.row(region.first, region.last)] : []}
+        selectedRegionTransform={({ rows: chosen }) => (chosen ? Regions.row(...chosen) : {})}
+        onSelection={choose}
+        cellRendererDependencies={[rows, columns, region, props.rowClass]}
+        onVisibleCellsChange={(indices) => {
+          seen.current = indices;
+          if (indices.rowIndexEnd >= rows.length - early) onEnd?.();
+        }}
+      >
+        {columns.map((column, at) => (
+          <Column
+            key={column.name}
+            id={column.name}
+            columnHeaderCellRenderer={headOf(column)}
+            cellRenderer={cellsOf(rows, column, (row, index) =>
+              classes(at === 0 && styles.isFirst, stateOf(region, index), props.rowClass?.(row, index)),
+            )}
+          />
+        ))}
+      </GridTable>
       {props.say && <Hidden aria-live="polite">{current === undefined ? "" : props.say(current)}</Hidden>}
     </div>
   );
@@ -106,7 +98,7 @@ export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = r
 
 const headOf =
   <R,>({ label, numeric }: GridColumn<R>) =>
-  () => <ColumnHeaderCell className={numeric ? styles.numeric : undefined} name={label} />;
+  () => <ColumnHeaderCell className={numeric ? numericClass : undefined} name={label} />;
 
 const cellsOf =
   <R,>(rows: readonly R[], { numeric, cell }: GridColumn<R>, classOf: (row: R, index: number) => string | undefined) =>
@@ -114,7 +106,7 @@ const cellsOf =
     const row = rows[index];
     if (row === undefined) return <Cell />;
     return (
-      <Cell interactive truncated={false} className={classes(numeric && styles.numeric, classOf(row, index))}>
+      <Cell interactive truncated={false} className={classes(numeric && numericClass, classOf(row, index))}>
         <>{cell(row, index)}</>
       </Cell>
     );
@@ -123,13 +115,6 @@ const cellsOf =
 const stateOf = (region: Region | undefined, index: number): string | undefined => {
   if (!region || index < region.first || index > region.last) return undefined;
   return index === region.current ? styles.isCurrent : styles.isSelected;
-};
-
-/** Columns that grow share what the others leave. */
-const widthsOf = <R,>(columns: readonly GridColumn<R>[], width: number): number[] => {
-  const left = width - columns.reduce((sum, column) => sum + column.width, 0);
-  const growing = columns.filter(({ grows }) => grows).length;
-  return columns.map((column) => column.width + (column.grows ? Math.max(0, Math.floor(left / growing)) : 0));
 };
 
 /** Scrolls no further than the row asks for. */

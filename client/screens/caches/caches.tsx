@@ -13,7 +13,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { showBytes } from "#client/lib/show-bytes.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 import { get, remove } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";

@@ -1,17 +1,145 @@
+import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { importKinds } from "#contracts/imports/kinds.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { PageHead } from "#client/kit/page-head.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { useCode } from "#client/state/session.ts";
+import { Loading } from "#client/kit/loading.tsx";
+import { useT, type Translate } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { hasCode, useCode } from "#client/state/session.ts";
+import { CheckStep } from "./check/check-step.tsx";
+import { forgetSheet } from "./check/check-sheet.ts";
+import { ColumnsStep } from "./columns/columns-step.tsx";
+import { Steps, stepNames, type StepName } from "./frame/steps.tsx";
+import { ImportHead } from "./import-head.tsx";
+import { RunStep } from "./run/run-step.tsx";
+import { UploadStep } from "./upload/upload-step.tsx";
+import { useImportAddress, type ImportAddress } from "./use-import-address.ts";
+import { isBusy, saveTemplate, useImport } from "./use-import.ts";
 
 const { codes } = cylinderScreens.import;
 
-/** `/work/import` */
+/** `/work/import`: a spreadsheet becomes records, in four steps. */
 const Import = () => {
-  const t = useT();
   const may = useCode(...codes.list);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
-  return <PageHead title={t("client.import.title")} />;
+  return <ImportPage />;
+};
+
+const ImportPage = () => {
+  const t = useT();
+  const address = useImportAddress();
+  const query = useImport(address.id);
+  const of = address.id === undefined ? undefined : query.data;
+  const kind = of?.kind ?? address.kind;
+  return (
+    <>
+      <ImportHead kind={kind} onKind={address.begin} onOpen={address.open} />
+      {address.id === undefined && <Upload address={address} />}
+      {address.id !== undefined && !of && !query.error && <Loading />}
+      {address.id !== undefined && !of && query.error && (
+        <EmptyState
+          kind="failed"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onClear={() => address.begin(kind)}
+        />
+      )}
+      {of && (
+        <>
+          <Steps at={stepOf(of, address)} notes={notesOf(of, t)} back={backOf(of, address)} />
+          <Step key={of.id} of={of} address={address} query={query} />
+        </>
+      )}
+    </>
+  );
+};
+
+const Upload = ({ address }: { address: ImportAddress }) => {
+  const t = useT();
+  const { kind } = address;
+  const mayAdd = hasCode(codes.add) && hasCode(...importKinds[kind].codes);
+  const template = t("client.import.templateName", { kind: t(`import.kind.${kind}`) });
+  return (
+    <>
+      <Steps at="upload" notes={{ upload: t("client.import.uploadNote") }} back={{}} />
+      {mayAdd ? (
+        <UploadStep
+          key={kind}
+          kind={kind}
+          onUploaded={address.open}
+          onOpen={address.open}
+          onTemplate={() => void saveTemplate(kind, template)}
+        />
+      ) : (
+        <EmptyState
+          kind="forbidden"
+          code={hasCode(codes.add) ? (importKinds[kind].codes[0] ?? codes.add) : codes.add}
+        />
+      )}
+    </>
+  );
+};
+
+/** Nothing is registered yet, so that the columns can be mapped anew. */
+const mayMap = (of: ImportDetail): boolean => !isBusy(of) && of.state !== "completed" && of.created + of.failed === 0;
+
+const stepOf = (of: ImportDetail, { mapsAgain }: ImportAddress): StepName => {
+  if (of.state === "uploaded" || (mapsAgain && mayMap(of))) return "columns";
+  if (of.state === "checking" || of.state === "checked") return "check";
+  // A check that failed or was cancelled never came to the run.
+  return of.created + of.failed === 0 && of.state !== "running" && of.state !== "completed" && of.ready === 0
+    ? "check"
+    : "run";
+};
+
+const notesOf = (of: ImportDetail, t: Translate): Partial<Record<StepName, string>> => {
+  const { mapping } = of;
+  const all = of.sheets.find(({ name }) => name === mapping?.sheet)?.columns.length ?? 0;
+  const used = Object.keys(mapping?.columns ?? {}).length;
+  const ready = Math.max(of.ready, of.created + of.failed);
+  return {
+    upload: mapping ? t("client.import.fileNote", { file: of.fileName, sheet: mapping.sheet }) : of.fileName,
+    columns: mapping ? t("client.import.columnsNote", { used, all }) : "",
+    check: of.total > 0 ? t("client.import.rowsNote", { count: of.total, n: count(of.total) }) : "",
+    run: t("client.import.rowsNote", { count: ready, n: count(ready) }),
+  };
+};
+
+/** One goes back to a step that is done, and not past rows that are registered. */
+const backOf = (of: ImportDetail, address: ImportAddress): Partial<Record<StepName, () => void>> => {
+  const at = stepNames.indexOf(stepOf(of, address));
+  if (!mayMap(of)) return {};
+  const back: Partial<Record<StepName, () => void>> = {};
+  if (at > 0) back.upload = () => address.begin(of.kind);
+  if (at > 1) back.columns = () => address.mapAgain(true);
+  return back;
+};
+
+type StepProps = { of: ImportDetail; address: ImportAddress; query: ReturnType<typeof useImport> };
+
+const Step = ({ of, address, query }: StepProps) => {
+  const mayAdd = hasCode(codes.add) && hasCode(...importKinds[of.kind].codes);
+  const { reread } = query;
+  if (stepOf(of, address) === "columns") {
+    const mapped = async (): Promise<void> => {
+      forgetSheet();
+      await query.reread();
+      address.mapAgain(false);
+    };
+    const back = of.state === "checked" ? () => address.mapAgain(false) : undefined;
+    return <ColumnsStep of={of} onMapped={mapped} onBack={back} />;
+  }
+  if (of.state === "checked")
+    return <CheckStep of={of} address={address} mayAdd={mayAdd} onCounts={query.count} onRun={reread} />;
+  return (
+    <RunStep
+      of={of}
+      mayAdd={mayAdd}
+      onMapAgain={mayMap(of) ? () => address.mapAgain(true) : undefined}
+      onAnother={() => address.begin(of.kind)}
+      onChanged={reread}
+    />
+  );
 };
 
 export default Import;

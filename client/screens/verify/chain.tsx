@@ -5,10 +5,11 @@ import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { CheckAnswer, FindingAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { hasCode } from "#client/state/session.ts";
 import { saveFindings } from "./save-differences.ts";
 import { StateMark } from "./state-mark.tsx";
-import { count, stateOf } from "./run-words.ts";
+import { stateOf } from "./run-words.ts";
 import styles from "./chain.module.css";
 
 const icons = {

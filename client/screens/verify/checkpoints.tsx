@@ -11,8 +11,8 @@ import { LinkButton } from "#client/kit/link-button.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
-import { count } from "./run-words.ts";
 import styles from "./checkpoints.module.css";
 
 const PAGE_SIZE = 50;

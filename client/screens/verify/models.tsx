@@ -5,9 +5,10 @@ import type { TableAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { hasWords, useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TableDifferences } from "./table-differences.tsx";
-import { count, differing } from "./run-words.ts";
+import { differing } from "./run-words.ts";
 import { isOn } from "./use-verify.ts";
 import styles from "./models.module.css";
 

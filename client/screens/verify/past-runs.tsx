@@ -9,8 +9,8 @@ import { Loading } from "#client/kit/loading.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { StateMark } from "./state-mark.tsx";
-import { count } from "./run-words.ts";
 import { useRuns } from "./use-verify.ts";
 import styles from "./past-runs.module.css";
 

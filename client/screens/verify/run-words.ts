@@ -1,15 +1,6 @@
 import type { CheckAnswer, TableAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import type { Translate } from "#client/lib/i18n.ts";
-
-export const count = (value: number): string => value.toLocaleString("en-US");
-
-/** `6 min 12 s`, in the same words in both languages. */
-export const duration = (ms: number): string => {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
-};
+import { count } from "#client/lib/show-number.ts";
 
 /** How a part stands, by its pieces: one that differs counts before one that goes on. */
 export const stateOf = (

@@ -3,8 +3,8 @@ import { ArrowRight, Export } from "@blueprintjs/icons";
 import type { CellAnswer, TableAnswer } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
 import { saveTable } from "./save-differences.ts";
-import { count } from "./run-words.ts";
 import styles from "./table-differences.module.css";
 
 /** The cells that a table shows otherwise than the log, and the command that builds it anew. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showBytes } from "#client/lib/show-bytes.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 
 it.each([
   [0, "0 B"],

@@ -1,9 +1,9 @@
 import { Button, TextArea } from "@blueprintjs/core";
-import { Document, Refresh } from "@blueprintjs/icons";
-import { useId, useRef, useState, type DragEvent } from "react";
+import { Refresh } from "@blueprintjs/icons";
+import { useId, useState } from "react";
 import { ErrorLine, Muted } from "#client/kit/inline.tsx";
+import { DropFile } from "#client/kit/inputs/drop-file.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
-import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { Verifiers } from "../keys/verifiers.tsx";
@@ -30,7 +30,13 @@ export const CopyPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <SidePanel label={title} title={title} head={<h2>{title}</h2>} bodyClassName={styles.root} onClose={onClose}>
       <Muted as="p">{t("evidence.copyText")}</Muted>
-      <DropFile onFile={read} />
+      <DropFile
+        name="copy"
+        accept=".zip,application/zip"
+        title={t("evidence.drop")}
+        text={t("evidence.dropText")}
+        onFile={read}
+      />
       <CheckResult state={state} onRetry={again} />
       <Keys text={text} bad={keys === false} onText={setText} />
       {last && <Button size="small" icon={<Refresh size={14} />} text={t("evidence.again")} onClick={again} />}
@@ -38,45 +44,6 @@ export const CopyPanel = ({ onClose }: { onClose: () => void }) => {
       <Muted as="p">{t("evidence.verifiersText")}</Muted>
       <Verifiers />
     </SidePanel>
-  );
-};
-
-/** A place for a file: dropped onto it, or chosen through it. */
-const DropFile = ({ onFile }: { onFile: (file: File) => void }) => {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
-    // The same file can be chosen again.
-    if (input.current) input.current.value = "";
-  };
-  const drag = (event: DragEvent, isOver: boolean): void => {
-    event.preventDefault();
-    setOver(isOver);
-  };
-  return (
-    <label
-      className={classes(styles.drop, over && styles.isOver)}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        take(event.dataTransfer.files);
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
-        name="copy"
-        accept=".zip,application/zip"
-        onChange={(event) => take(event.currentTarget.files)}
-      />
-      <Document size={20} />
-      <span>{t("evidence.drop")}</span>
-      <Muted small>{t("evidence.dropText")}</Muted>
-    </label>
   );
 };
 

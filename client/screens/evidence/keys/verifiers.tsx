@@ -7,7 +7,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { saveFile } from "#client/lib/save-file.ts";
-import { showBytes } from "#client/lib/show-bytes.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 import { download, send } from "#client/state/api.ts";
 import { showFailure } from "../show-failure.ts";
 import styles from "./verifiers.module.css";

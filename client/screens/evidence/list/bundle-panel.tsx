@@ -11,7 +11,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { showBytes } from "#client/lib/show-bytes.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { CheckLines, linesOf } from "../check/check-lines.tsx";
 import { CheckResult, verdictKey } from "../check/check-result.tsx";

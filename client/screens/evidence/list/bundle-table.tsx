@@ -8,7 +8,7 @@ import { ErrorLine } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { showBytes } from "#client/lib/show-bytes.ts";
+import { showBytes } from "#client/lib/show-number.ts";
 import { cancelBundle, isBeingMade, saveBundle, useReread } from "../use-evidence.ts";
 import { CheckTag, SubjectIcon, SubjectName } from "./bundle-parts.tsx";
 import { contentsOf, periodOf } from "./bundle-words.ts";

@@ -1,0 +1,46 @@
+import "#client/theme/grid.css";
+import { Table, type TableProps } from "@blueprintjs/table";
+import type { Ref } from "react";
+import { classes } from "#client/lib/classes.ts";
+import { useWidth } from "#client/lib/use-width.ts";
+import styles from "./grid-table.module.css";
+
+/** A column by the room that it takes. */
+export type Sized = {
+  /** px. */
+  width: number;
+  /** Takes the room that the columns leave. */
+  grows?: boolean;
+};
+
+type Props = Omit<TableProps, "columnWidths"> & { table?: Ref<Table>; columns: readonly Sized[] };
+
+/** For `className` of a cell or a head whose column has numbers. */
+export const numericClass = styles.numeric;
+
+/** Blueprint's table in the look of the house, as large as the element around it. */
+export const GridTable = ({ table, columns, className, ...rest }: Props) => {
+  const [watch, width] = useWidth();
+  return (
+    <div ref={watch} className={styles.root}>
+      {width > 0 && (
+        <Table
+          ref={table}
+          className={classes(styles.table, className)}
+          enableRowHeader={false}
+          enableRowResizing={false}
+          enableColumnResizing={false}
+          columnWidths={widthsOf(columns, width)}
+          {...rest}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Columns that grow share what the others leave. */
+export const widthsOf = (columns: readonly Sized[], width: number): number[] => {
+  const left = width - columns.reduce((sum, column) => sum + column.width, 0);
+  const growing = columns.filter(({ grows }) => grows).length;
+  return columns.map((column) => column.width + (column.grows ? Math.max(0, Math.floor(left / growing)) : 0));
+};

@@ -1,0 +1,58 @@
+import { Document } from "@blueprintjs/icons";
+import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { classes } from "#client/lib/classes.ts";
+import { Muted } from "../inline.tsx";
+import styles from "./drop-file.module.css";
+
+type Props = {
+  name: string;
+  /** Endings and types that the browser offers. */
+  accept: string;
+  title: string;
+  text: string;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+  className?: string;
+  /** Stands under the text. */
+  children?: ReactNode;
+};
+
+/** A place for a file: dropped onto it, or chosen through it. */
+export const DropFile = ({ name, accept, title, text, disabled = false, onFile, className, children }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const [file] = files ?? [];
+    if (file && !disabled) onFile(file);
+    // The same file can be chosen again.
+    if (input.current) input.current.value = "";
+  };
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    <label
+      className={classes(styles.root, over && styles.isOver, className)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        name={name}
+        accept={accept}
+        disabled={disabled}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+      <Document size={20} />
+      <span>{title}</span>
+      <Muted small>{text}</Muted>
+      {children}
+    </label>
+  );
+};

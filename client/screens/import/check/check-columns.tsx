@@ -1,0 +1,145 @@
+import { Tag } from "@blueprintjs/core";
+import { Duplicate, Error as ErrorIcon, Tick } from "@blueprintjs/icons";
+import type { ImportDetail, ImportErrorKind, ImportRow } from "#contracts/imports/calls.ts";
+import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
+import type { Field } from "#contracts/fields/field.ts";
+import { Hidden } from "#client/kit/inline.tsx";
+import type { SheetColumn } from "#client/kit/sheet/sheet-column.ts";
+import { displayWidth } from "#client/lib/display-width.ts";
+import type { Translate } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { fieldLabel, isRequired, letterOf, requiredFields } from "../import-words.ts";
+import { duplicateCode, sameAs } from "./row-view.ts";
+import styles from "./check-columns.module.css";
+
+const tareCode = "cylinder.tareOutOfRange";
+
+/**
+ * The fields that the check shows: those of the mapped columns in their order, then those that a row has to have or that have errors. A tare out of its range asks for the row's
+ * reason.
+ */
+export const shownFields = (
+  kind: ImportKindName,
+  mapping: ImportDetail["mapping"],
+  errors: readonly ImportErrorKind[],
+): string[] => {
+  const columns = mapping?.columns ?? {};
+  const mapped = Object.keys(columns).sort((one, other) => (columns[one] ?? 0) - (columns[other] ?? 0));
+  const faulty = errors.map(({ field }) => field).filter((field) => field in importKinds[kind].fields);
+  const reason = errors.some(({ code }) => code === tareCode) && "reason" in importKinds[kind].fields ? ["reason"] : [];
+  return [...new Set([...mapped, ...requiredFields(kind), ...faulty, ...reason])];
+};
+
+/** Room for a field's texts, in px. */
+const widthOf = ({ kind }: Field): number => {
+  switch (kind) {
+    case "barcode":
+      return 136;
+    case "day":
+    case "choice":
+    case "phone":
+      return 112;
+    case "integer":
+    case "decimal":
+    case "flag":
+      return 92;
+    case "multiline":
+      return 200;
+    default:
+      return 136;
+  }
+};
+
+type Options = {
+  kind: ImportKindName;
+  fields: readonly string[];
+  mapping: ImportDetail["mapping"];
+  mended: ReadonlyMap<number, ReadonlySet<string>>;
+  t: Translate;
+};
+
+/** Columns of the check: the row as the sheet counts it, its cells under the letters of the file, and how it stands. */
+export const checkColumns = ({ kind, fields, mapping, mended, t }: Options): SheetColumn<ImportRow>[] => {
+  const row: SheetColumn<ImportRow> = {
+    name: "row",
+    label: t("client.import.row"),
+    width: 60,
+    numeric: true,
+    fixed: true,
+    text: (each) => String(each.row),
+    cell: (each) => each.row,
+  };
+  const result: SheetColumn<ImportRow> = {
+    name: "result",
+    label: t("client.import.result"),
+    width: 112,
+    grows: true,
+    fixed: true,
+    text: (each) => each.errors.map(({ msg }) => msg).join("; "),
+    cell: (each) => <Result row={each} mended={mended.has(each.row)} t={t} />,
+    cellClass: () => styles.isResult,
+  };
+  return [row, ...fields.map((name) => fieldColumn(name, { kind, mapping, mended, t })), result];
+};
+
+const fieldColumn = (name: string, { kind, mapping, mended, t }: Omit<Options, "fields">): SheetColumn<ImportRow> => {
+  const field = importKinds[kind].fields[name];
+  const label = fieldLabel(name, field, t) + (field?.unit ? ` ${field.unit}` : "");
+  const index = mapping?.columns[name];
+  const letter = index === undefined ? "" : letterOf(index);
+  const required = field !== undefined && isRequired(field);
+  const numeric = field?.kind === "integer" || field?.kind === "decimal";
+  return {
+    name,
+    label,
+    head: (
+      <>
+        {letter && <em className={styles.letter}>{letter}</em>}
+        {label}
+        {required && (
+          <b className={styles.star} aria-hidden>
+            *
+          </b>
+        )}
+        {required && <Hidden>{t("client.import.required")}</Hidden>}
+      </>
+    ),
+    width: Math.max(field ? widthOf(field) : 136, 40 + 6.5 * displayWidth(label + letter)),
+    numeric,
+    text: ({ cells }) => cells[name] ?? "",
+    cell: ({ cells, errors }) => {
+      const text = cells[name] ?? "";
+      if (text !== "") return text;
+      return errors.some((error) => error.field === name) ? t("client.import.empty") : "";
+    },
+    cellClass: ({ row, errors, state }) => {
+      const own = errors.filter((error) => error.field === name);
+      if (own.some(({ code }) => code !== duplicateCode)) return styles.isBad;
+      if (own.length > 0) return styles.isDuplicate;
+      return state === "ready" && mended.get(row)?.has(name) ? styles.isMended : undefined;
+    },
+  };
+};
+
+const Result = ({ row, mended, t }: { row: ImportRow; mended: boolean; t: Translate }) => {
+  const all = row.errors.map(({ msg }) => msg).join("\n");
+  if (row.state === "error")
+    return (
+      <Tag minimal intent="danger" icon={<ErrorIcon size={12} />} title={all}>
+        {t("client.import.errorCount", { count: row.errors.length, n: count(row.errors.length) })}
+      </Tag>
+    );
+  if (row.state === "duplicate")
+    return (
+      <Tag minimal intent="warning" icon={<Duplicate size={12} />} title={all}>
+        {t("client.import.sameAs", { row: sameAs(row) ?? "" })}
+      </Tag>
+    );
+  if (mended)
+    return (
+      <Tag minimal intent="success" icon={<Tick size={12} />}>
+        {t("client.import.mended")}
+      </Tag>
+    );
+  return <Tag minimal>{t("client.import.isReady")}</Tag>;
+};

@@ -1,0 +1,183 @@
+import { importCalls, type ImportCounts, type ImportRow, type MendedImport } from "#contracts/imports/calls.ts";
+import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
+import { mostMendedCells } from "#contracts/imports/limits.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { showToast } from "#client/state/toasts.ts";
+import type { Only } from "../use-import-address.ts";
+import type { CellChange } from "./cell-changes.ts";
+import { createEditQueue } from "./edit-queue.ts";
+import { createRowBook, windowRows, type RowBook } from "./row-book.ts";
+import { rowView } from "./row-view.ts";
+import { noSteps, redone, undone, withStep } from "./undo-stack.ts";
+
+const silent = { silent: true } as const;
+/** The longest time between two tries, in ms. */
+const longestPause = 10_000;
+
+const pause = (tries: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** tries, longestPause)));
+
+const answersTo =
+  (only: Only | undefined) =>
+  ({ state }: ImportRow): boolean => {
+    switch (only) {
+      case "errors":
+        return state === "error";
+      case "duplicates":
+        return state === "duplicate";
+      case "ready":
+        return state === "ready";
+      default:
+        return true;
+    }
+  };
+
+/**
+ * The rows of an import while they are mended: what is shown of them, what is on its way to the server, and the steps that can be undone.
+ *
+ * Long because the queue, the book and the stack hold each other.
+ */
+const createCheckSheet = (id: string, kindName: ImportKindName) => {
+  const kind = importKinds[kindName];
+  const listeners = new Set<() => void>();
+  const mended = new Map<number, Set<string>>();
+  let stack = noSteps;
+  let version = 0;
+  let judged = 0;
+  let failure: Error | undefined;
+  let shown: { only: Only | undefined; book: RowBook<ImportRow> } | undefined;
+  let onCounts: (counts: ImportCounts) => void = () => undefined;
+  const changed = (): void => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+
+  const queue = createEditQueue<MendedImport>({
+    most: mostMendedCells,
+    send: (cells) => send(importCalls.cells, { id, cells }, silent),
+    answered: ({ rows, ...counts }) => {
+      judged += 1;
+      onCounts(counts);
+      shown?.book.take(rows);
+    },
+    refused: (error, edits) => {
+      for (const { row } of edits) mended.delete(row);
+      const title = translate("client.import.notTaken", { count: edits.length });
+      showToast({ kind: "no", title, text: error instanceof Error ? error.message : "" });
+    },
+    isAway: (error) => error instanceof ApiError && error.isAway,
+    pause,
+    changed,
+  });
+
+  const bookOf = (only: Only | undefined): RowBook<ImportRow> =>
+    createRowBook<ImportRow>({
+      fetch: (pageIndex) => send(importCalls.rows, { id, only, pageIndex, pageSize: windowRows }, silent),
+      answers: answersTo(only),
+      changed: () => {
+        failure = undefined;
+        changed();
+      },
+      failed: (error) => {
+        failure = error instanceof Error ? error : new Error(String(error));
+        changed();
+      },
+    });
+
+  const put = (changes: readonly CellChange[]): void => {
+    for (const { row, field } of changes) mended.set(row, (mended.get(row) ?? new Set()).add(field));
+    queue.put(changes.map(({ row, field, after }) => ({ row, field, value: after })));
+  };
+
+  return {
+    id,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get version(): number {
+      return version;
+    },
+    /** Another number when the server judged rows anew. */
+    get judged(): number {
+      return judged;
+    },
+    /** Why rows could not be fetched. */
+    get failure(): Error | undefined {
+      return failure;
+    },
+    get queue() {
+      return queue;
+    },
+    get steps() {
+      return stack;
+    },
+    get mended(): ReadonlyMap<number, ReadonlySet<string>> {
+      return mended;
+    },
+    /** Calls back with the counts that come with each answer. */
+    listen: (listener: typeof onCounts): void => {
+      onCounts = listener;
+    },
+    /** The rows that a filter shows. */
+    show: (only: Only | undefined): RowBook<ImportRow> => {
+      if (shown && shown.only === only) return shown.book;
+      shown?.book.close();
+      const book = bookOf(only);
+      shown = { only, book };
+      return book;
+    },
+    /** Looks at the rows anew: those that the filter leaves out by now are gone. */
+    reload: (): void => {
+      shown?.book.close();
+      shown = undefined;
+      judged += 1;
+      failure = undefined;
+      changed();
+    },
+    viewOf: (row: ImportRow): ImportRow => {
+      const news = new Map<string, string>();
+      for (const field of mended.get(row.row) ?? []) {
+        const value = queue.valueOf(row.row, field);
+        if (value !== undefined) news.set(field, value);
+      }
+      return rowView(kind, row, news, translate);
+    },
+    /** Changes cells, as one step that can be undone. */
+    write: (changes: CellChange[]): void => {
+      stack = withStep(stack, changes);
+      put(changes);
+    },
+    undo: (): CellChange[] => {
+      const back = undone(stack);
+      if (!back) return [];
+      stack = back.stack;
+      put(back.changes);
+      return back.changes;
+    },
+    redo: (): CellChange[] => {
+      const again = redone(stack);
+      if (!again) return [];
+      stack = again.stack;
+      put(again.changes);
+      return again.changes;
+    },
+  };
+};
+
+export type CheckSheet = ReturnType<typeof createCheckSheet>;
+
+let kept: CheckSheet | undefined;
+
+/** The sheet of an import: the same one when the page is left and opened again, so that nothing that waits is lost and steps can still be undone. */
+export const sheetOf = (id: string, kind: ImportKindName): CheckSheet => {
+  if (kept?.id !== id) kept = createCheckSheet(id, kind);
+  return kept;
+};
+
+/** The next look begins anew: the rows are other ones. */
+export const forgetSheet = (): void => {
+  kept = undefined;
+};

@@ -1,0 +1,149 @@
+import { Button, Checkbox } from "@blueprintjs/core";
+import { ArrowLeft, ArrowRight } from "@blueprintjs/icons";
+import { lazy, useState } from "react";
+import { importCalls, type ImportCounts, type ImportDetail } from "#contracts/imports/calls.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useNarrow } from "#client/lib/use-narrow.ts";
+import { count } from "#client/lib/show-number.ts";
+import { send } from "#client/state/api.ts";
+import { Foot } from "../frame/foot.tsx";
+import type { ImportAddress, Only } from "../use-import-address.ts";
+import { CheckBar } from "./check-bar.tsx";
+import { Counts } from "./counts.tsx";
+import { ErrorKinds, kindKey } from "./error-kinds.tsx";
+import { ErrorList } from "./error-list.tsx";
+import { useCheck, type Check } from "./use-check.ts";
+import styles from "./check-step.module.css";
+
+const CheckSheet = lazy(() => import("./check-grid.tsx"));
+
+type Props = {
+  of: ImportDetail;
+  address: ImportAddress;
+  mayAdd: boolean;
+  onCounts: (counts: ImportCounts) => void;
+  onRun: () => Promise<void>;
+};
+
+/** The errors are shown first, if there are any. */
+const shownOf = (asked: ImportAddress["only"], first: Only | undefined): Only | undefined =>
+  asked === "all" ? undefined : (asked ?? first);
+
+/** The third step: every row beside the rules, mended in place. */
+export const CheckStep = ({ of, address, mayAdd, onCounts, onRun }: Props) => {
+  // The first look says what is shown: the rows do not change when the last error is mended.
+  const [first] = useState<Only | undefined>(of.errors > 0 ? "errors" : undefined);
+  const only = shownOf(address.only, first);
+  const check = useCheck(of, only, onCounts);
+  const narrow = useNarrow();
+  const { focus, kinds, sheet } = check;
+  const current = focus?.row?.errors.find(({ field }) => field === focus.field);
+  return (
+    <>
+      <div className={styles.root}>
+        <section className={styles.rows}>
+          <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />
+          <CheckBar of={of} check={check} only={only} onOnly={(next) => address.show(next ?? "all")} narrow={narrow} />
+          {narrow ? <ErrorList kind={of.kind} check={check} /> : <Rows of={of} check={check} only={only} />}
+        </section>
+        {!narrow && (
+          <ErrorKinds
+            kind={of.kind}
+            kinds={kinds}
+            errors={of.errors}
+            mended={mendedRows(check)}
+            waiting={check.waiting}
+            tries={sheet.queue.tries}
+            busy={check.busy}
+            current={current && kindKey(current)}
+            onFind={(kind) => void check.find(kind)}
+            onFix={check.fixEverywhere}
+          />
+        )}
+      </div>
+      <CheckFoot of={of} check={check} mayAdd={mayAdd} onBack={() => address.mapAgain(true)} onRun={onRun} />
+    </>
+  );
+};
+
+/** Rows that were changed here and have no error by now. */
+const mendedRows = ({ sheet, book }: Check): number =>
+  [...sheet.mended.keys()].filter((row) => {
+    const place = book.placeOf(row);
+    return place === undefined || book.at(place)?.state === "ready";
+  }).length;
+
+const Rows = ({ of, check, only }: { of: ImportDetail; check: Check; only: Only | undefined }) => {
+  const t = useT();
+  const { failure } = check.sheet;
+  if (failure && check.book.total === undefined)
+    return <EmptyState kind="failed" error={failure} onRetry={check.sheet.reload} />;
+  if (check.book.total === undefined) return <Loading />;
+  if (check.total === 0)
+    return (
+      <EmptyState kind="nothing" title={t(`client.import.none.${only ?? "all"}`)} text={t("client.import.noneText")} />
+    );
+  return (
+    <div className={styles.grid}>
+      <Part fallback={<Loading />}>
+        <CheckSheet of={of} check={check} />
+      </Part>
+    </div>
+  );
+};
+
+type FootProps = { of: ImportDetail; check: Check; mayAdd: boolean; onBack: () => void; onRun: () => Promise<void> };
+
+const CheckFoot = ({ of, check, mayAdd, onBack, onRun }: FootProps) => {
+  const t = useT();
+  const [leaveOut, setLeaveOut] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { errors, duplicates, ready } = of;
+  const words = { count: errors, n: count(errors), duplicates: count(duplicates) };
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await check.sheet.queue.settled();
+      await send(importCalls.run, { id: of.id, leaveOutErrors: leaveOut });
+      await onRun();
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Foot>
+      {errors > 0 && (
+        <>
+          <Checkbox
+            name="leaveOutErrors"
+            checked={leaveOut}
+            label={t(duplicates > 0 ? "client.import.leaveOutBoth" : "client.import.leaveOut", words)}
+            onChange={({ currentTarget }) => setLeaveOut(currentTarget.checked)}
+          />
+          <Muted small className={styles.hint}>
+            {t("client.import.leaveOutText")}
+          </Muted>
+        </>
+      )}
+      {errors === 0 && duplicates > 0 && (
+        <Muted small>{t("client.import.duplicatesOut", { count: duplicates, n: count(duplicates) })}</Muted>
+      )}
+      <Spacer />
+      <Button icon={<ArrowLeft />} text={t("client.import.step.columns")} onClick={onBack} />
+      <Button
+        intent="primary"
+        endIcon={<ArrowRight />}
+        loading={busy}
+        disabled={!mayAdd || ready === 0 || check.busy || (errors > 0 && !leaveOut)}
+        text={t("client.import.importRows", { count: ready, n: count(ready) })}
+        onClick={() => void run()}
+      />
+    </Foot>
+  );
+};

@@ -1,0 +1,128 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { FloppyDisk } from "@blueprintjs/icons";
+import { useState } from "react";
+import type { ImportErrorKind } from "#contracts/imports/calls.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import { Muted } from "#client/kit/inline.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { kindTitle, kindValues, mayBeEmpty, offersOf, type Offer } from "./error-words.ts";
+import styles from "./error-kinds.module.css";
+
+export type FixEverywhere = (wanted: Pick<ImportErrorKind, "field" | "code"> & { from?: string; to: string }) => void;
+
+type Props = {
+  kind: ImportKindName;
+  kinds: readonly ImportErrorKind[];
+  /** Rows with errors. */
+  errors: number;
+  /** Rows that were mended here. */
+  mended: number;
+  /** Cells on their way, and the tries in vain. */
+  waiting: number;
+  tries: number;
+  busy: boolean;
+  /** The kind of the cell that has the focus. */
+  current: string | undefined;
+  onFind: (kind: ImportErrorKind) => void;
+  onFix: FixEverywhere;
+};
+
+/** A kind of error by what it is about. */
+export const kindKey = ({ field, code }: Pick<ImportErrorKind, "field" | "code">): string => `${field} ${code}`;
+
+/** The kinds of errors, those of the most rows first, with what mends all of one kind. */
+export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...rest }: Props) => {
+  const t = useT();
+  return (
+    <aside className={styles.root} aria-label={t("client.import.kinds")}>
+      <header>
+        <h2>{t("client.import.kinds")}</h2>
+        <Muted>{count(errors)}</Muted>
+      </header>
+      {kinds.length === 0 ? (
+        <p className={styles.none}>{t("client.import.noErrors")}</p>
+      ) : (
+        <ul tabIndex={0}>
+          {kinds.map((each) => (
+            <Kind key={kindKey(each)} kind={kind} of={each} {...rest} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.note} role="status">
+        <FloppyDisk size={14} />
+        <span>
+          {tries > 0
+            ? t("client.import.away", { count: waiting, n: count(waiting) })
+            : waiting > 0
+              ? t("client.import.saving", { count: waiting, n: count(waiting) })
+              : t("client.import.saved", { count: mended, n: count(mended) })}
+        </span>
+      </p>
+    </aside>
+  );
+};
+
+type KindProps = { of: ImportErrorKind } & Pick<Props, "kind" | "busy" | "current" | "onFind" | "onFix">;
+
+const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
+  const t = useT();
+  const offers = offersOf(of);
+  const values = kindValues(of, t);
+  const clears = offers.length === 0 && mayBeEmpty(kind, of.field);
+  return (
+    <li data-kind={kindKey(of)} data-on={current === kindKey(of) || undefined}>
+      <button type="button" className={styles.kind} onClick={() => onFind(of)}>
+        <b>{kindTitle(kind, of, t)}</b>
+        <em>{count(of.rows)}</em>
+        {values && <small>{values}</small>}
+      </button>
+      {offers.length > 0 && <Offers of={of} offers={offers} busy={busy} onFix={onFix} />}
+      {clears && (
+        <div className={styles.fix}>
+          <Button
+            size="small"
+            disabled={busy}
+            text={t("client.import.clearAll", { count: of.rows, n: count(of.rows) })}
+            onClick={() => onFix({ field: of.field, code: of.code, to: "" })}
+          />
+        </div>
+      )}
+    </li>
+  );
+};
+
+const Offers = ({
+  of,
+  offers,
+  busy,
+  onFix,
+}: { of: ImportErrorKind; offers: Offer[] } & Pick<KindProps, "busy" | "onFix">) => {
+  const t = useT();
+  const [chosen, setChosen] = useState("");
+  const offer = offers.find(({ from, to }) => `${from}\n${to}` === chosen) ?? offers[0];
+  if (!offer) return null;
+  return (
+    <div className={styles.fix}>
+      <HTMLSelect
+        className={styles.offers}
+        name={`offer-${of.field}`}
+        aria-label={t("client.import.replaceBy")}
+        value={`${offer.from}\n${offer.to}`}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        {offers.map(({ from, to }) => (
+          <option key={`${from}\n${to}`} value={`${from}\n${to}`}>
+            {`${from} → ${to}`}
+          </option>
+        ))}
+      </HTMLSelect>
+      <Button
+        size="small"
+        disabled={busy}
+        text={t("client.import.fixRows", { count: offer.rows, n: count(offer.rows) })}
+        onClick={() => onFix({ field: of.field, code: of.code, from: offer.from, to: offer.to })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+/** Rows in one look; a window of them is fetched at once. */
+export const windowRows = 200;
+
+type Numbered = { row: number };
+
+type Parts<R extends Numbered> = {
+  /** A page of the rows that answer to the filter now, `windowRows` of them, from 1. */
+  fetch: (pageIndex: number) => Promise<{ list: R[]; total: number }>;
+  /** Tells whether a row that is held still answers to the filter. */
+  answers: (row: R) => boolean;
+  changed: () => void;
+  failed: (error: unknown) => void;
+};
+
+/**
+ * The rows of a filter, of which only those are fetched that are looked at. A row that is mended stays where it stands, though the filter would leave it out by now: nothing moves
+ * under the hand. The rows behind it are then found at the server as many places earlier.
+ *
+ * Long because rows, places and windows say the same in three ways.
+ */
+export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
+  const rows = new Map<number, R>();
+  const places = new Map<number, number>();
+  const asked = new Map<number, Promise<void>>();
+  let total: number | undefined;
+  let version = 0;
+  let highest = -1;
+  let closed = false;
+  const changed = (): void => {
+    version += 1;
+    if (!closed) parts.changed();
+  };
+
+  /** Rows before a place that the server leaves out by now. */
+  const leftBefore = (place: number): number => {
+    let left = 0;
+    for (const [at, row] of rows) if (at < place && !parts.answers(row)) left += 1;
+    return left;
+  };
+
+  const fetchFrom = async (offset: number): Promise<{ list: R[]; total: number }> => {
+    const page = Math.floor(offset / windowRows);
+    const skipped = offset - page * windowRows;
+    const first = await parts.fetch(page + 1);
+    if (skipped === 0) return first;
+    const next = await parts.fetch(page + 2);
+    return { list: [...first.list, ...next.list].slice(skipped, skipped + windowRows), total: next.total };
+  };
+
+  const load = async (window: number): Promise<void> => {
+    const start = window * windowRows;
+    try {
+      const left = leftBefore(start);
+      const page = await fetchFrom(start - left);
+      total ??= page.total;
+      let place = start;
+      for (const row of page.list) {
+        if (places.has(row.row)) continue;
+        while (rows.has(place)) place += 1;
+        rows.set(place, row);
+        places.set(row.row, place);
+        highest = Math.max(highest, place);
+        place += 1;
+      }
+      // Fewer than a window are the last: meanwhile rows may have left the filter that were never seen.
+      if (page.list.length < windowRows) total = Math.min(total, Math.max(place, highest + 1));
+      changed();
+    } catch (error) {
+      asked.delete(window);
+      if (!closed) parts.failed(error);
+    }
+  };
+
+  const ensure = async (first: number, last: number): Promise<void> => {
+    const end = total === undefined ? first : Math.min(last, total - 1);
+    const from = Math.floor(Math.max(0, first) / windowRows);
+    const to = Math.floor(Math.max(0, end) / windowRows);
+    const loads = Array.from({ length: Math.max(0, to - from) + 1 }, (_, at) => from + at).map((window) => {
+      const known = asked.get(window);
+      if (known) return known;
+      const loading = load(window);
+      asked.set(window, loading);
+      return loading;
+    });
+    await Promise.all(loads);
+  };
+
+  return {
+    at: (place: number): R | undefined => rows.get(place),
+    /** Rows of the filter when it was first looked at; undefined before that. */
+    get total(): number | undefined {
+      return total;
+    },
+    get version(): number {
+      return version;
+    },
+    /** Fetches the rows of these places. */
+    ensure,
+    /** Takes rows as they are now, where they are held. */
+    take: (news: readonly R[]): void => {
+      for (const row of news) {
+        const place = places.get(row.row);
+        if (place !== undefined) rows.set(place, row);
+      }
+      changed();
+    },
+    /** The place of a row as the sheet counts it. */
+    placeOf: (row: number): number | undefined => places.get(row),
+    /** Rows that are held, by their places. */
+    held: (): readonly [place: number, row: R][] => [...rows].sort(([one], [other]) => one - other),
+    close: (): void => {
+      closed = true;
+    },
+  };
+};
+
+export type RowBook<R extends Numbered> = ReturnType<typeof createRowBook<R>>;

@@ -1,0 +1,157 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportCounts, ImportDetail, ImportErrorKind, ImportRow } from "#contracts/imports/calls.ts";
+import { areaAt, edgesOf, type Area, type Edges } from "#client/kit/sheet/area.ts";
+import { textOf } from "#client/kit/sheet/sheet-text.ts";
+import { useDirtyTab, useGuard } from "#client/kit/form/use-unsaved.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { showToast } from "#client/state/toasts.ts";
+import type { Only } from "../use-import-address.ts";
+import { useErrorKinds } from "../use-import.ts";
+import { changesEverywhere } from "./bulk-changes.ts";
+import { copied, filled, filledDown, pasted, type CellChange, type Cells } from "./cell-changes.ts";
+import { shownFields } from "./check-columns.tsx";
+import { sheetOf } from "./check-sheet.ts";
+import type { FixEverywhere } from "./error-kinds.tsx";
+
+const noKinds: readonly ImportErrorKind[] = [];
+/** Rows that one step changes at most: the cells of a column of a large sheet, but not a whole sheet of them. */
+const mostRows = 20_000;
+
+/**
+ * The check of an import as the page shows it: its rows, the area that is selected, and all that changes cells.
+ *
+ * Long because every deed needs the rows, the area and the sheet.
+ */
+export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (counts: ImportCounts) => void) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const sheet = sheetOf(of.id, of.kind);
+  const version = useSyncExternalStore(sheet.subscribe, () => sheet.version);
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  const waiting = sheet.queue.size;
+  const book = sheet.show(only);
+  const total = book.total ?? 0;
+  const kindsQuery = useErrorKinds(of.id, sheet.judged);
+  const kinds = kindsQuery.data ?? noKinds;
+  const noted = useEffectEvent(onCounts);
+  useEffect(() => sheet.listen((counts) => noted(counts)), [sheet]);
+  useEffect(() => {
+    void book.ensure(0, 0);
+    setArea(undefined);
+  }, [book]);
+  // Sentences of the server are in the language in which they were asked for.
+  const language = useRef(i18n.language);
+  useEffect(() => {
+    if (language.current !== i18n.language) sheet.reload();
+    language.current = i18n.language;
+  }, [i18n.language, sheet]);
+  useGuard(waiting > 0);
+  useDirtyTab(waiting > 0);
+
+  const known = useRef<string[]>([]);
+  // A column that was shown stays: it does not go when its last error is mended.
+  known.current = [...new Set([...known.current, ...shownFields(of.kind, of.mapping, kinds)])];
+  const shown = known.current.join();
+  const fields = useMemo(() => shown.split(","), [shown]);
+  const rowAt = useMemo(() => {
+    const views = new Map<number, ImportRow>();
+    return (place: number): ImportRow | undefined => {
+      const seen = views.get(place);
+      const row = seen ?? book.at(place);
+      if (row && !seen) views.set(place, sheet.viewOf(row));
+      return views.get(place);
+    };
+    // Another version is another look at the same book.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [book, sheet, version]);
+  const cells: Cells = useMemo(() => ({ rowAt, fields: [undefined, ...fields, undefined] }), [rowAt, fields]);
+
+  const tooMany = ({ top, bottom }: Edges): boolean => {
+    if (bottom - top < mostRows) return false;
+    showToast({ kind: "exc", title: t("client.import.tooMany", { limit: mostRows }) });
+    return true;
+  };
+  /** Changes cells of an area once all its rows are here. */
+  const change = async (edges: Edges, changesOf: (now: Cells) => CellChange[]): Promise<void> => {
+    if (tooMany(edges)) return;
+    await book.ensure(edges.top, edges.bottom);
+    const now = (place: number): ImportRow | undefined => {
+      const row = book.at(place);
+      return row && sheet.viewOf(row);
+    };
+    sheet.write(changesOf({ ...cells, rowAt: now }));
+  };
+  const goTo = (changes: readonly CellChange[]): void => {
+    const [first] = changes;
+    const row = first && book.placeOf(first.row);
+    if (row !== undefined) setArea(areaAt({ row, column: fields.indexOf(first?.field ?? "") + 1 }));
+  };
+  const fixEverywhere: FixEverywhere = (wanted) => {
+    setBusy(true);
+    const fix = async (): Promise<void> => {
+      await sheet.queue.settled();
+      const changes = await changesEverywhere(of.id, wanted);
+      sheet.write(changes);
+      await sheet.queue.settled();
+      // Rows that nobody has looked at have left the filter: those behind them stand elsewhere.
+      if (changes.some(({ row }) => book.placeOf(row) === undefined)) sheet.reload();
+    };
+    void fix()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  /** The next row below the focus that has an error of a kind; from the top again where there is none. */
+  const find = async ({ field, code }: ImportErrorKind): Promise<void> => {
+    const from = (area?.to.row ?? -1) + 1;
+    const has = (place: number): boolean =>
+      !!rowAtNow(place)?.errors.some((error) => error.field === field && error.code === code);
+    const rowAtNow = (place: number): ImportRow | undefined => {
+      const row = book.at(place);
+      return row && sheet.viewOf(row);
+    };
+    for (let step = 0; step < Math.min(total, mostRows); step++) {
+      const place = (from + step) % total;
+      if (!book.at(place)) await book.ensure(place, place);
+      if (has(place)) return setArea(areaAt({ row: place, column: fields.indexOf(field) + 1 }));
+    }
+  };
+
+  return {
+    sheet,
+    book,
+    total,
+    version,
+    kinds,
+    fields,
+    rowAt,
+    cells,
+    area,
+    setArea,
+    busy,
+    waiting,
+    find,
+    fixEverywhere,
+    /** Replaces a text in the cells of an area that have it. */
+    fixSelected: (edges: Edges, from: string, to: string): void =>
+      void change(edges, (now) => filled(now, edges, to).filter(({ before }) => before === from)),
+    deeds: {
+      onArea: setArea,
+      onWrite: (edges: Edges, text: string) => void change(edges, (now) => filled(now, edges, text.trim())),
+      onFillDown: (edges: Edges) =>
+        void change({ ...edges, top: Math.max(0, edges.top - 1) }, (now) => filledDown(now, edges)),
+      onPaste: (edges: Edges, block: string[][]) =>
+        void change({ ...edges, bottom: Math.max(edges.bottom, edges.top + block.length - 1) }, (now) =>
+          pasted(now, edges, block, total),
+        ),
+      onCopy: (edges: Edges) => (tooMany(edges) ? "" : textOf(copied(cells, edges))),
+      onUndo: () => goTo(sheet.undo()),
+      onRedo: () => goTo(sheet.redo()),
+    },
+    /** The cell that has the focus. */
+    focus: area && { row: rowAt(area.to.row), field: fields[area.to.column - 1], edges: edgesOf(area) },
+  };
+};
+
+export type Check = ReturnType<typeof useCheck>;

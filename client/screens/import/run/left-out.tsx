@@ -1,0 +1,142 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { Download, Duplicate, Error as ErrorIcon } from "@blueprintjs/icons";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { importCalls, type ImportDetail, type ImportRow } from "#contracts/imports/calls.ts";
+import { importKinds } from "#contracts/imports/kinds.ts";
+import { Groups } from "#client/kit/cells/barcode.tsx";
+import { Chip } from "#client/kit/chip.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Pager } from "#client/kit/list/pager.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { send } from "#client/state/api.ts";
+import { bareName, fieldLabel } from "../import-words.ts";
+import { saveErrors } from "../use-import.ts";
+import styles from "./left-out.module.css";
+
+const PAGE_SIZE = 50;
+const groups = ["failed", "errors", "duplicates"] as const;
+type Group = (typeof groups)[number];
+
+const useRows = (id: string, only: Group, pageIndex: number) => {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: ["importLeft", id, only, pageIndex, i18n.language],
+    queryFn: ({ signal }) =>
+      send(importCalls.rows, { id, only, pageIndex, pageSize: PAGE_SIZE }, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The rows that became no record, and why: those that were refused, had errors, or stand twice. */
+export const LeftOut = ({ of }: { of: ImportDetail }) => {
+  const t = useT();
+  const counts: Record<Group, number> = { failed: of.failed, errors: of.errors, duplicates: of.duplicates };
+  const [chosen, setChosen] = useState<Group>();
+  const group = chosen ?? groups.find((each) => counts[each] > 0) ?? "failed";
+  const all = of.failed + of.errors + of.duplicates;
+  const name = t("client.import.errorsOf", { name: bareName(of) });
+  return (
+    <section className={styles.root}>
+      <header>
+        <h2>{t("client.import.leftOutRows", { count: all, n: count(all) })}</h2>
+        {groups.map((each) => (
+          <Chip key={each} on={each === group} onClick={() => setChosen(each)}>
+            {t(`client.import.left.${each}`)}
+            <span>{count(counts[each])}</span>
+          </Chip>
+        ))}
+        <Spacer />
+        {all > 0 && (
+          <Button
+            variant="minimal"
+            intent="primary"
+            icon={<Download />}
+            text={t("client.import.downloadRows", { count: all, n: count(all) })}
+            onClick={() => void saveErrors(of.id, name)}
+          />
+        )}
+      </header>
+      {all === 0 ? (
+        <EmptyState kind="nothing" title={t("client.import.allIn")} text={t("client.import.allInText")} />
+      ) : (
+        <Rows key={group} of={of} group={group} />
+      )}
+    </section>
+  );
+};
+
+const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useRows(of.id, group, page);
+  if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { title, fields } = importKinds[of.kind];
+  return (
+    <>
+      <TableFrame tabIndex={0} role="region" aria-label={t(`client.import.left.${group}`)}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.row} data-cell="number">
+                {t("client.import.row")}
+              </th>
+              <th scope="col" className={styles.name}>
+                {fieldLabel(title, fields[title], t)}
+              </th>
+              <th scope="col" className={styles.result}>
+                {t("client.import.result")}
+              </th>
+              <th scope="col">{t("client.import.why")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map((row) => (
+              <tr key={row.row} className={group === "failed" ? styles.isRefused : undefined}>
+                <td data-cell="number">{count(row.row)}</td>
+                <td>
+                  <Name row={row} title={title} isBarcode={fields[title]?.kind === "barcode"} />
+                </td>
+                <td>
+                  <Result group={group} />
+                </td>
+                <td title={whyOf(row)}>{whyOf(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+      {data.total > PAGE_SIZE && <Pager total={data.total} pageIndex={page} pageSize={PAGE_SIZE} onPage={setPage} />}
+    </>
+  );
+};
+
+const whyOf = ({ errors }: ImportRow): string => errors.map(({ msg }) => msg).join("; ");
+
+const Name = ({ row, title, isBarcode }: { row: ImportRow; title: string; isBarcode: boolean }) => {
+  const text = row.cells[title] ?? "";
+  if (text === "") return <Muted>—</Muted>;
+  return isBarcode ? <Groups code={text} /> : text;
+};
+
+const Result = ({ group }: { group: Group }) => {
+  const t = useT();
+  const text = t(`client.import.resultIs.${group}`);
+  if (group === "duplicates")
+    return (
+      <Tag minimal intent="warning" icon={<Duplicate size={12} />}>
+        {text}
+      </Tag>
+    );
+  return (
+    <Tag minimal intent={group === "failed" ? "danger" : "none"} icon={<ErrorIcon size={12} />}>
+      {text}
+    </Tag>
+  );
+};

@@ -1,0 +1,81 @@
+import { ProgressBar } from "@blueprintjs/core";
+import { Error as ErrorIcon, Import, Tick, WarningSign } from "@blueprintjs/icons";
+import type { ImportDetail } from "#contracts/imports/calls.ts";
+import { importBatchSize } from "#contracts/imports/limits.ts";
+import { OutcomeCard, type Figure, type Tone } from "#client/kit/outcome-card.tsx";
+import { useT, type Translate } from "#client/lib/i18n.ts";
+import { count, duration } from "#client/lib/show-number.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { isBusy } from "../use-import.ts";
+import { rowsOfRun, Segments } from "./segments.tsx";
+
+const toneOf = ({ state, failed }: ImportDetail): Tone => {
+  if (state === "failed") return "no";
+  if (state === "cancelled") return "warn";
+  if (state === "completed") return failed > 0 ? "warn" : "ok";
+  return "run";
+};
+
+const icons = {
+  run: <Import size={24} />,
+  ok: <Tick size={24} />,
+  no: <ErrorIcon size={24} />,
+  warn: <WarningSign size={24} />,
+} satisfies Record<Tone, React.ReactElement>;
+
+/** How the job stands: it goes on, it ended well, rows were refused, it was cancelled or could not end. */
+export const RunCard = ({ of }: { of: ImportDetail }) => {
+  const t = useT();
+  const tone = toneOf(of);
+  const words = {
+    created: count(of.created),
+    skipped: count(of.skipped),
+    failed: count(of.failed),
+    n: count(of.state === "checking" ? of.total : rowsOfRun(of)),
+    count: of.total,
+  };
+  const registered = of.state === "completed" || of.created + of.failed > 0;
+  const stopped = of.state === "failed" || of.state === "cancelled";
+  const title = stopped && registered ? `${of.state}Part` : of.state;
+  const now = useServerClock();
+  return (
+    <OutcomeCard
+      label={t("client.import.outcome")}
+      tone={tone}
+      sign={icons[tone]}
+      title={t(`client.import.title.${title}`, words)}
+      figures={figuresOf(of, now, t)}
+    >
+      {of.state === "checking" && <Checking of={of} />}
+      {(registered || of.state === "running") && <Segments of={of} />}
+      {of.error && <p>{of.error}</p>}
+      {(registered || of.state === "running") && (
+        <p>{t("client.import.inBatches", { n: words.n, size: importBatchSize })}</p>
+      )}
+    </OutcomeCard>
+  );
+};
+
+const Checking = ({ of: { done, total } }: { of: ImportDetail }) => {
+  const t = useT();
+  return (
+    <ProgressBar
+      animate={false}
+      stripes={false}
+      intent="primary"
+      value={total > 0 ? Math.min(1, done / total) : 0}
+      aria-label={t("client.import.progress")}
+    />
+  );
+};
+
+const figuresOf = (of: ImportDetail, now: number, t: Translate): Figure[] => {
+  if (!of.startedTime) return [];
+  const busy = isBusy(of);
+  const end = of.finishedTime && !busy ? Date.parse(of.finishedTime) : now;
+  const took = Math.max(0, end - Date.parse(of.startedTime));
+  const rows = busy ? of.done : of.created;
+  const figures: Figure[] = [[t("client.import.took"), duration(took)]];
+  if (took >= 1000 && rows > 0) figures.push([t("client.import.aSecond"), count(Math.round((rows * 1000) / took))]);
+  return figures;
+};

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import {
+  importCalls,
+  importPaths,
+  type ImportCounts,
+  type ImportDetail,
+  type UploadedImport,
+} from "#contracts/imports/calls.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { download, send } from "#client/state/api.ts";
+import { useLive } from "#client/state/socket.ts";
+import { showError } from "#client/state/toasts.ts";
+import { uploadFile } from "#client/state/upload.ts";
+
+const key = ["import"];
+const silent = { silent: true } as const;
+/** Rows of a page of earlier imports. */
+export const PAST_PAGE_SIZE = 20;
+/** Time between two looks while a job works, in ms. */
+const LOOK_EVERY = 1000;
+
+/** A job checks or registers the rows. */
+export const isBusy = ({ state }: Pick<ImportDetail, "state">): boolean => state === "checking" || state === "running";
+
+const detailKey = (id: string | undefined, language: string) => [...key, "one", id, language];
+
+/** One import; asked for again and again while a job works on it. */
+export const useImport = (id: string | undefined) => {
+  const { i18n } = useTranslation();
+  const client = useQueryClient();
+  const queryKey = detailKey(id, i18n.language);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => send(importCalls.get, { id: id ?? "" }, { ...silent, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_EVERY : false),
+  });
+  useLive("export:progress", ({ id: job }) => {
+    if (job === query.data?.jobId) void client.invalidateQueries({ queryKey });
+  });
+  return {
+    ...query,
+    /** Takes the counts that came with another answer. */
+    count: (counts: ImportCounts): void => {
+      client.setQueryData<ImportDetail>(queryKey, (was) => was && { ...was, ...counts });
+    },
+    reread: () => client.invalidateQueries({ queryKey: key }),
+  };
+};
+
+/** A page of the own imports, newest first. */
+export const useImports = (pageIndex: number, kind?: ImportKindName) => {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [...key, "page", kind, pageIndex, i18n.language],
+    queryFn: ({ signal }) =>
+      send(importCalls.getPage, { kind, pageIndex, pageSize: PAST_PAGE_SIZE }, { ...silent, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(isBusy) ? LOOK_EVERY * 2 : false),
+  });
+};
+
+/** The kinds of errors of an import; `version` is another number when rows were judged anew. */
+export const useErrorKinds = (id: string, version: number) => {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [...key, "kinds", id, version, i18n.language],
+    queryFn: async ({ signal }) => (await send(importCalls.errorKinds, { id }, { ...silent, signal })).list,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const uploadSheet = (file: File, kind: ImportKindName): Promise<UploadedImport> =>
+  uploadFile<UploadedImport>(file, { path: `/base${importPaths.upload}`, fields: { kind } });
+
+const save = async (path: string, query: Record<string, string>, name: string): Promise<void> => {
+  try {
+    saveFile(await download(path, { query }), name);
+  } catch (error) {
+    if (error instanceof ApiError) showError(error);
+    else throw error;
+  }
+};
+
+export const saveTemplate = (kind: ImportKindName, name: string): Promise<void> =>
+  save(importPaths.template, { kind }, `${name}.xlsx`);
+
+export const saveErrors = (id: string, name: string): Promise<void> => save(importPaths.errors, { id }, `${name}.xlsx`);
