@@ -34,6 +34,19 @@ describe("canonical JSON, by the vectors of RFC 8785", () => {
     expect(text).toBe(`{${sorted.map((key) => `${JSON.stringify(key)}:0`).join(",")}}`);
   });
 
+  it("writes every UTF-16 unit as ECMAScript does, as a text and as a key", () => {
+    const units = Array.from({ length: 0x10000 }, (_, unit) => `a${String.fromCharCode(unit)}`);
+    const differing = units.filter((unit) => canonicalJson({ [unit]: unit }) !== JSON.stringify({ [unit]: unit }));
+    expect(differing).toEqual([]);
+  });
+
+  it.each([2, 31, 32, 33, 500])("sorts %i keys, in whatever order they come", (count) => {
+    const keys = Array.from({ length: count }, (_, at) => `k${(at * 7919) % count}`);
+    const sorted = keys.toSorted().map((key) => `"${key}":0`);
+    expect(canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])))).toBe(`{${sorted.join(",")}}`);
+    expect(canonicalJson(Object.fromEntries(keys.toReversed().map((key) => [key, 0])))).toBe(`{${sorted.join(",")}}`);
+  });
+
   it("writes a lone surrogate as an escape in lower case", () => {
     expect(canonicalJson({ "\udead": "a\ud800" })).toBe(String.raw`{"\udead":"a\ud800"}`);
   });
