@@ -5,9 +5,9 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { CheckpointMoved } from "./checkpoint.ts";
 import { fill } from "./fill.ts";
+import { followLog } from "./follow-log.ts";
 import { hintOf } from "./hint.ts";
 import { leaseBeatMs } from "./lease.ts";
-import { inBatches } from "./in-batches.ts";
 import type { Projector, Step } from "./projector.ts";
 import type { Models } from "./schema.ts";
 
@@ -74,8 +74,8 @@ async function follow({ projector, models, events, bus, log, signal }: RunOption
   try {
     let checkpoint = await fill(projector, events, { committed, signal: ending });
     log.info({ position: checkpoint.position ?? null }, "following the log");
-    const items = events.subscribe({ after: checkpoint.position, signal: ending });
-    for await (const batch of inBatches(items, batchSize)) {
+    const batches = followLog(events, { after: checkpoint.position, size: batchSize, signal: ending });
+    for await (const batch of batches) {
       const recorded = batch.filter((item): item is Recorded => !("caughtUp" in item));
       checkpoint = await projector.apply(recorded, checkpoint, committed);
       if (recorded.length > 0) log.info({ ...traceOf(recorded) }, "projected");

@@ -5,7 +5,7 @@ import type { StoredCheckpoint } from "#infra/engines/seals/seal-reader.ts";
 import { SealingStopped } from "#infra/engines/seals/stopped.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import { inBatches } from "../runner/in-batches.ts";
+import { followLog } from "../runner/follow-log.ts";
 import { leaseBeatMs, sealingLease, takeLease } from "../runner/lease.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
 import type { KeyPlace } from "./key-ring.ts";
@@ -110,23 +110,13 @@ async function seal(options: SealerOptions, status: SealerStatus): Promise<void>
 async function follow(options: SealerOptions, sealing: Sealing, signal: AbortSignal): Promise<void> {
   const { connection, tenant, now = () => new Date() } = options;
   const { state, tree } = sealing;
-  // The reading is ended before an error leaves the loop, which would wait for the next event otherwise.
-  const failed = new AbortController();
-  const items = tenant.storedEvents.subscribe({
-    after: state.now.position,
-    signal: AbortSignal.any([signal, failed.signal]),
-  });
-  for await (const batch of inBatches(items, batchSize)) {
+  const batches = followLog(tenant.storedEvents, { after: state.now.position, size: batchSize, signal });
+  for await (const batch of batches) {
     if (signal.aborted) return;
     const events = batch.filter((item): item is Recorded => !("caughtUp" in item));
-    try {
-      if (events.length > 0) {
-        const sealed = await writeBatch(connection, { tree, logName: tenant.logName }, events);
-        state.advance(sealed, now().getTime());
-      }
-    } catch (error) {
-      failed.abort();
-      throw error;
+    if (events.length > 0) {
+      const sealed = await writeBatch(connection, { tree, logName: tenant.logName }, events);
+      state.advance(sealed, now().getTime());
     }
     if (events.length < batch.length) state.caught();
   }
