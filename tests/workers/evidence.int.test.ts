@@ -270,7 +270,7 @@ describe("no bundle is made", () => {
     await database.db.updateTable("account").set({ is_usable: false }).where("id", "=", userId).execute();
     await maker.make(id);
     await database.db.updateTable("account").set({ is_usable: true }).where("id", "=", userId).execute();
-    expect(await failure(id)).toBe(translate("en", "access.denied"));
+    expect(await failure(id)).toBe(translate("en", "access.denied", { codes: "audit:evidence" }));
   });
 
   it("of a log that was changed after it was sealed: it is tried again, and verify tells more", async () => {

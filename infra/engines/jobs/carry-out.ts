@@ -41,7 +41,6 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
     if (attemptOfRound(job) > definition.attempts) throw new GivenUp(definition.failed);
     const payload = jobPayloads[job.kind].parse(job.payload) as JobContext<K, Tenant>["payload"];
     const scope = await presentScope(db, job, definition.codes(payload));
-    if (scope === undefined) throw new GivenUp("access.denied");
     await tenant.clock.read();
     const progress = async (done: number, total: number): Promise<void> => {
       signal.throwIfAborted();
@@ -79,17 +78,22 @@ const fallBack = async ({ jobs, log }: { jobs: Jobs; log: JobLog }, job: Job | J
     jobs.announce(job, { state: "failed", done: job.done, total: job.total });
 };
 
-/** The owner's scope as it is now, by the last group; `undefined` when a code of any group is not theirs any more. */
+/**
+ * The owner's scope as it is now, by the last group.
+ *
+ * @throws GivenUp when no code of a group is theirs any more
+ */
 const presentScope = async (
   db: Kysely<Database>,
   { userId }: { userId: string | null },
   groups: readonly (readonly string[])[],
-): Promise<CompanyScope | undefined> => {
-  let scope: CompanyScope | undefined = "all";
+): Promise<CompanyScope> => {
+  let scope: CompanyScope = "all";
   if (userId === null) return scope;
   for (const codes of groups) {
-    scope = await requesterScope(db, userId, codes);
-    if (scope === undefined) return undefined;
+    const granted = await requesterScope(db, userId, codes);
+    if (granted === undefined) throw new GivenUp("access.denied", { codes: codes.join(", ") });
+    scope = granted;
   }
   return scope;
 };
