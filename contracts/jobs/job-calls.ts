@@ -19,6 +19,7 @@ const jobAnswer = z.object({
   done: count,
   /** 0 until it is known. */
   total: count,
+  /** Since it was asked for, or last tried again by a person. */
   attempts: count,
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),

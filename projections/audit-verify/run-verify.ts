@@ -38,18 +38,20 @@ export const runVerify = async (options: RunVerifyOptions, run: VerifyRunRow): P
   const { runs, log, signal } = options;
   const report = createReport();
   const stopping = new AbortController();
-  const beat = startBeat(runs, run.id, report, () => stopping.abort(new RunStopped()));
+  const beat = startBeat(runs, run, report, () => stopping.abort(new RunStopped()));
   try {
     await look({ ...options, signal: AbortSignal.any([signal, stopping.signal]) }, run, report);
     await beat.end();
     await appendEnd(options.tenant, run.id, report);
-    await runs.complete(run.id);
+    await runs.complete(run);
     log.info({ run: run.id, findings: report.count, treeSize: report.treeSize }, "a run of verify ended");
   } catch (error) {
     await beat.end().catch(() => undefined);
+    // Nobody asked for the end of a process: the next one does the run.
+    if (signal.aborted && !stopping.signal.aborted) await runs.giveBack(run, "audit.verifyStopped");
     const reason = reasonOf(error, signal.aborted || stopping.signal.aborted);
     if (reason === "audit.verifyFailed") log.error({ err: error, run: run.id }, "a run of verify could not end");
-    await runs.fail(run.id, reason);
+    await runs.fail(run, reason);
   }
   return report;
 };
@@ -73,10 +75,10 @@ const look = async (options: RunVerifyOptions, run: VerifyRunRow, report: Report
 };
 
 /** Writes the run's row once a second, one writing at a time. */
-const startBeat = (runs: VerifyRuns, id: string, report: Report, onStop: () => void) => {
+const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: () => void) => {
   let writing: Promise<unknown> | undefined;
   const write = async (): Promise<void> => {
-    if (!(await runs.save(id, report))) onStop();
+    if (!(await runs.save(run, report))) onStop();
   };
   const timer = setInterval(() => {
     // A writing that fails is followed by another; a run that cannot write at all ends with its last.
@@ -88,7 +90,7 @@ const startBeat = (runs: VerifyRuns, id: string, report: Report, onStop: () => v
     async end(): Promise<void> {
       clearInterval(timer);
       await writing;
-      await runs.save(id, report);
+      await runs.save(run, report);
     },
   };
 };

@@ -18,7 +18,7 @@ export type WatchOptions = {
 
 const LOOK_MS = 1000;
 /** A run that says nothing for so long has no process any more. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 12_000;
 const NIGHT_HOUR = 2;
 
 /**
@@ -31,7 +31,7 @@ export const watchRuns = async (options: WatchOptions): Promise<void> => {
   let started: Promise<void> | undefined;
   for (; !signal.aborted; await wait(signal)) {
     try {
-      await runs.failSilent(new Date(now().getTime() - SILENCE_MS));
+      await runs.giveBackSilent(new Date(now().getTime() - SILENCE_MS));
       await addNightly(options, began, now());
       const run = await runs.claim();
       if (run) started = keep(options, run);
@@ -42,13 +42,13 @@ export const watchRuns = async (options: WatchOptions): Promise<void> => {
   await started;
 };
 
-/** The death of a run's process is told in its row and hurts nobody else. */
+/** The death of a run's process hurts nobody else: the run is begun anew. */
 const keep = async ({ runs, start, log }: WatchOptions, run: VerifyRunRow): Promise<void> => {
   const ended = await start(run).catch((error: unknown) => {
     log.error({ err: error, run: run.id }, "the process of a run of verify could not be started");
     return false;
   });
-  if (!ended) await runs.fail(run.id, "audit.verifyDied").catch(() => undefined);
+  if (!ended) await runs.giveBack(run, "audit.verifyDied").catch(() => undefined);
 };
 
 const addNightly = async ({ runs, timeZone }: WatchOptions, began: Date, now: Date): Promise<void> => {

@@ -43,8 +43,9 @@ export type JobStore = {
     job: NewJob<K>,
     beside?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<string | undefined>;
+  /** Any job that is shown: a run of verify, too, which its own table keeps. */
   find(id: string): Promise<Job | undefined>;
-  /** Newest first. */
+  /** Those that are shown, newest first. */
   page(filter: JobFilter, pageIndex: number, pageSize: number): Promise<{ list: Job[]; total: number }>;
   /** Takes the oldest job of the kinds that waits, or whose worker is dead; only that of `id` where it is given. */
   claim(kinds: readonly JobKind[], id?: string): Promise<Job | undefined>;
@@ -109,7 +110,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
           })
         : insertJob(db, job),
     find: async (id) => {
-      const found = await db.selectFrom("job").select(columns).where("id", "=", id).executeTakeFirst();
+      const found = await db.selectFrom("job_shown").select(columns).where("id", "=", id).executeTakeFirst();
       return found && jobOf(found);
     },
     page: async (filter, pageIndex, pageSize) => {
@@ -249,10 +250,10 @@ const changed = async (statement: UpdateQueryBuilder<Database, "job", "job", Upd
 /** PostgreSQL's `unique_violation`. */
 const isTaken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23505";
 
-type Found = SelectQueryBuilder<Database, "job", object>;
+type Found = SelectQueryBuilder<Database, "job_shown", object>;
 
 const filtered = (db: Kysely<Database>, { userId, companies, kinds, state, find }: JobFilter): Found => {
-  let query: Found = db.selectFrom("job");
+  let query: Found = db.selectFrom("job_shown");
   if (companies !== "all")
     query = query.where((eb) => {
       const own = eb("user_id", "=", userId);

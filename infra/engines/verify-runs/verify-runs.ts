@@ -39,6 +39,9 @@ export type RunProgress = {
   findings: readonly SavedFinding[];
 };
 
+/** A run that a process has taken. Another that takes it over has a higher number of attempts, and the first is heard no more. */
+export type TakenRun = Pick<VerifyRunRow, "id" | "attempts">;
+
 /** Runs of verify. The server adds and reads them, the process of a run writes them; times are of the real clock. */
 export type VerifyRuns = {
   /** `undefined` while another waits or goes on. */
@@ -52,17 +55,28 @@ export type VerifyRuns = {
   lastByItself(): Promise<VerifyRunRow | undefined>;
   findings(id: string): Promise<VerifyFindingRow[]>;
   /** Says that it lives, and how far it is; false once somebody wants it to stop. */
-  save(id: string, progress: RunProgress): Promise<boolean>;
-  complete(id: string): Promise<void>;
+  save(run: TakenRun, progress: RunProgress): Promise<boolean>;
+  complete(run: TakenRun): Promise<void>;
   /** @param error a locale key */
-  fail(id: string, error: string): Promise<void>;
-  /** Ends runs whose process has said nothing since then. */
-  failSilent(since: Date): Promise<number>;
+  fail(run: TakenRun, error: string): Promise<void>;
+  /**
+   * Lets the next process that looks begin a run anew whose own could not bring it to its end. One that was begun often enough, or belongs to
+   * the process that added it, has failed.
+   *
+   * @param error a locale key
+   */
+  giveBack(run: TakenRun, error: string): Promise<void>;
+  /** Gives back runs whose process has said nothing since then. */
+  giveBackSilent(since: Date): Promise<number>;
   /** False when it has ended. */
   stop(id: string): Promise<boolean>;
+  /** Lets one that failed or was stopped begin anew; false when it did neither, or another goes on. */
+  retry(id: string): Promise<boolean>;
 };
 
 const going = ["waiting", "active"] as const;
+/** A run that keeps killing its process is given up. */
+const MOST_ATTEMPTS = 3;
 
 /** Long because each statement stands here. */
 export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
@@ -74,7 +88,9 @@ export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
         .insertInto("audit.verify_run")
         .values({
           id: randomUUID(),
-          ...(isTaken ? { state: "active", started_time: now, beat_time: now } : { state: "waiting" }),
+          ...(isTaken
+            ? { state: "active", started_time: now, beat_time: now, attempts: MOST_ATTEMPTS }
+            : { state: "waiting" }),
           log,
           read_models,
           anchors,
@@ -90,7 +106,10 @@ export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
     claim: () =>
       db
         .updateTable("audit.verify_run")
-        .set({ state: "active", started_time: new Date(), beat_time: new Date() })
+        .set((eb) => ({
+          ...{ state: "active", started_time: new Date(), beat_time: new Date(), attempts: eb("attempts", "+", 1) },
+          ...unlooked,
+        }))
         .where("state", "=", "waiting")
         .returningAll()
         .executeTakeFirst(),
@@ -99,8 +118,7 @@ export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
     lastByItself: () => runs().where("user_id", "is", null).orderBy("created_time", "desc").limit(1).executeTakeFirst(),
     findings: (id) =>
       db.selectFrom("audit.verify_finding").selectAll().where("run_id", "=", id).orderBy("place").execute(),
-    async save(id, { done, total, treeSize, count, checks, tables, findings }) {
-      await saveFindings(db, id, findings);
+    async save({ id, attempts }, { done, total, treeSize, count, checks, tables, findings }) {
       const row = await db
         .updateTable("audit.verify_run")
         .set({
@@ -114,16 +132,24 @@ export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
         })
         .where("id", "=", id)
         .where("state", "=", "active")
+        .where("attempts", "=", attempts)
         .returning("stop_asked")
         .executeTakeFirst();
+      if (row) await saveFindings(db, id, findings);
       return row?.stop_asked === false;
     },
-    complete: (id) => end(db, { state: "completed" }, (run) => run.where("id", "=", id)).then(() => undefined),
-    fail: (id, error) => end(db, { state: "failed", error }, (run) => run.where("id", "=", id)).then(() => undefined),
-    failSilent: (since) =>
-      end(db, { state: "failed", error: "audit.verifyDied" }, (run) =>
-        run.where("state", "=", "active").where("beat_time", "<", since),
-      ),
+    complete: (run) => end(db, { state: "completed" }, attemptOf(run)).then(() => undefined),
+    fail: (run, error) => end(db, { state: "failed", error }, attemptOf(run)).then(() => undefined),
+    giveBack: async (run, error) => {
+      if (run.attempts < MOST_ATTEMPTS && (await beginAnew(db, run))) return;
+      await end(db, { state: "failed", error }, attemptOf(run));
+    },
+    async giveBackSilent(since) {
+      const silent = await runs().where("state", "=", "active").where("beat_time", "<", since).execute();
+      for (const run of silent) await this.giveBack(run, "audit.verifyDied");
+      return silent.length;
+    },
+    retry: (id) => retryRun(db, id),
     async stop(id) {
       const row = await db
         .updateTable("audit.verify_run")
@@ -139,6 +165,42 @@ export const createVerifyRuns = (db: Kysely<Database>): VerifyRuns => {
       return row !== undefined;
     },
   };
+};
+
+/** A run that has not looked at anything yet. */
+const unlooked = { done: 0, total: 0, finding_count: 0, checks: "[]", tables: "[]", stop_asked: false } as const;
+
+type Ending = ReturnType<typeof ending>;
+const attemptOf =
+  ({ id, attempts }: TakenRun) =>
+  (run: Ending): Ending =>
+    run.where("id", "=", id).where("attempts", "=", attempts);
+
+/** Lets a run wait again that nobody asked to stop; what it found stays until it is looked for anew. */
+const beginAnew = async (db: Kysely<Database>, { id, attempts }: TakenRun): Promise<boolean> => {
+  const waiting = db
+    .updateTable("audit.verify_run")
+    .set({ state: "waiting", beat_time: null })
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .where("stop_asked", "=", false)
+    .where("attempts", "=", attempts);
+  if ((await waiting.executeTakeFirst()).numUpdatedRows === 0n) return false;
+  await db.deleteFrom("audit.verify_finding").where("run_id", "=", id).execute();
+  return true;
+};
+
+const retryRun = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const isGoing = db.selectFrom("audit.verify_run").select("id").where("state", "in", going);
+  const waiting = db
+    .updateTable("audit.verify_run")
+    .set({ ...unlooked, state: "waiting", attempts: 0, error: null, started_time: null, finished_time: null })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .where(({ not, exists }) => not(exists(isGoing)));
+  if ((await waiting.executeTakeFirst()).numUpdatedRows === 0n) return false;
+  await db.deleteFrom("audit.verify_finding").where("run_id", "=", id).execute();
+  return true;
 };
 
 const ending = (db: Kysely<Database>, values: { state: "completed" | "failed"; error?: string }) =>

@@ -3,16 +3,19 @@ import { jobCodes } from "#contracts/access/job-codes.ts";
 import type { InputOf } from "#contracts/commands/define-command.ts";
 import type { JobAnswer, jobCalls } from "#contracts/jobs/job-calls.ts";
 import { paperName } from "#contracts/paper/paper-calls.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
 import { jobDefinitions, type JobDefinition } from "#contracts/jobs/registry.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
-import type { Job } from "#infra/engines/jobs/job.ts";
+import { ROUND, type Job } from "#infra/engines/jobs/job.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller } from "../context.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 
 /** Whoever looks at jobs. */
 export type JobReader = {
-  tenant: Pick<ServedTenant, "jobs">;
+  tenant: Pick<ServedTenant, "jobs" | "verifyRuns">;
+  language: Language;
   caller: Pick<Caller, "userId" | "codes" | "scopeOf">;
 };
 
@@ -21,7 +24,7 @@ const scopeBy = ({ codes, scopeOf }: JobReader["caller"], code: string): Company
   codes.has(code) ? scopeOf(code) : undefined;
 
 export const pageOfJobs = async (
-  { tenant, caller }: JobReader,
+  { tenant, caller, language }: JobReader,
   { pageIndex = 1, pageSize = 20, kind, state, find, whose = "all" }: InputOf<typeof jobCalls.getPage>,
 ): Promise<{ list: JobAnswer[]; total: number }> => {
   const companies = whose === "all" ? scopeBy(caller, jobCodes.list) : undefined;
@@ -33,13 +36,13 @@ export const pageOfJobs = async (
     ...(find !== undefined && { find }),
   };
   const { list, total } = await tenant.jobs.store.page(filter, pageIndex, pageSize);
-  return { list: list.map((job) => answerOf(caller, job)), total };
+  return { list: list.map((job) => answerOf(caller, language, job)), total };
 };
 
 export const cancelJob = async (reader: JobReader, id: string): Promise<Answer<{ id: string }>> => {
   const job = await findJob(reader, id, jobCodes.cancel);
   if (!job) return refusedCall("job.notFound");
-  return (await reader.tenant.jobs.cancel(job)) ? done({ id }) : refusedCall("job.ended");
+  return (await ends(reader.tenant, job)) ? done({ id }) : refusedCall("job.ended");
 };
 
 /** Lets a job begin anew. Whose own it is needs the codes that it takes; they are asked for of its owner again when it runs. */
@@ -49,8 +52,15 @@ export const retryJob = async (reader: JobReader, id: string): Promise<Answer<{ 
   const { caller } = reader;
   const missing = isOwn(caller, job) && codesOf(job).find((group) => !group.some((code) => caller.codes.has(code)));
   if (missing) return denied(...missing);
-  return (await reader.tenant.jobs.retry(job)) ? done({ id }) : refusedCall("job.notEnded");
+  return (await beginsAnew(reader.tenant, job)) ? done({ id }) : refusedCall("job.notEnded");
 };
+
+type Tenant = JobReader["tenant"];
+/** Runs of verify are done by the projections, and their own table keeps them. */
+const ends = ({ jobs, verifyRuns }: Tenant, job: Job): Promise<boolean> =>
+  job.kind === "verify" ? verifyRuns.stop(job.id) : jobs.cancel(job);
+const beginsAnew = ({ jobs, verifyRuns }: Tenant, job: Job): Promise<boolean> =>
+  job.kind === "verify" ? verifyRuns.retry(job.id) : jobs.retry(job);
 
 /** Groups of codes of which the owner needs one each. */
 export const codesOf = (job: Job): readonly (readonly string[])[] => {
@@ -72,11 +82,21 @@ const findJob = async ({ tenant, caller }: JobReader, id: string, code: string):
   return job && isWithin(caller, job, code) ? job : undefined;
 };
 
-const answerOf = (caller: JobReader["caller"], job: Job): JobAnswer => {
-  const { id, kind, state, attempts, error, fileName, fileSize, userId, userName } = job;
+const answerOf = (caller: JobReader["caller"], language: Language, job: Job): JobAnswer => {
+  const { id, kind, state, attempts, fileName, fileSize, userId, userName } = job;
+  const error = kind === "verify" && job.error !== null ? translate(language, job.error) : job.error;
   const isGoingOn = state === "waiting" || state === "active";
   return {
-    ...{ id, kind, subject: subjectOf(job), state, done: job.done, total: job.total, attempts, error },
+    ...{
+      id,
+      kind,
+      subject: subjectOf(job),
+      state,
+      done: job.done,
+      total: job.total,
+      attempts: attempts % ROUND,
+      error,
+    },
     ...{ fileName, fileSize, userId, userName },
     createdTime: job.createdTime.toISOString(),
     startedTime: job.startedTime?.toISOString() ?? null,

@@ -140,7 +140,31 @@ it("leaves one run at a time, and hands the waiting one to one process alone", a
   expect(await runs.add({ log: true, readModels: false })).toBeUndefined();
   const claimed = await Promise.all([runs.claim(), runs.claim()]);
   expect(claimed.filter((row) => row?.id === id)).toHaveLength(1);
-  expect(await runs.failSilent(new Date(0))).toBe(0);
-  expect(await runs.failSilent(new Date(Date.now() + 1000))).toBe(1);
-  expect(await runs.find(id!)).toMatchObject({ state: "failed", error: "audit.verifyDied" });
+  await runs.stop(id!);
+  await runs.giveBack((await runs.find(id!))!, "audit.verifyStopped");
+  expect(await runs.find(id!)).toMatchObject({ state: "failed", error: "audit.verifyStopped" });
+});
+
+it("is begun anew where its process died, hears nothing of the first process any more, and is given up at the third death", async () => {
+  const { verifyRuns: runs } = tenant;
+  const id = (await runs.add({ log: true, readModels: false }))!;
+  const first = (await runs.claim())!;
+  const finding = { code: "leaf.missing", index: 7 } as const;
+  const progress = { done: 9, total: 9, treeSize: 9, count: 1, checks: [], tables: [], findings: [finding] };
+  expect(await runs.save(first, progress)).toBe(true);
+  expect(await runs.giveBackSilent(new Date(0))).toBe(0);
+  expect(await runs.giveBackSilent(new Date(Date.now() + 1000))).toBe(1);
+  const second = (await runs.claim())!;
+  expect(second).toMatchObject({ id, state: "active", attempts: 2, done: "0", finding_count: 0 });
+  expect(await runs.findings(id)).toEqual([]);
+  expect(await runs.save(first, progress)).toBe(false);
+  await runs.complete(first);
+  expect(await runs.findings(id)).toEqual([]);
+  expect(await runs.find(id)).toMatchObject({ state: "active" });
+  await runs.giveBack(second, "audit.verifyDied");
+  await runs.giveBack((await runs.claim())!, "audit.verifyDied");
+  expect(await runs.find(id)).toMatchObject({ state: "failed", error: "audit.verifyDied", attempts: 3 });
+  expect(await runs.retry(id)).toBe(true);
+  expect(await runs.claim()).toMatchObject({ id, attempts: 1, error: null });
+  await runs.stop(id);
 });

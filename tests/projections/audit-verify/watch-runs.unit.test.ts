@@ -4,17 +4,17 @@ import { nightOf, watchRuns } from "#projections/audit-verify/watch-runs.ts";
 
 const silent = { warn: () => undefined, error: () => undefined };
 
-/** Looks `times`, at moments that the test gives, and tells what was added, started and failed. */
+/** Looks `times`, at moments that the test gives, and tells what was added, started and given back. */
 const watch = async (
   moments: string[],
   { waiting = [], start = async () => true }: { waiting?: string[]; start?: () => Promise<boolean> } = {},
 ) => {
-  const seen = { added: [] as NewRun[], started: [] as string[], failed: [] as string[] };
+  const seen = { added: [] as NewRun[], started: [] as string[], givenBack: [] as string[] };
   const stopping = new AbortController();
   let at = 0;
   const now = () => new Date(moments[Math.min(at, moments.length - 1)]!);
   const runs: Partial<VerifyRuns> = {
-    failSilent: async () => 0,
+    giveBackSilent: async () => 0,
     lastByItself: async () =>
       seen.added.length > 0 ? ({ created_time: now() } as Partial<VerifyRunRow> as VerifyRunRow) : undefined,
     add: async (run) => (seen.added.push(run), "one"),
@@ -22,7 +22,7 @@ const watch = async (
       const id = waiting.shift();
       return id === undefined ? undefined : ({ id } as Partial<VerifyRunRow> as VerifyRunRow);
     },
-    fail: async (id) => void seen.failed.push(id),
+    giveBack: async ({ id }) => void seen.givenBack.push(id),
   };
   await watchRuns({
     runs: runs as VerifyRuns,
@@ -49,11 +49,11 @@ it("begins one run by itself each night, and none because it was started", async
   expect(added).toEqual([{ log: true, readModels: true }]);
 });
 
-it("does the run that waits, and fails one whose process died", async () => {
+it("does the run that waits, and gives back one whose process died", async () => {
   const moments = ["2026-03-01T10:00:00Z", "2026-03-01T10:00:01Z"];
-  expect(await watch(moments, { waiting: ["a"] })).toMatchObject({ started: ["a"], failed: [] });
+  expect(await watch(moments, { waiting: ["a"] })).toMatchObject({ started: ["a"], givenBack: [] });
   const died = await watch(moments, { waiting: ["a"], start: async () => false });
-  expect(died).toMatchObject({ started: ["a"], failed: ["a"] });
+  expect(died).toMatchObject({ started: ["a"], givenBack: ["a"] });
   const unable = await watch(moments, { waiting: ["a"], start: () => Promise.reject(new Error("no such program")) });
-  expect(unable.failed).toEqual(["a"]);
+  expect(unable.givenBack).toEqual(["a"]);
 });

@@ -143,7 +143,7 @@ describe("a job", () => {
     await call(owner.token, "DELETE", `cancel?id=${id}`);
     expect(await retry()).toBe("200 1");
     await workOffExport(tenant, id);
-    expect((await page(owner.token)).list).toMatchObject([{ id, state: "completed", attempts: 101 }]);
+    expect((await page(owner.token)).list).toMatchObject([{ id, state: "completed", attempts: 1 }]);
     expect(await retry()).toBe("409 job.notEnded");
   });
 
@@ -162,4 +162,18 @@ describe("a job", () => {
       expect(await coded(call(admin, "POST", "retry", body))).toBe("400 request.invalid");
     },
   );
+
+  it("that compares the log with its tree is shown, ended and begun anew like every other", async () => {
+    const id = (await tenant.verifyRuns.add({ log: true, readModels: true }))!;
+    const shown = async () => (await page(admin, "kind=verify")).list;
+    const waiting = { id, kind: "verify", state: "waiting", userName: null, subject: null, own: false };
+    expect(await shown()).toMatchObject([{ ...waiting, canCancel: true }]);
+    expect(await coded(call(admin, "DELETE", `cancel?id=${id}`))).toBe("200 1");
+    expect(await shown()).toMatchObject([
+      { ...waiting, state: "cancelled", error: "The run was stopped", canRetry: true },
+    ]);
+    expect(await coded(call(admin, "POST", "retry", { id }))).toBe("200 1");
+    expect(await coded(call(admin, "POST", "retry", { id }))).toBe("409 job.notEnded");
+    expect(await shown()).toMatchObject([{ ...waiting, error: null }]);
+  });
 });

@@ -42,10 +42,11 @@ it("refuses an anchor that is no note, or one of another log", async () => {
 it("tells findings in the reader's language, and lists runs newest first", async () => {
   const runs = createVerifyRuns(server.database.db);
   const id = (await runs.add({ log: true, readModels: false, isTaken: true }))!;
+  const taken = (await runs.find(id))!;
   const finding = { code: "leaf.missing", index: 7, first: 7, last: 7, stream: "cylinder-1", revision: 2 } as const;
   const progress = { done: 9, total: 9, treeSize: 9, count: 1, checks: [], tables: [], findings: [finding] };
-  expect(await runs.save(id, progress)).toBe(true);
-  await runs.complete(id);
+  expect(await runs.save(taken, progress)).toBe(true);
+  await runs.complete(taken);
   const { data } = (
     await server.call<VerifyRunWhole>("GET", `${base}/get?id=${id}`, {
       token: admin,

@@ -36,5 +36,7 @@ export type JobTable = {
 declare module "../database.ts" {
   interface Database {
     job: JobTable;
+    /** Jobs, and what the page of jobs shows beside them: the error of a run of verify is a locale key. */
+    job_shown: JobTable;
   }
 }

@@ -21,6 +21,7 @@ type VerifyRunTable = {
   anchors: Generated<string>;
   anchor_count: Generated<number>;
   user_id: Maybe<string>;
+  attempts: Generated<number>;
   created_time: Date;
   started_time: MaybeMoment;
   finished_time: MaybeMoment;

@@ -15,6 +15,7 @@ import * as verifyRuns from "./0023_verify_runs.ts";
 import * as jobs from "./0024_jobs.ts";
 import * as labelPrints from "./0026_label_prints.ts";
 import * as schedules from "./0027_schedules.ts";
+import * as jobsShown from "./0028_jobs_shown.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0024_jobs": jobs,
   "0026_label_prints": labelPrints,
   "0027_schedules": schedules,
+  "0028_jobs_shown": jobsShown,
 };
