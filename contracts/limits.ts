@@ -42,6 +42,8 @@ export const sizes = {
   liveMessage: 100_000,
   /** Bytes of one preference as JSON. */
   preference: 64 * 1024,
+  /** Bytes of a file that goes with a mail; of a larger one the mail says where it is. */
+  mailAttachment: 10 * 1024 * 1024,
   /** Preferences of one account. */
   preferencesOfAccount: 300,
 } as const;

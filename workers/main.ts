@@ -1,4 +1,5 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
+import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
 import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
@@ -8,6 +9,7 @@ import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
 import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import { startJobs } from "./start-jobs.ts";
+import { startSchedules } from "./start-schedules.ts";
 
 const config = loadConfig();
 const log = createLogger({ name: "workers", level: config.logLevel });
@@ -33,6 +35,7 @@ const timed = timedJobs(metrics);
 const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
 lifecycle.onShutdown("metrics", () => served.close());
 
+const mailer = config.mail && createMailer(config.mail);
 for (const tenant of tenants) {
   const jobs = startJobs({
     tenant,
@@ -42,5 +45,6 @@ for (const tenant of tenants) {
     signal,
   });
   lifecycle.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
+  startSchedules({ tenant, mailer, publicUrl: config.publicUrl, log, signal });
 }
 log.info("ready");

@@ -1,43 +1,43 @@
-import { Button } from "@blueprintjs/core";
-import { Export, Refresh } from "@blueprintjs/icons";
+import { Button, SegmentedControl } from "@blueprintjs/core";
+import { Refresh } from "@blueprintjs/icons";
+import { useSearchParams } from "wouter";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import { EmptyState } from "#client/kit/empty-state.tsx";
-import { ExportRow } from "#client/kit/export/export-row.tsx";
-import { useExportJobs } from "#client/kit/export/export-jobs.ts";
-import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { hasCode } from "#client/state/session.ts";
-import { ExportList } from "#client/kit/export/export-list.tsx";
+import { useCode } from "#client/state/session.ts";
+import { Jobs } from "./jobs/jobs.tsx";
+import { useReread } from "./jobs/use-jobs.ts";
+import { Schedules } from "./schedules/schedules.tsx";
 
-/** Every export of the person: progress, cancel, and the file for seven days. */
+const views = ["jobs", "regular"] as const;
+type View = (typeof views)[number];
+
+/** Everything that goes on for the person in the background, with the files that it makes; and the lists that are sent by themselves. */
 export const Exports = () => {
   const t = useT();
-  const { jobs, error, pending, reload } = useExportJobs(hasCode(systemScreens.export.codes.add));
+  const [params, setParams] = useSearchParams();
+  const { add, schedule } = systemScreens.export.codes;
+  const sees = useCode(add, schedule);
+  const reread = useReread();
+  const view: View = sees && params.get("view") === "regular" ? "regular" : "jobs";
+  const show = (next: string): void => setParams(next === "jobs" ? {} : { view: next });
   return (
     <>
-      <PageHead>
-        <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={reload} />
+      <PageHead
+        extra={
+          sees && (
+            <SegmentedControl
+              size="small"
+              value={view}
+              options={views.map((value) => ({ value, label: t(`jobs.view.${value}`) }))}
+              onValueChange={show}
+            />
+          )
+        }
+      >
+        <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={() => void reread()} />
       </PageHead>
-      {error && <EmptyState kind="failed" error={error} onRetry={reload} />}
-      {pending && <Loading />}
-      {!error && !pending && jobs.length === 0 && (
-        <EmptyState
-          kind="nothing"
-          icon={<Export size={24} />}
-          title={t("client.export.none")}
-          text={t("client.export.noneText")}
-        />
-      )}
-      {jobs.length > 0 && (
-        <ExportList page>
-          <ul>
-            {jobs.map((job) => (
-              <ExportRow key={job.id} job={job} onChanged={reload} />
-            ))}
-          </ul>
-        </ExportList>
-      )}
+      {view === "jobs" ? <Jobs whose="own" /> : <Schedules />}
     </>
   );
 };

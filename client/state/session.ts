@@ -29,6 +29,7 @@ export type AccountInfo = {
   nickName: string | null;
   avatar: string | null;
   remark: string | null;
+  email: string | null;
   version: number;
   companyId: string | null;
   companyName: string | null;

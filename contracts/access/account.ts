@@ -36,6 +36,7 @@ export const updateBasic = z.object({
   id: maybe(id),
   nickName: name.optional(),
   remark: clearable(text.max(500)),
+  email: clearable(mailAddress),
   avatar: clearable(text.max(500).refine(isPictureAddress, { error: "field.address" })),
   version,
 });

@@ -1,4 +1,3 @@
-import { jobCodes } from "./job-codes.ts";
 import type { MenuSeed } from "./menu-seed.ts";
 import { viewCodes } from "./shared-view.ts";
 import { auditMenu } from "./menus/audit.ts";
@@ -30,5 +29,4 @@ export const looseCodes = [
   "gasCylinder:procedure:void",
   "gasCylinder:procedure:undo",
   ...Object.values(viewCodes),
-  ...Object.values(jobCodes),
 ];

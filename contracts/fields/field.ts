@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * A field is declared once: its server rule, its client input, its column and its filter all come from here.
  * Names are the wire's (camelCase); the database's are the same in snake_case.
@@ -92,6 +94,7 @@ export type Field<K extends FieldKind = FieldKind> = {
 };
 
 export const patterns = {
+  email: { test: z.regexes.email, code: "field.email" },
   phone: { test: /^\d{11}$/, code: "field.phone" },
   /** A land line with its area, or a number that callers of a whole country share, too (rules §8). */
   companyPhone: { test: /^(\d{11}|0\d{2,3}-?\d{7,8}|[48]00-?\d{3}-?\d{4})$/, code: "field.companyPhone" },

@@ -30,6 +30,7 @@ export const account = defineResource({
   fields: {
     userName: text({ required: true, maxLength: 50, width: 140 }),
     nickName: text({ maxLength: 50, width: 120 }),
+    email: text({ maxLength: 254, pattern: "email", width: 180, help: "client.user.emailHelp" }),
     companyId: ref(company, { required: true, label: "fields.accountCompany" }),
     employeesId: ref(employee, { label: "client.user.employee" }),
     roleIds: { ...refs(roles, { limit: 50, label: "fields.roleNames" }), stored: false },
@@ -88,7 +89,7 @@ export const account = defineResource({
   form: {
     width: 1200,
     groups: [
-      { title: "client.user.account", column: 1, fields: ["userName", "nickName", "remark", "isUsable"] },
+      { title: "client.user.account", column: 1, fields: ["userName", "nickName", "email", "remark", "isUsable"] },
       { title: "client.user.place", column: 2, fields: ["companyId", "employeesId", "roleIds"] },
     ],
   },

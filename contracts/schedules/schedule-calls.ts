@@ -20,21 +20,21 @@ const moment = z.iso.datetime();
 const page = z.coerce.number<number>().int().min(1);
 const query = z.record(z.string(), z.unknown());
 
-/** The parts that can be changed later. */
-const parts = z.object({
+/** Parts that can be changed later. */
+export const scheduleParts = z.object({
   format: z.enum(exportFormats),
   /** The list's own query, as the call of its export takes it. */
   query,
   every: z.enum(rhythms),
   /** A time of the day on the tenant's clock. */
-  at: text.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "schedule.at" }),
+  at: text.max(5, { error: "schedule.at", abort: true }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "schedule.at" }),
   /** Of a week 1 (Monday) to 7, of a month 1 to 31: a month that is shorter takes its last day. Default 1; a daily one has none. */
   on: maybe(z.coerce.number<number>().int().min(1).max(31)),
   userIds: z.array(uuid).min(1).max(scheduleLimits.recipients),
 });
 
-const addSchedule = parts.extend({ list: text.min(1).max(80), query: query.default({}) });
-const updateSchedule = parts.partial().extend({
+const addSchedule = scheduleParts.extend({ list: text.min(1).max(80), query: query.default({}) });
+const updateSchedule = scheduleParts.partial().extend({
   id: uuid,
   version: count.optional(),
   /** `false`: it rests. */
@@ -145,6 +145,19 @@ export const scheduleCalls = {
     message: "ok.removed",
     tag,
     summary: "send it no more; files that are made stay",
+  }),
+  people: defineCommand({
+    method: "get",
+    path: "/export/schedule/getuserlist",
+    permission,
+    from: "query",
+    input: z.object({ key: maybe(text.trim().max(100)) }),
+    answer: z.object({
+      list: z.array(z.object({ id: z.uuid(), name: z.string(), companyName: z.string().nullable() })),
+      total: count,
+    }),
+    tag,
+    summary: "people who can be recipients: the caller, and those of the companies in reach; at most 100 by name",
   }),
   news: defineCommand({
     method: "get",

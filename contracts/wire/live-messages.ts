@@ -122,6 +122,8 @@ export const serverMessages = {
   "list:changed": toRoom("lists", z.custom<ChangedList>()),
   "document:readers": toRoom("document", z.custom<DocumentReaders>()),
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
+  /** Somebody got no file of a regular export of the person's. */
+  "schedule:undelivered": toRoom("user", z.custom<Record<string, never>>()),
   /** Not told to the person whose scan it was. */
   "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),
   /** The person's rights changed: the client asks for what it shows anew. */

@@ -27,6 +27,9 @@ export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
 /** Somebody asks the sealer for a checkpoint, a seal or a signature, or it has made one: the tables of `audit` are the truth. */
 export type SealsHint = { what: "asked" | "made" };
 
+/** Somebody got no file of a regular export: its owner is told. */
+export type SchedulesHint = { userId: string };
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   projections: ProjectionHint;
@@ -36,5 +39,6 @@ export type LiveTopics = {
   readers: ReadersHint;
   caches: CacheHint;
   seals: SealsHint;
+  schedules: SchedulesHint;
 };
 export type LiveTopic = keyof LiveTopics;

@@ -4,7 +4,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import type { BatchMark } from "#server/domain/cylinder/batch-mark.ts";
-import { readCustomerLimits } from "./client-config.ts";
+import { readCustomerLimits } from "#infra/engines/list-engine/customer-limits.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readModelsAt } from "./read-models-at.ts";
 import { readSnapshots } from "./read-snapshots.ts";

@@ -71,9 +71,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("readers", readers.heard),
-    bus.subscribe("export", ({ userId, ...progress }) => {
-      if (userId !== null) sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress);
-    }),
+    ...tellPersons(io, tenant),
   ];
 
   return {
@@ -93,6 +91,16 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     },
   };
 };
+
+/** Tells each person how the own jobs get on, and whom a regular export did not reach. */
+const tellPersons = (io: ChannelParts["io"], tenant: ChannelParts["tenant"]): (() => void)[] => [
+  tenant.bus.subscribe("export", ({ userId, ...progress }) => {
+    if (userId !== null) sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress);
+  }),
+  tenant.bus.subscribe("schedules", ({ userId }) =>
+    sendTo(io, roomOf(tenant, "user", userId), "schedule:undelivered", {}),
+  ),
+];
 
 /** Empties a cache, where the live channel is what keeps it. */
 const emptied = async (key: OwnCache, rights: Rights, boards: Boards): Promise<void> => {

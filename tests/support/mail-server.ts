@@ -2,7 +2,13 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** A mail as its server took it. */
-export type ReceivedMail = { from: string; to: string[]; subject: string; text: string };
+export type ReceivedMail = {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  files: { name: string; bytes: Buffer }[];
+};
 
 export type MailServer = {
   /** `SMTP_URL` of this server, with the password that it asks for. */
@@ -46,23 +52,52 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Subject and text of a mail of one part. */
-const read = (raw: string): { subject: string; text: string } => {
+/** A part's head and what follows it. */
+const split = (raw: string) => {
   const gap = raw.indexOf("\r\n\r\n");
   const head = raw.slice(0, gap).replaceAll(/\r\n[ \t]+/g, " ");
-  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
-  const words = header("Subject").replaceAll(/\?= =\?/g, "?==?");
-  const subject = words.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
-    decode(way.toUpperCase() === "B" ? "base64" : "quoted-printable", text.replaceAll("_", " ")),
-  );
-  return { subject, text: decode(header("Content-Transfer-Encoding"), raw.slice(gap + 4)).replaceAll("\r\n", "\n") };
+  return {
+    header: (name: string): string => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "",
+    body: raw.slice(gap + 4),
+  };
 };
 
-const decode = (encoding: string, text: string): string => {
-  if (encoding === "base64") return Buffer.from(text, "base64").toString();
-  if (encoding !== "quoted-printable") return Buffer.from(text, "latin1").toString();
+/** Subject, text and files of a mail. */
+const read = (raw: string): Pick<ReceivedMail, "subject" | "text" | "files"> => {
+  const { header, body } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(header("Content-Type"))?.[1];
+  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1);
+  const [first, ...rest] = parts.map((part) => split(part.replace(/^\r\n/, "")));
+  const text = first ? decode(first.header("Content-Transfer-Encoding"), first.body).toString() : "";
+  const files = rest.map((part) => ({
+    name: nameIn(part.header("Content-Disposition")),
+    bytes: decode(part.header("Content-Transfer-Encoding"), part.body),
+  }));
+  return { subject: words(header("Subject")), text: text.replaceAll("\r\n", "\n").replace(/\n+$/, "\n"), files };
+};
+
+/** The name of a file, as a whole or in numbered pieces (RFC 2231). */
+const nameIn = (disposition: string): string => {
+  const pieces = [...disposition.matchAll(/filename\*\d+\*?=(?:utf-8'')?([^;]+)/gi)].map(([, piece = ""]) =>
+    piece.trim(),
+  );
+  const whole = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? "";
+  return pieces.length > 0 ? decodeURIComponent(pieces.join("")) : words(whole);
+};
+
+/** Encoded words of a header (RFC 2047). */
+const words = (given: string): string =>
+  given
+    .replaceAll(/\?= =\?/g, "?==?")
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
+      decode(way.toUpperCase() === "B" ? "base64" : "quoted-printable", text.replaceAll("_", " ")).toString(),
+    );
+
+const decode = (encoding: string, text: string): Buffer => {
+  if (encoding === "base64") return Buffer.from(text, "base64");
+  if (encoding !== "quoted-printable") return Buffer.from(text, "latin1");
   const bytes = text
     .replaceAll("=\r\n", "")
     .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString();
+  return Buffer.from(bytes, "latin1");
 };

@@ -15,11 +15,12 @@ import { AvatarField, type ChosenPicture } from "./avatar-field.tsx";
 import { croppedPicture } from "./cropped-picture.ts";
 import styles from "./account-form.module.css";
 
-type Basics = { nickName: string; remark: string; avatar: string | null; chosen?: ChosenPicture };
+type Basics = { nickName: string; remark: string; email: string; avatar: string | null; chosen?: ChosenPicture };
 
-const basicsOf = ({ nickName, remark, avatar }: AccountInfo): Basics => ({
+const basicsOf = ({ nickName, remark, email, avatar }: AccountInfo): Basics => ({
   nickName: nickName ?? "",
   remark: remark ?? "",
+  email: email ?? "",
   avatar,
 });
 
@@ -28,6 +29,7 @@ const changedIn = (values: Basics, kept: Basics): string[] =>
   [
     values.nickName !== kept.nickName && "nickName",
     values.remark !== kept.remark && "remark",
+    values.email !== kept.email && "email",
     (values.avatar !== kept.avatar || values.chosen !== undefined) && "avatar",
   ].filter((name) => name !== false);
 
@@ -39,7 +41,7 @@ const addressOf = async ({ avatar, chosen }: Basics): Promise<string | null> =>
 export const BasicForm = ({ account }: { account: AccountInfo }) => {
   const t = useT();
   const kept = basicsOf(account);
-  const { values, error, busy, change, discard, save } = useBasics(account, kept);
+  const { values, errors, busy, change, discard, save } = useBasics(account, kept);
   const dirty = changedIn(values, kept);
   useUnsavedMark(dirty.length > 0);
   const may = useCode("api:admin:user:updatebasic");
@@ -58,7 +60,7 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
           id="account-nickName"
           label={t("fields.nickName")}
           required
-          error={error}
+          error={errors["nickName"]}
           dirty={dirty.includes("nickName")}
         >
           <InputGroup
@@ -66,10 +68,16 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
             name="nickName"
             maxLength={50}
             value={values.nickName}
-            intent={error ? "danger" : undefined}
+            intent={errors["nickName"] ? "danger" : undefined}
             onValueChange={(nickName) => change({ nickName })}
           />
         </FormRow>
+        <EmailRow
+          value={values.email}
+          error={errors["email"]}
+          dirty={dirty.includes("email")}
+          onChange={(email) => change({ email })}
+        />
         <FormRow id="account-remark" label={t("fields.remark")} dirty={dirty.includes("remark")}>
           <TextArea
             id="account-remark"
@@ -84,6 +92,25 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
       </fieldset>
       {may && <Foot dirty={dirty.length} busy={busy} onDiscard={discard} />}
     </form>
+  );
+};
+
+type EmailProps = { value: string; error: string | undefined; dirty: boolean; onChange: (email: string) => void };
+
+const EmailRow = ({ value, error, dirty, onChange }: EmailProps) => {
+  const t = useT();
+  return (
+    <FormRow id="account-email" label={t("fields.email")} error={error} help={t("client.user.emailHelp")} dirty={dirty}>
+      <InputGroup
+        id="account-email"
+        name="email"
+        type="email"
+        maxLength={254}
+        value={value}
+        intent={error ? "danger" : undefined}
+        onValueChange={onChange}
+      />
+    </FormRow>
   );
 };
 
@@ -108,35 +135,35 @@ const Foot = ({ dirty, busy, onDiscard }: { dirty: number; busy: boolean; onDisc
 const useBasics = (account: AccountInfo, kept: Basics) => {
   const t = useT();
   const [values, setValues] = useState(kept);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const change = (some: Partial<Basics>): void => {
     setValues((all) => ({ ...all, ...some }));
-    setError(undefined);
+    setErrors({});
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const nickName = values.nickName.trim();
-    if (nickName === "") return setError(t("field.required"));
+    if (nickName === "") return setErrors({ nickName: t("field.required") });
     setBusy(true);
     try {
       const { id, version } = account;
       const avatar = await addressOf(values);
       await put(
         "/admin/account/updatebasic",
-        { id, nickName, remark: values.remark, avatar, version },
+        { id, nickName, remark: values.remark, email: values.email.trim(), avatar, version },
         { silent: true },
       );
       showOk(t("client.form.updated"));
       await loadLoginInfo();
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
-      const atName = failed.errors.find(({ path }) => path === "nickName");
-      if (atName) setError(atName.msg);
+      const ours = failed.errors.filter(({ path }) => path === "nickName" || path === "email");
+      if (ours.length > 0) setErrors(Object.fromEntries(ours.map(({ path, msg }) => [path, msg])));
       else showError(failed);
     } finally {
       setBusy(false);
     }
   };
-  return { values, error, busy, change, discard: () => setValues(kept), save };
+  return { values, errors, busy, change, discard: () => setValues(kept), save };
 };

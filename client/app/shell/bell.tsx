@@ -14,6 +14,7 @@ import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts"
 import { useCode } from "#client/state/session.ts";
 import { showOk, showToast } from "#client/state/toasts.ts";
 import { ExceptionNews, useExceptionNews } from "./exception-news.tsx";
+import { ScheduleNews, useScheduleNews } from "./schedule-news.tsx";
 import styles from "./bell.module.css";
 import { ExportList } from "#client/kit/export/export-list.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
@@ -55,17 +56,22 @@ export const Bell = () => {
   const [open, setOpen] = useState(false);
   const { jobs, reload } = useExportNews(exporting);
   useExceptionNews();
+  const scheduling = useCode(systemScreens.export.codes.schedule);
+  const { news, saw } = useScheduleNews(scheduling);
   if (!exporting && !watching) return null;
   const toggle = (next: boolean): void => {
     setOpen(next);
     if (next) reload();
     openedBell();
     sawRaised();
+    if (!next) saw();
   };
-  const close = () => setOpen(false);
+  const unseen = finished + found + news.length;
+  const close = () => toggle(false);
   const name = [
     watching && t("client.raised.bell", { count: found }),
     exporting && t("client.export.bell", { count: finished }),
+    news.length > 0 && t("schedule.bell", { count: news.length }),
   ];
   return (
     <span className={styles.root}>
@@ -76,13 +82,14 @@ export const Bell = () => {
         content={
           <>
             {watching && <ExceptionNews onClose={close} />}
+            {scheduling && <ScheduleNews news={news} onClose={close} />}
             {exporting && <Exports jobs={jobs} onChanged={reload} onClose={close} />}
           </>
         }
       >
         <Button variant="minimal" icon={<Notifications />} aria-label={name.filter(Boolean).join("; ")} />
       </PopoverNext>
-      {finished + found > 0 && <em>{finished + found}</em>}
+      {unseen > 0 && <em>{unseen}</em>}
     </span>
   );
 };

@@ -1,12 +1,16 @@
 import { Button, Radio } from "@blueprintjs/core";
+import { Calendar } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { post } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
+import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Dialog } from "../dialog/overlay.tsx";
 import type { ExportProps } from "./export-button.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
 import styles from "./export-dialog.module.css";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -26,6 +30,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   const [format, setFormat] = useState<Format>("xlsx");
   const [scope, setScope] = useState<Scope>("page");
   const [busy, setBusy] = useState(false);
+  const [regular, setRegular] = useState(false);
   const askFirst = (): Promise<boolean> =>
     confirm({
       title: t("client.export.manyTitle"),
@@ -45,6 +50,16 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
       setBusy(false);
     }
   };
+  if (regular)
+    return (
+      <ScheduleForm
+        title={t(`lists.${list.name}`)}
+        list={list.export ?? list.name}
+        query={query}
+        onSaved={() => void client.invalidateQueries({ queryKey: ["schedules"] })}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       title={
@@ -61,13 +76,21 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
         <ScopeChoice value={scope} onChange={setScope} rows={{ page: onPage, all: total }} />
       </div>
       <div className="bp6-dialog-footer">
-        <Muted small>{t("client.export.footer")}</Muted>
+        <Regularly onBegin={() => setRegular(true)} />
         <Spacer />
         <Button text={t("client.cancel")} onClick={onClose} />
         <Button intent="primary" loading={busy} text={t("client.export.button")} onClick={() => void start()} />
       </div>
     </Dialog>
   );
+};
+
+/** The way to have the list sent by itself; what the file says for who may not. */
+const Regularly = ({ onBegin }: { onBegin: () => void }) => {
+  const t = useT();
+  const may = useCode(systemScreens.export.codes.schedule);
+  if (!may) return <Muted small>{t("client.export.footer")}</Muted>;
+  return <Button variant="minimal" icon={<Calendar />} text={t("schedule.begin")} onClick={onBegin} />;
 };
 
 const FormatChoice = ({ value, onChange }: Choice<Format>) => {

@@ -2,15 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { download, get, post, remove } from "#client/state/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { hasWords, useT } from "#client/lib/i18n.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/exports.ts";
 import { showError } from "#client/state/toasts.ts";
+import { useListTitles } from "./list-titles.ts";
 
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
-
-/** Every list that can be exported, by its export's name; loaded with the first export, because no other page needs them all. */
-const loadLists = async () => (await import("#contracts/lists/exportable.ts")).exportableLists;
 
 /** An export and its title: the name of its list. */
 export type TitledExport = ExportJob & { title: string };
@@ -25,7 +22,6 @@ export const useExportJobs = (
   pending: boolean;
   reload: () => void;
 } => {
-  const t = useT();
   const client = useQueryClient();
   const { progress } = useSnapshot(exportsSeen);
   const { data, error, isPending } = useQuery({
@@ -35,21 +31,11 @@ export const useExportJobs = (
     enabled,
     refetchInterval: (query) => (query.state.data?.list.some(running) ? 3000 : false),
   });
-  const { data: lists } = useQuery({
-    queryKey: ["exportable-lists"],
-    queryFn: loadLists,
-    enabled: data !== undefined && data.list.length > 0,
-    staleTime: Infinity,
-  });
-  const titleOf = (job: ExportJob): string => {
-    const name = lists?.get(job.list)?.name;
-    if (name === undefined) return job.list;
-    return t(hasWords(`lists.${name}`) ? `lists.${name}` : `resources.${name}`);
-  };
+  const titleOf = useListTitles(data !== undefined && data.list.length > 0);
   const jobs = (data?.list ?? []).map((job) => ({
     ...job,
     ...(running(job) && progress[job.id]),
-    title: titleOf(job),
+    title: titleOf(job.list),
   }));
   return {
     jobs,

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { InvitationAnswer } from "#contracts/access/invitation.ts";
-import { flag, text, type Fields } from "#contracts/fields/field.ts";
+import { flag, type Fields } from "#contracts/fields/field.ts";
 import { account } from "#contracts/resources/account.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import type { Values } from "#client/kit/form/form-spec.ts";
@@ -21,14 +21,11 @@ export type Invited = { userName: string; email: string | null; invitation: Invi
 /** Fields of the form that adds an account: its person sets the password. */
 export const inviteFields = {
   invite: flag({ addOnly: true, default: false, label: "client.invite.choice", help: "client.invite.choiceHelp" }),
-  email: text({ addOnly: true, maxLength: 254, label: "client.invite.email", help: "client.invite.emailHelp" }),
 } satisfies Fields;
 
-/** Those of the fields that the form asks: an address only where mails are sent. */
-export const askedOfInvitation = (): string[] => {
-  if (!hasCode(systemScreens.user.codes.invite)) return [];
-  return session.info?.sendsMail ? Object.keys(inviteFields) : ["invite"];
-};
+/** Those of the fields that the form asks. */
+export const askedOfInvitation = (): string[] =>
+  hasCode(systemScreens.user.codes.invite) ? Object.keys(inviteFields) : [];
 
 /** Makes an invitation; `silent` leaves it to the caller to show a refusal. */
 export const makeInvitation = async (
@@ -42,15 +39,16 @@ export const makeInvitation = async (
 };
 
 /** Adds an account without a password and invites its person. Where only the invitation fails, a toast says why: the row can be invited again. */
-export const addInvited = async ({ password: _none, email, ...body }: Values): Promise<Invited | undefined> => {
+export const addInvited = async ({ password: _none, ...body }: Values): Promise<Invited | undefined> => {
   const { id } = await post<{ id: string }>(`${path}/add`, body, { silent: true });
-  return makeInvitation({ id, userName: body["userName"] }, email).catch(() => undefined);
+  const address = session.info?.sendsMail ? body["email"] : null;
+  return makeInvitation({ id, userName: body["userName"] }, address).catch(() => undefined);
 };
 
 /** Invites the person of an account that is there; the address is asked for where mails are sent. */
-export const invite = ({ id, userName }: Row, tools: RowTools): void => {
+export const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
   const onMade = (invited: Invited): void => showInvited(invited, tools);
-  const to = { id, userName };
+  const to = { id, userName, email };
   if (session.info?.sendsMail) tools.open((onClose) => <InviteForm {...{ to, onMade, onClose }} />);
   else void makeInvitation(to, null).then(onMade, () => undefined);
 };

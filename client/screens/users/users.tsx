@@ -49,7 +49,7 @@ export const users: Partial<RecordSpec> = {
     return [{ ...main, fields: use === "add" ? added : [...main.fields] }, place];
   },
   needed: (name, { invite }) => name === "password" && invite !== true,
-  shown: (name, { invite }) => (invite === true ? name !== "password" : name !== "email"),
+  shown: (name, { invite }) => name !== "password" || invite !== true,
   schema: (use) => bodySchema({ fields, addedWith: typedAccount(passwordRule()) }, use === "add" ? "add" : "update"),
   save: async (use, body) => {
     if (use === "add" && body["invite"] === true) return addInvited(body);

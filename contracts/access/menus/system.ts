@@ -123,6 +123,14 @@ export const systemScreens = defineScreens({
       remove: "api:admin:document:softdelete",
     },
   },
+  job: {
+    key: "admin.job",
+    zh: "后台任务",
+    en: "Jobs",
+    icon: "time",
+    path: "/admin/job",
+    codes: { list: ["api:admin:job:getpage"], cancel: "api:admin:job:cancel", retry: "api:admin:job:retry" },
+  },
 });
 
 /** Accounts, roles, what they grant, and the platform itself. */

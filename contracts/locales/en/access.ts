@@ -53,6 +53,8 @@ export const access = {
   "lists.role": "Roles",
   "fields.userName": "User name",
   "fields.nickName": "Nickname",
+  "fields.email": "Email",
+  "client.user.emailHelp": "Optional: regular exports are sent there",
   "fields.accountCompany": "Company",
   "fields.roleNames": "Roles",
   "fields.roleName": "Role",

@@ -219,7 +219,7 @@ export const kit = {
   "client.raised.bell": "Exceptions, {{count}} new",
   "client.raised.none": "No new exceptions",
   "client.raised.open": "Open",
-  "client.export.none": "No exports yet",
+  "client.export.none": "No exports or other jobs yet",
   "client.export.noneText": "Export any list and its file will be here for 7 days.",
   "client.export.noData": "No data to export!",
   "client.export.started": "Export started; the bell will tell",

@@ -37,7 +37,6 @@ export const screens = {
   "client.invite.action": "Invite",
   "client.invite.choice": "Invitation",
   "client.invite.choiceHelp": "The person sets the password, by a link",
-  "client.invite.email": "Email",
   "client.invite.emailHelp": "Optional: the link is sent there, too",
   "client.invite.mail": "Send the invitation",
   "client.invite.make": "Make a link",

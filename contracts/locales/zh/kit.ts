@@ -209,7 +209,7 @@ export const kit = {
   "client.raised.bell": "例外，新增 {{count}} 条",
   "client.raised.none": "没有新例外",
   "client.raised.open": "查看",
-  "client.export.none": "还没有导出",
+  "client.export.none": "还没有导出或其他任务",
   "client.export.noneText": "在任何列表里点“导出”，文件会出现在这里，保留 7 天。",
   "client.export.noData": "没有可导出的数据！",
   "client.export.started": "开始导出，完成后铃铛会提示",

@@ -37,7 +37,6 @@ export const screens = {
   "client.invite.action": "邀请",
   "client.invite.choice": "邀请本人",
   "client.invite.choiceHelp": "发给本人一个链接，由本人设置密码",
-  "client.invite.email": "邮箱",
   "client.invite.emailHelp": "选填，链接会同时发到该邮箱",
   "client.invite.mail": "发送邀请",
   "client.invite.make": "生成链接",

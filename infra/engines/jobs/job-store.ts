@@ -218,7 +218,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
   };
 };
 
-const insertJob = async (
+export const insertJob = async (
   db: Kysely<Database>,
   { id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }: NewJob,
 ): Promise<string | undefined> => {

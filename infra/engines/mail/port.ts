@@ -1,5 +1,5 @@
-/** A mail of plain text to one person. */
-export type Mail = { to: string; subject: string; text: string };
+/** A mail of plain text to one person, with files of this machine. */
+export type Mail = { to: string; subject: string; text: string; attachments?: { name: string; path: string }[] };
 
 export type Mailer = {
   /** Resolves once a mail server has taken the mail; rejects when it cannot be handed over. */

@@ -9,10 +9,15 @@ const patience = { connectionTimeout: 4000, greetingTimeout: 4000, dnsTimeout: 4
 
 /** Sends by SMTP, a connection for each mail. With `smtp:` the line is encrypted where the server offers it, with `smtps:` always. */
 export const createMailer = ({ url, from }: MailSettings): Mailer => ({
-  async send({ to, subject, text }) {
+  async send({ to, subject, text, attachments = [] }) {
     const transport = createTransport({ url, ...patience }, { from });
     try {
-      await transport.sendMail({ to: { name: "", address: to }, subject, text });
+      await transport.sendMail({
+        to: { name: "", address: to },
+        subject,
+        text,
+        attachments: attachments.map(({ name, path }) => ({ filename: name, path })),
+      });
     } finally {
       transport.close();
     }

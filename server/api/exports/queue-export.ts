@@ -1,11 +1,11 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListName } from "#contracts/lists/index.ts";
-import { hasText, translate } from "#contracts/locales/translate.ts";
 import { availableFormats, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
+import { exportFileName } from "#infra/engines/exports/export-file-name.ts";
 import { keptQuery } from "#infra/engines/list-engine/kept-query.ts";
+import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
-import { narrowed } from "../lists/narrowed.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
 
 export type AskedExport = {
@@ -21,7 +21,7 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
   const { definition, format, scope, query } = asked;
   if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
   const narrow = narrowed[definition.name as ListName];
-  const own = narrow ? await narrow(context) : {};
+  const own = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};
   const request = readListRequest(definition, query, own);
   if (!own) throw new Failure("export.empty");
   const kept = keptQuery(definition, rawRequest(query), request);
@@ -34,23 +34,9 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
       scope,
       query: { ...kept, values: { ...kept.values, ...own } },
     },
-    fileName:
-      (format === "csv" ? definition.csvFile : undefined) ??
-      `${titleOf(definition, language)}-${stamp(tenant.commands.now(), tenant.timeZone)}.${format}`,
+    fileName: exportFileName(definition, format, language, { at: tenant.commands.now(), timeZone: tenant.timeZone }),
     who: { userId, userName, companyId, language },
   });
   if (id === undefined) throw new Error("an export was not taken");
   return id;
 }
-
-const titleOf = ({ name, export: exported }: ListDefinition, language: RequestContext["language"]): string => {
-  const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));
-  return key ? translate(language, key) : (exported ?? name);
-};
-
-/** yyyyMMdd-HHmmss on the tenant's clock. */
-const stamp = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
-    .format(at)
-    .replaceAll(/[-:]/g, "")
-    .replace(" ", "-");

@@ -1,9 +1,9 @@
 import { Router } from "express";
 import { allLists } from "#contracts/lists/index.ts";
 import type { ListName } from "#contracts/lists/index.ts";
+import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { createListRouter } from "./list-router.ts";
 import { marks } from "./marks.ts";
-import { narrowed } from "./narrowed.ts";
 
 /** Every list over read models, under `/base`. */
 export const createListsRouter = (): Router => {

@@ -1,6 +1,7 @@
 import { Router } from "express";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
+import type { Narrow } from "#infra/engines/list-engine/narrowed.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -8,7 +9,6 @@ import { sendOk } from "../http/send-ok.ts";
 import { awaitPosition } from "../middleware/after-position.ts";
 import { answering } from "./list-failure.ts";
 import type { Marks } from "./marks.ts";
-import type { Narrow } from "./narrowed.ts";
 import { givenBy, readListRequest } from "./read-request.ts";
 
 /** Parts of a list that stand beside its declaration. */
@@ -24,7 +24,7 @@ export const createListRouter = (definition: ListDefinition, { narrow, marks, in
   const router = Router();
   const answer = handle(async (own, request, response) => {
     const { caller, db, tenant, language } = own;
-    const more = narrow ? await narrow(own) : {};
+    const more = narrow ? await narrow(db, tenant.clock.now()) : {};
     const asked = readListRequest(definition, givenBy(request), more);
     const query = instead ? await instead(own, asked) : asked;
     if (!more) return sendOk(response, { list: [], total: 0 });

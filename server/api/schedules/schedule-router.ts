@@ -15,6 +15,7 @@ import {
   findSchedule,
   newsOfSchedules,
   pageOfSchedules,
+  peopleToSendTo,
   sawSchedules,
 } from "#server/application/schedules/read-schedules.ts";
 import { addCall } from "../http/add-call.ts";
@@ -46,6 +47,10 @@ export const createScheduleRouter = (): Router => {
     return updateSchedule(context.db, scheduler, { ...body, query: heldQuery(list, query) });
   });
   addCall(router, scheduleCalls.remove, (context, { id }) => removeSchedule(context.db, schedulerOf(context), id));
+  addCall(router, scheduleCalls.people, async (context, { key }) => {
+    const list = await peopleToSendTo(context.db, schedulerOf(context), key);
+    return done({ list, total: list.length });
+  });
   addCall(router, scheduleCalls.news, async (context) =>
     done({ list: await newsOfSchedules(context.db, schedulerOf(context)) }),
   );

@@ -23,10 +23,10 @@ export const createOwnAccount = ({
   rule,
   failures,
 }: AccountParts & Pick<AccountDeps, "failures">): OwnAccount => ({
-  async updateBasic(operator, { id, nickName, remark, avatar, version }) {
+  async updateBasic(operator, { id, nickName, remark, email, avatar, version }) {
     if (id && id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: systemScreens.user.codes.update } });
-    const row = { nick_name: nickName, remark, avatar, version: version + 1 };
+    const row = { nick_name: nickName, remark, email, avatar, version: version + 1 };
     const { numUpdatedRows } = await tenant.db
       .updateTable("account")
       .set(row)

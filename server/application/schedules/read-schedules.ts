@@ -8,6 +8,7 @@ import type {
   SchedulePage,
 } from "#contracts/schedules/schedule-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { escaped } from "#infra/engines/list-engine/compare.ts";
 import { reaches, type Operator } from "../administration/operator.ts";
 
 /** The person who reads schedules. `scope` is that of the code that changes them; without it, it is empty. */
@@ -87,6 +88,37 @@ export const sawSchedules = async (db: Kysely<Database>, userId: string, now: Da
     )
     .execute();
 };
+
+/** People whom the reader can send to, by name. */
+export const peopleToSendTo = async (db: Kysely<Database>, { userId, scope }: ScheduleReader, key = "") => {
+  const like = `%${escaped(key)}%`;
+  const list = await db
+    .selectFrom("account as a")
+    .leftJoin("company as c", "c.id", "a.company_id")
+    .where("a.is_deleted", "=", false)
+    .where("a.is_usable", "=", true)
+    .$if(scope !== "all", (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("a.id", "=", userId),
+          ...(scope !== "all" && scope.size > 0 ? [eb("a.company_id", "in", [...scope])] : []),
+        ]),
+      ),
+    )
+    .$if(key !== "", (query) =>
+      query.where((eb) =>
+        eb.or([eb("a.nick_name", "ilike", like), eb("a.user_name", "ilike", like), eb("c.name", "ilike", like)]),
+      ),
+    )
+    .select(["a.id", "a.user_name", "a.nick_name", "c.name as companyName"])
+    .orderBy((eb) => eb.fn.coalesce("a.nick_name", "a.user_name"))
+    .limit(MOST_PEOPLE)
+    .execute();
+  return list.map(({ id, companyName, ...names }) => ({ id, name: nameOf(names), companyName }));
+};
+
+/** Dropdowns show at most 100 options (rules §6). */
+const MOST_PEOPLE = 100;
 
 const readable = (db: Kysely<Database>, { userId, scope }: ScheduleReader) =>
   db

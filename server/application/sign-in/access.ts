@@ -12,6 +12,7 @@ export type Access = {
   nickName: string | null;
   avatar: string | null;
   remark: string | null;
+  email: string | null;
   companyId: string;
   isUsable: boolean;
   version: number;
@@ -30,6 +31,7 @@ type AccountRow = {
   nick_name: string | null;
   avatar: string | null;
   remark: string | null;
+  email: string | null;
   company_id: string | null;
   is_usable: boolean;
   version: number;
@@ -61,7 +63,7 @@ export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): 
  * a sub-select among them.
  */
 const accountQuery = (accountIds: string[]) => sql<AccountRow>`
-  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.company_id, a.is_usable, a.version, a.must_change_password,
+  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, a.company_id, a.is_usable, a.version, a.must_change_password,
     (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
         (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
           where rp.role_id = r.id and p.type = 3 and p.code is not null and p.enabled and not p.is_deleted), '[]'::json)))
@@ -88,6 +90,7 @@ const toAccess = (row: AccountRow): Access => {
     nickName: row.nick_name,
     avatar: row.avatar,
     remark: row.remark,
+    email: row.email,
     companyId: row.company_id ?? "",
     isUsable: row.is_usable,
     version: row.version,

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { hasWords, useT } from "#client/lib/i18n.ts";
+
+/** Every list that can be exported, by its export's name; loaded with the first export, because no other page needs them all. */
+const loadLists = async () => (await import("#contracts/lists/exportable.ts")).exportableLists;
+
+/** Names lists by their exports' names, once they are `wanted`. */
+export const useListTitles = (wanted: boolean): ((list: string) => string) => {
+  const t = useT();
+  const { data: lists } = useQuery({
+    queryKey: ["exportable-lists"],
+    queryFn: loadLists,
+    enabled: wanted,
+    staleTime: Infinity,
+  });
+  return (list) => {
+    const name = lists?.get(list)?.name;
+    if (name === undefined) return list;
+    return t(hasWords(`lists.${name}`) ? `lists.${name}` : `resources.${name}`);
+  };
+};

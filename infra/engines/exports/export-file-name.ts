@@ -1,0 +1,26 @@
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { hasText, translate } from "#contracts/locales/translate.ts";
+import type { ExportFormat } from "#contracts/wire/exports.ts";
+
+/** A list as a person of this language calls it. */
+export const titleOfList = ({ name, export: exported }: ListDefinition, language: Language): string => {
+  const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));
+  return key ? translate(language, key) : (exported ?? name);
+};
+
+/** Name of an export's file: its list and the moment, yyyyMMdd-HHmmss on the tenant's clock; or the one that a list's file always has. */
+export const exportFileName = (
+  definition: ListDefinition,
+  format: ExportFormat,
+  language: Language,
+  { at, timeZone }: { at: Date; timeZone: string },
+): string =>
+  (format === "csv" ? definition.csvFile : undefined) ??
+  `${titleOfList(definition, language)}-${stamp(at, timeZone)}.${format}`;
+
+const stamp = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+    .format(at)
+    .replaceAll(/[-:]/g, "")
+    .replace(" ", "-");

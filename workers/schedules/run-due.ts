@@ -1,0 +1,112 @@
+import type { Transaction } from "kysely";
+import { v5 } from "uuid";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { ListName } from "#contracts/lists/index.ts";
+import { exportableLists } from "#contracts/lists/exportable.ts";
+import { lastRun, nextRun } from "#contracts/schedules/next-run.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { exportFileName } from "#infra/engines/exports/export-file-name.ts";
+import { insertJob } from "#infra/engines/jobs/job-store.ts";
+import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
+import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { recipientsOf, type Recipient } from "./recipients.ts";
+
+export type ScheduleTenant = Pick<Tenant, "db" | "jobs" | "bus" | "clock" | "timeZone">;
+export type ScheduleDeps = { tenant: ScheduleTenant; /** False: nobody gets a mail. */ sendsMail: boolean };
+
+/** Of ids of exports, by what makes them one: the schedule, the moment that it is for, and the recipient. */
+const NAMESPACE = "6f2d7c1e-8c55-4a53-9d0b-2f4f5b1f7a10";
+
+/**
+ * Runs every schedule that is due, each for its newest moment alone: the files of moments that nobody was there to make are made once, late.
+ * A schedule's row is held while its exports are written down, so of several processes one runs it; and an export's id follows from what it
+ * is for, so that none is made twice. Answers how many ran.
+ */
+export const runDue = async (deps: ScheduleDeps): Promise<number> => {
+  await deps.tenant.clock.read();
+  for (let ran = 0; ; ran += 1) {
+    const run = await deps.tenant.db.transaction().execute((trx) => runOne(deps, trx));
+    if (!run) return ran;
+    const { jobs, bus } = deps.tenant;
+    // A hint that is lost costs a few seconds: the row is the job.
+    for (const id of run.exports)
+      await jobs
+        .queue()
+        .add(id, { id })
+        .catch(() => undefined);
+    if (run.isShort) void bus.publish("schedules", { userId: run.ownerId });
+  }
+};
+
+type Run = { exports: string[]; ownerId: string; /** Somebody got nothing. */ isShort: boolean };
+
+const runOne = async ({ tenant, sendsMail }: ScheduleDeps, trx: Transaction<Database>): Promise<Run | undefined> => {
+  const { clock, timeZone } = tenant;
+  const now = clock.now();
+  const schedule = await takeDue(trx, now);
+  if (!schedule) return undefined;
+  const { id: schedule_id, list, format, query, every, at_time: at, on_day: on } = schedule;
+  const due_time = lastRun({ every, at, on }, timeZone, now);
+  const definition = exportableLists.get(list);
+  const own = await narrowingOf(trx, definition, now);
+  const run: Run = { exports: [], ownerId: schedule.created_user_id, isShort: false };
+  for (const person of await recipientsOf(trx, schedule)) {
+    const id = v5([schedule_id, due_time.toISOString(), person.userId].join(" "), NAMESPACE);
+    const why = !own ? "schedule.empty" : (await maySee(trx, person, definition)) ? null : "schedule.skipped";
+    const mail = sendsMail && person.email !== null && why === null ? "waiting" : "none";
+    const stands = why === null ? { state: "waiting" as const, look_time: new Date() } : { state: "skipped" as const };
+    const added = await trx
+      .insertInto("export_delivery")
+      .values({ id, schedule_id, due_time, user_id: person.userId, created_time: now, mail, error: why, ...stands })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) continue;
+    if (why !== null || !definition) {
+      run.isShort = true;
+      continue;
+    }
+    const { userId, userName, companyId, language } = person;
+    const job = {
+      payload: { list, format, scope: "all" as const, query: { ...query, values: { ...query.values, ...own } } },
+      fileName: exportFileName(definition, format, language, { at: now, timeZone }),
+      who: { userId, userName, companyId, language },
+    };
+    await insertJob(trx, { id, kind: "export", ...job });
+    run.exports.push(id);
+  }
+  await trx
+    .updateTable("export_schedule")
+    .set({ due_time: nextRun({ every, at, on }, timeZone, now), last_time: due_time })
+    .where("id", "=", schedule_id)
+    .execute();
+  return run;
+};
+
+/** One schedule that is due, held by this transaction; another process passes over it. */
+const takeDue = (trx: Transaction<Database>, now: Date) =>
+  trx
+    .selectFrom("export_schedule")
+    .selectAll()
+    .where("is_usable", "=", true)
+    .where("is_deleted", "=", false)
+    .where("due_time", "<=", now)
+    .orderBy("due_time")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Search values of a list that is cut by what somebody configured; `undefined`: nothing is in it. */
+const narrowingOf = async (trx: Transaction<Database>, definition: ListDefinition | undefined, now: Date) => {
+  const narrow = definition && narrowed[definition.name as ListName];
+  return narrow ? narrow(trx, now) : {};
+};
+
+/** Both the list's own code and the right to export must be the recipient's now. */
+const maySee = async (trx: Transaction<Database>, { userId }: Recipient, definition: ListDefinition | undefined) =>
+  definition !== undefined &&
+  (await requesterScope(trx, userId, [systemScreens.export.codes.add])) !== undefined &&
+  (await requesterScope(trx, userId, definition.permission)) !== undefined;

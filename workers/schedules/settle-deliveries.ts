@@ -1,0 +1,147 @@
+import { stat } from "node:fs/promises";
+import type { Kysely } from "kysely";
+import { exportableLists } from "#contracts/lists/exportable.ts";
+import { sizes } from "#contracts/limits.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { titleOfList } from "#infra/engines/exports/export-file-name.ts";
+import type { Job } from "#infra/engines/jobs/job.ts";
+import type { Mailer } from "#infra/engines/mail/port.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import { deliveryMail } from "./delivery-mail.ts";
+import type { ScheduleTenant } from "./run-due.ts";
+
+export type SettleDeps = {
+  tenant: ScheduleTenant;
+  /** Absent: no mail is sent. */
+  mailer?: Mailer;
+  /** Base of links in mails. */
+  publicUrl?: string;
+  log: Pick<Logger, "warn">;
+};
+
+const SECOND_MS = 1000;
+/** A mail that cannot be handed over is tried so often, after so much longer each time. */
+const MOST_MAILS = 5;
+const MAIL_PAUSE_MS = 60 * SECOND_MS;
+/** Whoever settles a delivery has it for so long; one that died meanwhile leaves it to the next. */
+const LEASE_MS = 60 * SECOND_MS;
+const LOOK_MS = 3 * SECOND_MS;
+
+/**
+ * Looks at the exports that schedules asked for, says how each ended, and sends those that are made by mail. A mail goes again only where the
+ * process died between handing it over and writing that down.
+ */
+export const settleDeliveries = async (deps: SettleDeps): Promise<void> => {
+  for (;;) {
+    const delivery = await claim(deps.tenant.db);
+    if (!delivery) return;
+    await settle(deps, delivery);
+  }
+};
+
+const from = (ms: number): Date => new Date(Date.now() + ms);
+
+const claim = (db: Kysely<Database>) =>
+  db
+    .updateTable("export_delivery")
+    .set({ look_time: from(LEASE_MS) })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("export_delivery")
+        .select("id")
+        .where("look_time", "<=", new Date())
+        .orderBy("look_time")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+const settle = async (deps: SettleDeps, delivery: Delivery): Promise<void> => {
+  const { db, jobs } = deps.tenant;
+  const job = await jobs.store.find(delivery.id);
+  const set = (
+    values: Partial<Pick<Delivery, "state" | "error" | "mail" | "mail_attempts" | "look_time" | "seen_time">>,
+  ) =>
+    db
+      .updateTable("export_delivery")
+      .set({ look_time: null, ...values })
+      .where("id", "=", delivery.id)
+      .execute();
+  // The recipient did not want it: that is no news to anybody.
+  const dropped = () => set({ state: "failed", error: "schedule.gone", seen_time: new Date() });
+  if (!job) return void (await dropped());
+  switch (job.state) {
+    case "waiting":
+    case "active":
+      await set({ look_time: from(LOOK_MS) });
+      return;
+    case "failed":
+      await set({ state: "failed", error: job.error ?? "export.failed" });
+      return tellOwner(deps, delivery);
+    case "completed":
+      return delivery.mail === "waiting" ? mail(deps, delivery, job, set) : void (await set({ state: "completed" }));
+    case "cancelled":
+      return void (await dropped());
+    default:
+      job.state satisfies never;
+  }
+};
+
+type Set = (values: Partial<Pick<Delivery, "state" | "mail" | "mail_attempts" | "look_time">>) => Promise<unknown>;
+
+const mail = async (deps: SettleDeps, delivery: Delivery, job: Job, set: Set): Promise<void> => {
+  const { mailer, log } = deps;
+  const written = mailer && (await write(deps, delivery, job));
+  if (!written) return void (await set({ state: "completed", mail: "none" }));
+  const mail_attempts = delivery.mail_attempts + 1;
+  try {
+    await mailer.send(written);
+    await set({ state: "completed", mail: "sent", mail_attempts });
+  } catch (error) {
+    log.warn({ err: error, exportId: delivery.id, attempt: mail_attempts }, "a regular export was not sent by mail");
+    const isOver = mail_attempts >= MOST_MAILS;
+    const look_time = isOver ? null : from(MAIL_PAUSE_MS * 2 ** delivery.mail_attempts);
+    await set({ state: "completed", mail: isOver ? "failed" : "waiting", mail_attempts, look_time });
+    if (isOver) await tellOwner(deps, delivery);
+  }
+};
+
+const write = async ({ tenant, publicUrl }: SettleDeps, delivery: Delivery, job: Job) => {
+  const { db, jobs, timeZone } = tenant;
+  const people = await db
+    .selectFrom("export_delivery as d")
+    .innerJoin("export_schedule as s", "s.id", "d.schedule_id")
+    .innerJoin("account as a", "a.id", "d.user_id")
+    .innerJoin("account as author", "author.id", "s.created_user_id")
+    .where("d.id", "=", delivery.id)
+    .select(["a.email", "a.nick_name as nickName", "a.user_name as userName", "s.list"])
+    .select(["author.nick_name as authorNick", "author.user_name as authorName"])
+    .executeTakeFirst();
+  const definition = people && exportableLists.get(people.list);
+  if (!people?.email || !definition || job.fileName === null || job.fileEnding === null) return undefined;
+  const path = jobs.files(job.kind).path(job.id, job.fileEnding);
+  const { size } = await stat(path);
+  return deliveryMail({
+    to: people.email,
+    language: job.language,
+    name: people.nickName || people.userName,
+    by: people.authorNick || people.authorName,
+    list: titleOfList(definition, job.language),
+    rows: job.total,
+    due: delivery.due_time,
+    made: delivery.created_time,
+    timeZone,
+    file: { name: job.fileName, path, isAttached: size <= sizes.mailAttachment },
+    link: publicUrl && new URL("/export", publicUrl).href,
+  });
+};
+
+const tellOwner = async ({ tenant: { db, bus } }: SettleDeps, { schedule_id }: Delivery): Promise<void> => {
+  const schedules = db.selectFrom("export_schedule").select("created_user_id").where("id", "=", schedule_id);
+  const owner = await schedules.executeTakeFirst();
+  if (owner) void bus.publish("schedules", { userId: owner.created_user_id });
+};
