@@ -218,6 +218,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
   };
 };
 
+/** Writes a job down; answers its id, `undefined` when it or another of its single key is there already. */
 export const insertJob = async (
   db: Kysely<Database>,
   { id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }: NewJob,
