@@ -226,7 +226,9 @@ describe("the mail of a regular export", () => {
     await run(moment, true);
     await settle();
     await workOff();
-    await server.database.pool.query("update export_delivery set look_time = now() - interval '1 second' where look_time is not null");
+    await server.database.pool.query(
+      "update export_delivery set look_time = now() - interval '1 second' where look_time is not null",
+    );
     return id;
   };
 
@@ -274,7 +276,9 @@ describe("the mail of a regular export", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(told).toEqual([]);
       await settle();
-      await pool.query("update export_delivery set look_time = now() - interval '1 second' where look_time is not null");
+      await pool.query(
+        "update export_delivery set look_time = now() - interval '1 second' where look_time is not null",
+      );
     }
     await settle();
     expect(told).toEqual([{ userId: owner.id }]);
