@@ -121,6 +121,11 @@ const commands = {
     await prepare({ development: true, client: false });
     await run([["tsx", "dist/cli.mjs", "tests/faults/run.ts", ...args]]);
   },
+  /** Files of every list in both languages, opened by other programs than those that wrote them. */
+  async "test:paper"(args) {
+    await prepare({ development: true });
+    await run([["tsx", "dist/cli.mjs", "tests/paper/run.ts", ...args]]);
+  },
   /** A wall in a browser, and what the interface answers, against the log of a running application, each minute. */
   async "check:wall"(args) {
     await prepare({ development: true, client: false });
