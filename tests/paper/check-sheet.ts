@@ -38,7 +38,11 @@ export async function checkSheet(bytes: Uint8Array, expected: Expected) {
       ...(definition.tally === undefined ? [] : sums).flatMap((row) =>
         unless(String(row[1]).startsWith(String(shown.total)), `counted ${String(row[1])} of ${shown.total}`),
       ),
-      ...["filters", "by", "at", "position", "rows"].flatMap((name, index) =>
+      ...unless(
+        notes[4] === translate(language, "export.footer.rows", { rows: shown.total }),
+        `no number of rows: ${notes[4]}`,
+      ),
+      ...["filters", "by", "at", "position"].flatMap((name, index) =>
         unless(
           (notes[index] ?? "").startsWith(beginOf(language, `export.footer.${name}`)),
           `no note of ${name}: ${notes[index]}`,

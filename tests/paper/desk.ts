@@ -44,7 +44,7 @@ export async function openPaperDesk(url: string, user: string, password: string)
   const page = (path: string, language: Language, query: Record<string, string>) =>
     call<Page>("GET", `${path}?${new URLSearchParams({ pageSize: "1", exactTotal: "true", ...query })}`, language);
   const most = async ({ path }: ListDefinition, by: string, name: string): Promise<string> => {
-    const { list } = await page(path, "zh", { sort: `${by} desc` });
+    const { list } = await page(path, "zh", { sort: `-${by}` });
     return list[0]?.[name] ?? "";
   };
   const found: Record<string, string> = {

@@ -35,7 +35,7 @@ describe("the whole table as Excel", () => {
       "Client 1",
       undefined,
       "13900000001",
-      "=1+1",
+      "'=1+1",
       "Shop",
       new Date("2026-03-02T01:00:00Z"),
       'a,"b"',

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { shownDay, shownMoment, type CellValue } from "./cell-value.ts";
+import { neutral } from "./neutral.ts";
 import type { SheetColumn } from "./sheet.ts";
 import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
 
-/** Signs that a spreadsheet program takes for a formula: also in full width, and behind spaces and signs that are not seen. */
-const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 const BOM = "\uFEFF";
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Text that begins like a formula gets an apostrophe before it: a spreadsheet program then shows it and runs nothing. */
-const textCell = (text: string): string => quoted(formula.test(text) ? `'${text}` : text);
+const textCell = (text: string): string => quoted(neutral(text));
 
 const cellText = (value: CellValue, timeZone: string): string => {
   if (value === null) return "";

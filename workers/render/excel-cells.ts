@@ -1,4 +1,5 @@
 import type { CellValue } from "./cell-value.ts";
+import { neutral } from "./neutral.ts";
 import { wallClock } from "./wall-clock.ts";
 
 /** More is a fault in the file to Excel. */
@@ -27,7 +28,7 @@ const isInCalendar = (date: Date): boolean => date.getTime() >= FIRST_DAY && dat
  */
 export const excelCell = (value: CellValue, timeZone: string): string | number | Date | null => {
   if (value === null) return null;
-  if (typeof value === "string") return excelText(value);
+  if (typeof value === "string") return excelText(neutral(value));
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if ("day" in value) {
     const day = new Date(`${value.day}T00:00:00Z`);

@@ -49,7 +49,7 @@ it("a workbook is opened by another program, with its values, formats, titles an
   expect(["A2", "B2", "E1"].map((at) => page.getCell(at).master.address)).toEqual(["A1", "B1", "C1"]);
   expect((page.getRow(3).values as unknown[]).slice(1)).toEqual([
     1,
-    '=1+1 <b> & "x"',
+    `'=1+1 <b> & "x"`,
     1.25,
     new Date("2026-05-04T00:00:00Z"),
     new Date("2026-05-05T00:30:00Z"),
@@ -163,6 +163,8 @@ it("texts stay texts: what looks like a formula or a number is typed as text", a
     expect(page.getRow(row).getCell(2).type).toBe(ExcelJS.ValueType.String);
     expect(page.getRow(row).getCell(2).numFmt).toBe("@");
   }
+  expect(page.getCell("B3").value).toBe('\'=HYPERLINK("http://x")');
+  expect(page.getCell("B5").value).toBe("'\t=1");
   expect(page.getCell("B4").value).toBe("0075712345");
   expect(page.getCell("C4").value).toBe(-2);
 });
