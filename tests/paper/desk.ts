@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { customerStock } from "#contracts/lists/customer-stock.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import type { ExportAnswer, ExportFormat } from "#contracts/wire/exports.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { within } from "#tests/support/within.ts";
 
 /** A list as its own call answers it. */
 export type Shown = { total: number; all?: Record<string, number> };
@@ -22,7 +22,8 @@ export type PaperDesk = {
   file(list: string, format: ExportFormat, definition: ListDefinition, language: Language): Promise<PaperFile>;
 };
 
-const LOOK_MS = 100;
+/** Of one file, on a busy machine too. */
+const MADE_MS = 120_000;
 
 export async function openPaperDesk(url: string, user: string, password: string): Promise<PaperDesk> {
   const { token } = await signInAt(url, user, password);
@@ -54,20 +55,20 @@ export async function openPaperDesk(url: string, user: string, password: string)
   const required = ({ requires = [] }: ListDefinition): Record<string, string> =>
     Object.fromEntries(requires.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
 
+  const made = async (id: string, language: Language): Promise<number> => {
+    const { state, error, total } = await call<ExportAnswer>("GET", `/export/${id}`, language);
+    if (state === "completed") return total;
+    if (state === "failed" || state === "cancelled") throw new Error(`${state}: ${error ?? ""}`);
+    return made(id, language);
+  };
+
   return {
     required,
     shown: (definition, language) => page(definition.path, language, required(definition)),
     file: async (list, format, definition, language) => {
       const body = { format, scope: "all", ...required(definition) };
       const { id } = await call<{ id: string }>("POST", `/export/${list}`, language, body);
-      let rows = 0;
-      for (;;) {
-        const { state, error, total } = await call<ExportAnswer>("GET", `/export/${id}`, language);
-        rows = total;
-        if (state === "completed") break;
-        if (state === "failed" || state === "cancelled") throw new Error(`${state}: ${error ?? ""}`);
-        await delay(LOOK_MS);
-      }
+      const rows = await within(MADE_MS, made(id, language));
       const bytes = new Uint8Array(await (await send("GET", `/export/${id}/file`, language)).arrayBuffer());
       await call("DELETE", `/export/${id}`, language);
       return { bytes, total: rows };
