@@ -9,6 +9,7 @@ import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
 import { rebuildBench } from "./rebuild.ts";
+import { replayBench } from "./replay.ts";
 import { sealBench } from "./seal.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
@@ -25,6 +26,7 @@ const benches = {
   live: liveBench,
   broadcast: broadcastBench,
   "first-load": firstLoadBench,
+  replay: replayBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);

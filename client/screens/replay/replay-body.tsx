@@ -1,5 +1,5 @@
 import { Switch } from "@blueprintjs/core";
-import { lazy, useMemo } from "react";
+import { lazy, memo, useDeferredValue, useMemo } from "react";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
@@ -61,6 +61,8 @@ export const ReplayBody = ({ replayed, address }: Props) => {
   const { order } = address;
   const [watch, width] = useWidth();
   const { current, go, step, flagged, toMoment } = useMoves({ replayed, address });
+  // The thumb follows the hand at once, what it stands for as soon as there is time.
+  const [seenAddress, seenCurrent] = [useDeferredValue(address), useDeferredValue(current)];
   const play = usePlay(() => step(1), current >= steps.length - 1);
   const last = steps.length - 1;
   useReplayKeys({ step, first: () => go(0), last: () => go(last), play: play.toggle, flagged });
@@ -85,12 +87,12 @@ export const ReplayBody = ({ replayed, address }: Props) => {
           onFlagged={anyFlagged ? flagged : undefined}
         />
       </section>
-      <Panes replayed={replayed} address={address} current={current} />
+      <Panes replayed={replayed} address={seenAddress} current={seenCurrent} />
     </>
   );
 };
 
-const Panes = ({ replayed, address, current }: Props & { current: number }) => {
+const Panes = memo(({ replayed, address, current }: Props & { current: number }) => {
   const t = useT();
   const { steps, stays, answer } = replayed;
   const { customers, names } = useNames(answer);
@@ -143,4 +145,4 @@ const Panes = ({ replayed, address, current }: Props & { current: number }) => {
       <StepFacts replayed={replayed} folded={now} customers={customers} onGo={address.goTo} />
     </div>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Order } from "./fold.ts";
 
@@ -20,17 +20,20 @@ export const useReplayAddress = () => {
       ),
     [setParams],
   );
-  return {
-    gasBarcode: params.get("gasBarcode") ?? "",
-    /** Revision of the step; undefined: the last one. */
-    at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : undefined,
-    order,
-    procedure: params.get("procedure") ?? "",
-    changesOnly: params.has("changes"),
-    open: (gasBarcode: string) => setParams(new URLSearchParams({ gasBarcode })),
-    goTo: (revision: number) => set("at", String(revision)),
-    orderBy: (next: Order) => set("by", next === "occurredAt" ? next : undefined),
-    filterBy: (next: string) => set("procedure", next || undefined),
-    showChanges: (only: boolean) => set("changes", only ? "1" : undefined),
-  };
+  return useMemo(
+    () => ({
+      gasBarcode: params.get("gasBarcode") ?? "",
+      /** Revision of the step; undefined: the last one. */
+      at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : undefined,
+      order,
+      procedure: params.get("procedure") ?? "",
+      changesOnly: params.has("changes"),
+      open: (gasBarcode: string) => setParams(new URLSearchParams({ gasBarcode })),
+      goTo: (revision: number) => set("at", String(revision)),
+      orderBy: (next: Order) => set("by", next === "occurredAt" ? next : undefined),
+      filterBy: (next: string) => set("procedure", next || undefined),
+      showChanges: (only: boolean) => set("changes", only ? "1" : undefined),
+    }),
+    [params, at, order, set, setParams],
+  );
 };

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { replayCall, type ReplayAnswer } from "#contracts/audit/replay-call.ts";
 import { send } from "#client/state/api.ts";
 import { foldSteps, inOrder, type Folded, type Order } from "./fold.ts";
 import { staysOf, type Stay } from "./stays.ts";
 
 export type Replayed = {
+  gasBarcode: string;
   answer: ReplayAnswer;
   /** In the order of the log. */
   log: readonly Folded[];
@@ -24,9 +25,12 @@ export const useReplay = (gasBarcode: string, order: Order) => {
   });
   const answer = query.data;
   const log = useMemo(() => foldSteps(answer?.steps ?? []), [answer]);
-  const replayed = useMemo<Replayed | undefined>(
-    () => answer && { answer, log, steps: inOrder(log, order), stays: staysOf(log) },
-    [answer, log, order],
+  const whole = useMemo<Replayed | undefined>(
+    () => answer && { gasBarcode, answer, log, steps: inOrder(log, order), stays: staysOf(log) },
+    [gasBarcode, answer, log, order],
   );
-  return { replayed, error: query.error, pending: query.isPending, reload: () => void query.refetch() };
+  // A long life is drawn in slices, so that no task holds up the page.
+  const drawn = useDeferredValue(whole);
+  const replayed = whole && drawn?.gasBarcode === gasBarcode ? drawn : undefined;
+  return { replayed, error: query.error, pending: !query.isError && !replayed, reload: () => void query.refetch() };
 };

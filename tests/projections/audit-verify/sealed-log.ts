@@ -136,7 +136,7 @@ export const appendSeal = async (log: EventLog, more: Record<string, unknown> = 
 
 const noFiles = { open: async () => undefined };
 
-/** What a run finds in the log. */
+/** Verifies the log and answers the findings. */
 export const verify = async (
   db: Db,
   log: EventLog,

@@ -11,7 +11,7 @@ import type { MadeCase } from "./make-case.ts";
 export type Attacks = Record<string, (place: Place) => boolean>;
 
 /**
- * Who signs after an attack: nobody; the attacker, only the manifest or everything, with a key of his own that `keys.txt` names; or the true
+ * Tells who signs after an attack: nobody; the attacker, only the manifest or everything, with a key of his own that `keys.txt` names; or the true
  * key, so that the manifest holds and only the check that is meant can find it.
  */
 const signings = ["nobody", "own manifest", "own", "true"] as const;
