@@ -26,6 +26,7 @@ import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
 import { createParkedReactions } from "./reactions/parked-reactions.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
 import { drainHttpServer } from "./drain-http-server.ts";
+import { startImports } from "./start-imports.ts";
 import { createLive } from "./live/create-live.ts";
 
 const config = loadConfig();
@@ -53,6 +54,8 @@ for (const tenant of tenants.all) lifecycle.onShutdown(`tenant ${tenant.code}`, 
 for (const tenant of tenants.all) {
   const reacting = react(tenant);
   lifecycle.onShutdown(`reactions of ${tenant.code}`, () => reacting);
+  const imports = startImports(tenant, log, lifecycle.signal);
+  lifecycle.onShutdown(`imports of ${tenant.code}`, () => imports.close());
 }
 
 const redis = redisUrl ? createRedis({ url: redisUrl, name: "server", onError, patienceMs: 1000 }) : undefined;

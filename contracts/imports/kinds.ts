@@ -60,7 +60,10 @@ const company: ImportKind = {
     ...givenOf(Object.assign({}, ...companyFamily.map(({ fields }) => fields)) as Record<string, Field>),
   },
   title: "code",
-  doubles: [["code"], ["name"]],
+  doubles: [
+    ["type", "code"],
+    ["type", "name"],
+  ],
   codes: companyFamily.flatMap(({ codes }) => codes.add ?? []),
   resourceOf: companyOf,
 };

@@ -14,12 +14,15 @@ const faulty = (code: string, params: Record<string, unknown> = {}): ReadCell =>
 const shortened = /^\d(?:\.\d+)?E\+\d+$/i;
 
 const dayForms: readonly RegExp[] = [
-  /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/,
+  /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/,
   /^(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})$/,
   /^(?<y>\d{4})年(?<m>\d{1,2})月(?<d>\d{1,2})日$/,
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
   /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
 ];
+
+/** The errors that a spreadsheet shows in place of a value. */
+const cellError = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 
 /** A day in any of the forms dd/MM/yyyy, yyyy-MM-dd, yyyy/M/d, yyyy年M月d日 and yyyyMMdd, as YYYY-MM-DD. */
 export const readDay = (text: string): string | undefined => {
@@ -64,6 +67,9 @@ const readChoice = ({ options = [] }: Field, text: string, words: Words): ReadCe
  * @param text trimmed, not empty
  */
 export const readCell = (field: Field, text: string, words: Words): ReadCell => {
+  if (cellError.test(text)) return faulty("import.cellError", { value: text });
+  // A formula without a result: a spreadsheet that nobody opened since it was made, or the text of one in a CSV.
+  if (text.startsWith("=")) return faulty("import.formula");
   switch (field.kind) {
     case "integer":
     case "decimal":

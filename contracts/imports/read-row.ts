@@ -14,7 +14,13 @@ export type Cells = Readonly<Record<string, string>>;
 export type ReadRow = { values: Record<string, unknown>; body?: Record<string, unknown>; faults: Fault[] };
 
 /** Looks up the record that a name stands for: its id, or why there is none. */
-export type IdOf = (name: string, field: Field, text: string) => { id: string } | { fault: Omit<Fault, "path"> };
+export type IdOf = (
+  name: string,
+  field: Field,
+  text: string,
+  /** Values of the fields before it: the type of a company stands before the company. */
+  values: Readonly<Record<string, unknown>>,
+) => { id: string } | { fault: Omit<Fault, "path"> };
 
 /** Takes any name for one that is known: rules that need no database, for the browser. */
 export const anyName: IdOf = () => ({ id: "00000000-0000-4000-8000-000000000000" });
@@ -51,7 +57,7 @@ export const readRow = (kind: ImportKind, cells: Cells, words: Words, idOf: IdOf
       note(name, read.fault);
       continue;
     }
-    const looked = field.kind === "ref" ? idOf(name, field, text) : undefined;
+    const looked = field.kind === "ref" ? idOf(name, field, text, values) : undefined;
     if (looked && "fault" in looked) note(name, looked.fault);
     else values[name] = looked ? looked.id : read.value;
   }

@@ -6,6 +6,7 @@ import type { EventStoreLogOptions } from "#infra/engines/event-log/eventstore/c
 import { createEvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createImportStore } from "#infra/engines/imports/import-store.ts";
 import { createJobs } from "#infra/engines/jobs/jobs.ts";
 import { createJobStore } from "#infra/engines/jobs/job-store.ts";
 import { createLiveBus } from "#infra/engines/live-bus/create-live-bus.ts";
@@ -41,11 +42,8 @@ const LOCK_CONNECTIONS = 4;
 /** The engines of one place, each made when it is first asked for. Long because each engine is made and named here. */
 export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   const { once, closeAll } = createParts();
-  const { folder, logName, database, locks, log, bus, progress, files, seals, jobs, verifyRuns, evidence } = makersOf(
-    place,
-    opening,
-    once,
-  );
+  const { folder, logName, database, locks, log, bus, progress, files, seals, jobs, imports, verifyRuns, evidence } =
+    makersOf(place, opening, once);
   return {
     ...place,
     folder,
@@ -80,6 +78,9 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
     },
     get jobs() {
       return jobs();
+    },
+    get imports() {
+      return imports();
     },
     get verifyRuns() {
       return verifyRuns();
@@ -130,6 +131,7 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
       consume: (concurrency, work) => createJobConsumer({ ...queuePlace, concurrency, work }),
     }),
   );
+  const imports = once(() => createImportStore(database().db, database().pool));
   const evidence = once(() => createEvidenceStore(database().db, jobs()));
   const files = once(() => createDiskFiles(folder));
   const verifyRuns = once(() => createVerifyRuns(database().db));
@@ -139,5 +141,5 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     const reader = createSealReader(db);
     return { reader, asker: createSealAsker({ db, bus: bus(), log: log().stored, logName, reader }) };
   });
-  return { folder, logName, database, locks, log, bus, progress, files, seals, jobs, verifyRuns, evidence };
+  return { folder, logName, database, locks, log, bus, progress, files, seals, jobs, imports, verifyRuns, evidence };
 };

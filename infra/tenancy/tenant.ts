@@ -6,6 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { EvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import type { FileStore } from "#infra/engines/files/file-store.ts";
+import type { ImportStore } from "#infra/engines/imports/import-store.ts";
 import type { Jobs } from "#infra/engines/jobs/jobs.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
@@ -45,6 +46,8 @@ export type Engines = TenantPlace & {
   seals: TenantSeals;
   /** Jobs of every kind. */
   jobs: Jobs;
+  /** Spreadsheets that are imported, and their rows. */
+  imports: ImportStore;
   /** Runs of verify: their rows, for who asks for one and who does it. */
   verifyRuns: VerifyRuns;
   /** Evidence bundles: what they are about, and what is known of those that are made. */

@@ -23,6 +23,7 @@ import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
 import { createExportRouter } from "./exports/export-router.ts";
 import { createScheduleRouter } from "./schedules/schedule-router.ts";
+import { createImportRouter } from "./imports/import-router.ts";
 import { createPictureUploads } from "./files/take-picture.ts";
 import { createDocumentUploadRouter, createUploadRouter } from "./files/upload-router.ts";
 import { createJobRouter } from "./jobs/job-router.ts";
@@ -52,6 +53,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     // Before exports, which take a code of their own for every path below theirs.
     { path: "/base", router: createScheduleRouter() },
     { path: "/base", router: createExportRouter() },
+    { path: "/base", router: createImportRouter(deps.limits) },
     { path: "/base", router: createJobRouter() },
     { path: "/base", router: createVerifyRouter() },
     { path: "/base", router: createEvidenceRouter() },

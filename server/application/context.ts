@@ -31,5 +31,5 @@ export type TenantContext = {
   /** One lock per customer across all processes, held while a limit is counted and the send is appended. */
   withCustomerLock<T>(clientIds: string[], work: () => Promise<T>): Promise<T>;
   /** One lock per maker's mark across all processes, held while its bearers are looked up and one more is appended. */
-  withBatchLock<T>(mark: string, work: () => Promise<T>): Promise<T>;
+  withBatchLocks<T>(marks: string[], work: () => Promise<T>): Promise<T>;
 };

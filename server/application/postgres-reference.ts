@@ -3,7 +3,7 @@ import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
-import type { BatchMark } from "#server/domain/cylinder/batch-mark.ts";
+import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import { readCustomerLimits } from "#infra/engines/list-engine/customer-limits.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readModelsAt } from "./read-models-at.ts";
@@ -72,7 +72,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     return rows.map((row) => row.id);
   },
 
-  cylindersOfMark: (mark, after) => cylindersOfMark(db, progress, mark, after),
+  cylindersOfMarks: (marks, after) => cylindersOfMarks(db, progress, marks, after),
 
   customerMaximum: async () => (await readCustomerLimits(db)).maxNum,
 
@@ -109,22 +109,36 @@ const fleetTare = async (
   return rows[0] ? { count: rows[0].count, medianGrams: rows[0].median ?? 0 } : noFleet;
 };
 
-/** Ids of the cylinders with a maker's mark, once the read models reach `after`. @throws `ReadModelsBehind` */
-const cylindersOfMark = async (
+/** Ids of the cylinders with makers' marks, once the read models reach `after`. @throws `ReadModelsBehind` */
+const cylindersOfMarks = async (
   db: Kysely<Database>,
   progress: ReadProgress,
-  { gasManufacturingUnitId, packingBatch, factoryNumber }: BatchMark,
+  marks: readonly BatchMark[],
   after: Position | undefined,
-): Promise<string[]> => {
-  if (after === undefined) return [];
+): Promise<Map<string, string[]>> => {
+  const found = new Map<string, string[]>();
+  if (after === undefined || marks.length === 0) return found;
   await readModelsAt(progress, after);
-  const bearing = db
+  const rows = await db
     .selectFrom("read.cylinder")
-    .select("id")
-    .where("gas_manufacturing_unit_id", "=", gasManufacturingUnitId)
-    .where("packing_batch", "=", packingBatch)
-    .where("factory_number", "=", factoryNumber);
-  return (await bearing.execute()).map(({ id }) => id);
+    .select(["id", "gas_manufacturing_unit_id", "packing_batch", "factory_number"])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("gas_manufacturing_unit_id", "packing_batch", "factory_number"),
+        "in",
+        marks.map((mark) => tuple(mark.gasManufacturingUnitId, mark.packingBatch, mark.factoryNumber)),
+      ),
+    )
+    .execute();
+  for (const { id, gas_manufacturing_unit_id, packing_batch, factory_number } of rows) {
+    const mark = batchMarkText({
+      gasManufacturingUnitId: String(gas_manufacturing_unit_id),
+      packingBatch: Number(packing_batch),
+      factoryNumber: factory_number,
+    });
+    found.set(mark, [...(found.get(mark) ?? []), id]);
+  }
+  return found;
 };
 
 /** Cylinders at each of these customers, counted once the read models reach `after`. @throws `ReadModelsBehind` */

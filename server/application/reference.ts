@@ -95,8 +95,8 @@ export type ReferenceStore = {
    * longer than a caller waits.
    */
   cylindersOfOrder(orderNumber: string, after: Position): Promise<string[] | undefined>;
-  /** Cylinders with a maker's mark, read only when the read model has reached `after`. */
-  cylindersOfMark(mark: BatchMark, after: Position | undefined): Promise<string[]>;
+  /** Cylinders with any of these makers' marks, by the text of the mark; read only when the read model has reached `after`. */
+  cylindersOfMarks(marks: readonly BatchMark[], after: Position | undefined): Promise<ReadonlyMap<string, string[]>>;
   /** The most cylinders that a customer may hold; `undefined` while the limit is switched off. */
   customerMaximum(): Promise<number | undefined>;
   /** How many each customer holds, read only when the read model has reached `after`. */

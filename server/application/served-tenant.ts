@@ -1,6 +1,7 @@
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Tenants } from "#infra/tenancy/tenants.ts";
 import type { TenantContext } from "./context.ts";
+import { createImportHints, type ImportHints } from "./imports/import-hints.ts";
 import { createKeyedLock } from "./keyed-lock.ts";
 import { createPostgresReference } from "./postgres-reference.ts";
 import { createRecentOutcomes } from "./record/recent-outcomes.ts";
@@ -8,7 +9,7 @@ import { createSessions, type Sessions } from "./sign-in/sessions.ts";
 import type { Tokens } from "./sign-in/tokens.ts";
 
 /** A tenant as the server serves it. */
-export type ServedTenant = Tenant & { commands: TenantContext; sessions: Sessions };
+export type ServedTenant = Tenant & { commands: TenantContext; sessions: Sessions; importHints: ImportHints };
 export type ServedTenants = Tenants<ServedTenant>;
 
 /**
@@ -32,7 +33,7 @@ export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): Se
     locks: createKeyedLock(),
     recent: createRecentOutcomes(),
     withCustomerLock: (clientIds, work) => customerLocks(clientIds, work),
-    withBatchLock: (mark, work) => batchLocks([mark], work),
+    withBatchLocks: (marks, work) => batchLocks(marks, work),
   };
-  return Object.assign(tenant, { commands, sessions });
+  return Object.assign(tenant, { commands, sessions, importHints: createImportHints() });
 };

@@ -5,6 +5,7 @@ import { broadcastBench } from "./broadcast.ts";
 import { catchUpBench } from "./catch-up.ts";
 import { firstLoadBench } from "./first-load.ts";
 import { heapBench } from "./heap.ts";
+import { importBench } from "./import.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
@@ -21,6 +22,7 @@ const benches = {
   rebuild: rebuildBench,
   seal: sealBench,
   heap: heapBench,
+  import: importBench,
   list: listBench,
   "list-export": listExportBench,
   live: liveBench,

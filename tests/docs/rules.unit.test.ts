@@ -16,7 +16,7 @@ const answered = sectionOf("## 9. Codes of answers");
 
 /** Texts that are no codes: of outcomes, labels, files, mails and lines of the wall, and columns of the table `permission`. */
 const isOther = (key: string): boolean =>
-  /^(client|cockpit|fields|groups|line|mail|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(
+  /^(client|cockpit|fields|groups|importFile|line|mail|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(
     key,
   );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */

@@ -36,7 +36,9 @@ export const openCommandLog = async (): Promise<CommandLog> => {
       let left = writes;
       const append: EventLog["append"] = (...given) =>
         left-- > 0 ? events.append(...given) : Promise.reject(new Error("killed"));
-      return tenantContext({ ...events, append }, clock);
+      const appendEach: EventLog["appendEach"] = (...given) =>
+        left-- > 0 ? events.appendEach(...given) : Promise.reject(new Error("killed"));
+      return tenantContext({ ...events, append, appendEach }, clock);
     },
     async close() {
       await events.close();

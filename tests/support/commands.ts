@@ -44,7 +44,7 @@ export const tenantContext = (
   locks: createKeyedLock(),
   recent: createRecentOutcomes(),
   withCustomerLock: (_clients, work) => work(),
-  withBatchLock: (_mark, work) => work(),
+  withBatchLocks: (_marks, work) => work(),
 });
 
 export type ItemInput = Record<string, unknown> & { gasBarcode: string; procedureId: number };

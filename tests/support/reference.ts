@@ -47,7 +47,7 @@ export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceS
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],
   fleetTare: async () => ({ count: 0, medianGrams: 0 }),
-  cylindersOfMark: async () => [],
+  cylindersOfMarks: async () => new Map(),
   customerMaximum: async () => undefined,
   customerStock: async () => new Map(),
   ...changes,

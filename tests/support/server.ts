@@ -27,6 +27,7 @@ import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
 import { createTokens } from "#server/application/sign-in/tokens.ts";
 import { createWeb } from "#server/create-web.ts";
+import { startImports } from "#server/start-imports.ts";
 import { createLive } from "#server/live/create-live.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -135,6 +136,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     now,
   });
   const http = createServer(app);
+  const ending = new AbortController();
+  const imports = whole ? startImports(tenants.home, log, ending.signal) : undefined;
   const live = whole ? createLive({ http, tenants, tokens, identify, log, limits, now }) : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -174,6 +177,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       return body.data.token;
     },
     async stop() {
+      ending.abort();
+      await imports?.close();
       await live?.close();
       await projections?.stop();
       http.closeAllConnections();

@@ -226,6 +226,14 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   DELETE /base/export/schedule/softdelete          export:schedule
   POST   /base/audit/evidence/check
   GET    /base/audit/verifier
+  GET    /base/import/template                     import:getlist
+  POST   /base/import/upload                       import:add
+  POST   /base/import/map                          import:add
+  GET    /base/import/get                          import:getlist
+  GET    /base/import/rows                         import:getlist
+  PUT    /base/import/cells                        import:add
+  GET    /base/import/errors                       import:getlist
+  POST   /base/import/run                          import:add
   GET    /base/job/getpage
   DELETE /base/job/cancel
   POST   /base/job/retry

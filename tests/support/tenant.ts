@@ -5,6 +5,7 @@ import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create
 import { createEvidenceStore } from "#infra/engines/evidence/evidence-store.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
+import { createImportStore } from "#infra/engines/imports/import-store.ts";
 import { createJobs } from "#infra/engines/jobs/jobs.ts";
 import { createJobStore } from "#infra/engines/jobs/job-store.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
@@ -53,6 +54,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     files: createDiskFiles(folder),
     seals: { reader, asker: createSealAsker({ db, bus, log: storedEvents, logName: "", reader }) },
     jobs,
+    imports: createImportStore(db, pool),
     verifyRuns: createVerifyRuns(db),
     evidence: createEvidenceStore(db, jobs),
     async close() {

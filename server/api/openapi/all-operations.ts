@@ -8,6 +8,7 @@ import { evidenceOperations } from "./evidence-operations.ts";
 import { exportOperations } from "./export-operations.ts";
 import { fileOperations } from "./file-operations.ts";
 import { jobOperations } from "./job-operations.ts";
+import { importOperations } from "./import-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import { lookupOperations } from "./lookup-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -27,6 +28,7 @@ export const allOperations = (): Operation[] => [
   ...lookupOperations(),
   ...cockpitOperations(),
   ...exportOperations(),
+  ...importOperations(),
   ...scheduleOperations(),
   ...jobOperations(),
   ...evidenceOperations(),

@@ -21,7 +21,8 @@ import { withoutSeededName } from "./without-seeded-name.ts";
 
 /** Changes of one resource's records; each writes what it changed in its own transaction. What is refused is thrown as `Failure`. */
 export type RecordStore = {
-  add(values: Values, actor: Actor): Promise<{ id: string }>;
+  /** @param id of the new record, where it is known before; default: a new one */
+  add(values: Values, actor: Actor, id?: string): Promise<{ id: string }>;
   /** `values` holds `id` and `version`; optional fields that are absent stay as they are. */
   update(values: Values, actor: Actor): Promise<{ id: string; version: number }>;
   setUsable(ids: string[], isUsable: boolean, actor: Actor): Promise<void>;
@@ -48,10 +49,10 @@ export const createRecordStore = (
         throw translateDuplicate(resource, error);
       });
   return {
-    async add(values, actor) {
+    async add(values, actor, id = v7()) {
       const prepared = (await rules.prepare?.(values)) ?? { ok: true, data: values };
       if (!prepared.ok) throw failureOf(prepared);
-      return inTransaction(actor, (work) => add(work, prepared.data));
+      return inTransaction(actor, (work) => add(work, prepared.data, id));
     },
     async update(values, actor) {
       const current = async () => {
@@ -102,8 +103,7 @@ async function demand({ db, resource, rules, actor }: Work, id: string, values?:
   return stored;
 }
 
-async function add({ db, resource, rules, actor }: Work, values: Values) {
-  const id = v7();
+async function add({ db, resource, rules, actor }: Work, values: Values, id: string) {
   await checkReferences(db, resource, values);
   const row: Values = { ...(await withDefaults(db, resource, values, actor)), id };
   refuse(await rules.refuseValues?.(db, actor, row));

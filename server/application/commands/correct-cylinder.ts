@@ -7,7 +7,7 @@ import { newMarkOf } from "#server/domain/cylinder/batch-mark.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { claimBarcode } from "../cylinder/claim-barcode.ts";
-import { lockMark, refuseTakenMark } from "../cylinder/claim-mark.ts";
+import { lockMarks, readTakenMarks } from "../cylinder/claim-mark.ts";
 import { detailsGiven, lookUpDetails } from "../cylinder/details.ts";
 import { releaseBarcode, retireBarcode } from "../cylinder/free-barcode.ts";
 import { metaNow } from "../cylinder/meta.ts";
@@ -77,7 +77,8 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
       const { code } = decision;
       return code === "cylinder.tareOutOfRange" ? tareRefused(details.emptyGrams, tare) : refusedBy(code);
     }
-    const taken = await refuseTakenMark(ctx, newMarkOf(details, cylinder.details), async () => body.id);
+    const mark = newMarkOf(details, cylinder.details);
+    const taken = mark && (await (await readTakenMarks(ctx, [mark]))(mark, async () => body.id));
     if (taken) return taken;
     if (details.gasBarcode !== cylinder.details.gasBarcode) {
       const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
@@ -88,7 +89,8 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
     return { ok: true as const, events: [...decision.events, ...usable] };
   };
   const by = { caller, codes: command.permission };
-  const handled = await lockMark(ctx, await markIn(ctx, body), () =>
+  const mark = await markIn(ctx, body);
+  const handled = await lockMarks(ctx, mark ? [mark] : [], () =>
     handleCommand(ctx, { ...onCylinder(body.id), meta, by, decide }),
   );
   if (!handled.ok) return handled;

@@ -5,6 +5,7 @@ import type { TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
 import { loadBarcodes, type LoadedBarcode } from "../streams/loaded-barcode.ts";
 import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import type { Append } from "#infra/engines/event-log/port.ts";
 import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
@@ -33,30 +34,62 @@ const claimedFor = ({ state, gasBarcode }: LoadedBarcode): string => {
   return state.cylinderId;
 };
 
+export type Claim = { meta: CommandMeta; gasBarcode: string; cylinderId: string };
 export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
 type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
 
 /**
- * Claims a barcode for a cylinder, or takes up a claim that broke off. `owner` is the cylinder that holds it when it is refused or
- * was claimed before.
+ * Claims barcodes for cylinders, or takes up claims that broke off; no barcode may come twice. `owner` is the cylinder that holds one when
+ * it is refused or was claimed before.
+ *
+ * @returns the answers, by barcode
  */
-export const claimBarcode = (
+export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]): Promise<Map<string, Answered>> => {
+  const answers = new Map<string, Answered>();
+  const attempt = async (): Promise<Map<string, Answered> | typeof conflict> => {
+    const open = claims.filter(({ gasBarcode }) => !answers.has(gasBarcode));
+    const barcodes = await loadBarcodes(
+      ctx.events,
+      open.map(({ gasBarcode }) => gasBarcode),
+    );
+    const held = [...barcodes.values()].flatMap(({ state }) => (state.status === "claimed" ? [state.cylinderId] : []));
+    const owners = await loadCylinders(ctx.events, held);
+    const appends: Append[] = [];
+    for (const { meta, gasBarcode, cylinderId } of open) {
+      const barcode = barcodes.get(gasBarcode);
+      if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
+      const owner = barcode.state.status === "claimed" ? owners.get(barcode.state.cylinderId) : undefined;
+      const decision = decideClaim(barcode.state, { gasBarcode, cylinderId, owner: ownerOf(owner, gasBarcode) });
+      if (!decision.ok) answers.set(gasBarcode, { ...decision, owner });
+      else if (decision.events.length === 0)
+        answers.set(gasBarcode, { ok: true, cylinderId: claimedFor(barcode), owner });
+      else {
+        const events = stamp(decision.events, meta, 10);
+        appends.push({ stream: barcodeStream(gasBarcode), expected: barcode.revision, events });
+      }
+    }
+    if (appends.length === 0) return answers;
+    const appended = await ctx.events.appendEach(appends);
+    // The log answers two calls that are sent at once alike, but the claim is the first one's, for its own cylinder: the stream says whose.
+    return appended.every(({ ok }) => ok) ? attempt() : conflict;
+  };
+  return retryConflicts(
+    `the barcodes ${claims
+      .map(({ gasBarcode }) => gasBarcode)
+      .slice(0, 3)
+      .join(", ")}`,
+    attempt,
+  );
+};
+
+/** The same for one barcode. */
+export const claimBarcode = async (
   ctx: TenantContext,
   meta: CommandMeta,
   gasBarcode: string,
   cylinderId: string,
 ): Promise<Answered> => {
-  const attempt = async (): Promise<Answered | typeof conflict> => {
-    const barcode = (await loadBarcodes(ctx.events, [gasBarcode])).get(gasBarcode);
-    if (!barcode) throw new Error("a barcode that was asked for is not in the answer");
-    const owner = await ownerIn(ctx, barcode);
-    const decision = decideClaim(barcode.state, { gasBarcode, cylinderId, owner: ownerOf(owner, gasBarcode) });
-    if (!decision.ok) return { ...decision, owner };
-    if (decision.events.length === 0) return { ok: true, cylinderId: claimedFor(barcode), owner };
-    const events = stamp(decision.events, meta, 10);
-    const appended = await ctx.events.append(barcodeStream(gasBarcode), barcode.revision, events);
-    // The log answers two calls that are sent at once alike, but the claim is the first one's, for its own cylinder: the stream says whose.
-    return appended.ok ? attempt() : conflict;
-  };
-  return retryConflicts(`the barcode ${gasBarcode}`, attempt);
+  const answer = (await claimBarcodes(ctx, [{ meta, gasBarcode, cylinderId }])).get(gasBarcode);
+  if (!answer) throw new Error(`the claim of ${gasBarcode} has no answer`);
+  return answer;
 };

@@ -2,24 +2,29 @@ import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mar
 import { refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 
-/** Runs a work under the lock of a mark, so that of two calls that bring the same one the second finds what the first wrote. */
-export const lockMark = <T>(ctx: TenantContext, mark: BatchMark | undefined, work: () => Promise<T>): Promise<T> =>
-  mark ? ctx.withBatchLock(batchMarkText(mark), work) : work();
+/** Runs a work under the locks of marks, so that of two calls that bring the same one the second finds what the first wrote. */
+export const lockMarks = <T>(ctx: TenantContext, marks: readonly BatchMark[], work: () => Promise<T>): Promise<T> =>
+  marks.length > 0 ? ctx.withBatchLocks(marks.map(batchMarkText), work) : work();
 
-/**
- * Refuses a mark that another cylinder has: `cylinder.batchDuplicate`. Called under the lock; it waits until the read models have reached the log's end.
- *
- * @param own answers the id of the cylinder that brings the mark, where there is one
- */
-export const refuseTakenMark = async (
-  ctx: TenantContext,
+/** Refuses a mark that another cylinder has: `cylinder.batchDuplicate`. */
+export type RefuseTaken = (
   mark: BatchMark | undefined,
   own: () => Promise<string | undefined>,
-): Promise<CallRefused | undefined> => {
-  const bearers = mark ? await ctx.reference.cylindersOfMark(mark, await ctx.events.head()) : [];
-  if (bearers.length === 0) return undefined;
-  const ownId = await own();
-  if (bearers.every((id) => id === ownId)) return undefined;
-  const code = "cylinder.batchDuplicate";
-  return refusedCall(code, { params: mark, errors: [{ path: "packingBatch", code }] });
+) => Promise<CallRefused | undefined>;
+
+/**
+ * Looks up who bears marks. Called under their locks; it waits until the read models have reached the log's end.
+ *
+ * @returns refuses one of them; `own` answers the id of the cylinder that brings the mark, where there is one
+ */
+export const readTakenMarks = async (ctx: TenantContext, marks: readonly BatchMark[]): Promise<RefuseTaken> => {
+  const bearing = marks.length > 0 ? await ctx.reference.cylindersOfMarks(marks, await ctx.events.head()) : new Map();
+  return async (mark, own) => {
+    const bearers: readonly string[] = (mark && bearing.get(batchMarkText(mark))) ?? [];
+    if (bearers.length === 0) return undefined;
+    const ownId = await own();
+    if (bearers.every((id) => id === ownId)) return undefined;
+    const code = "cylinder.batchDuplicate";
+    return refusedCall(code, { params: mark, errors: [{ path: "packingBatch", code }] });
+  };
 };

@@ -34,19 +34,32 @@ const references = details.flatMap(({ name, stored, field: { ref } }) =>
 
 type Looked = { ok: true; spec: SpecFacts } | CallRefused;
 
-/** Looks up what the details name; what names nothing is a fault of its field. */
-export const lookUpDetails = async ({ reference }: TenantContext, given: CylinderDetails): Promise<Looked> => {
-  const [specs, unknown] = await Promise.all([
-    reference.specs([given.specId]),
+/** Looks up what the details of several cylinders name; what names nothing is a fault of its field. */
+export const lookUpAllDetails = async (
+  { reference }: TenantContext,
+  all: readonly CylinderDetails[],
+): Promise<(given: CylinderDetails) => Looked> => {
+  const [specs, known] = await Promise.all([
+    reference.specs([...new Set(all.map(({ specId }) => specId))]),
     Promise.all(
-      references.map(async ({ name, stored, table }) => {
-        const id = given[stored];
-        return typeof id !== "string" || (await reference.known(table, [id])).has(id) ? [] : [name];
+      references.map(async ({ stored, table }) => {
+        const ids = new Set(all.map((given) => given[stored]).filter((id) => typeof id === "string"));
+        return ids.size === 0 ? ids : reference.known(table, [...ids]);
       }),
     ),
   ]);
-  const spec = specs.get(given.specId);
-  const paths = [...(spec ? [] : ["specId"]), ...unknown.flat()];
-  if (spec && paths.length === 0) return { ok: true, spec };
-  return refusedCall("request.invalid", { errors: paths.map((path) => ({ path, code: "reference.unknown" })) });
+  return (given) => {
+    const spec = specs.get(given.specId);
+    const unknown = references.filter(({ stored }, at) => {
+      const id = given[stored];
+      return typeof id === "string" && !known[at]?.has(id);
+    });
+    const paths = [...(spec ? [] : ["specId"]), ...unknown.map(({ name }) => name)];
+    if (spec && paths.length === 0) return { ok: true, spec };
+    return refusedCall("request.invalid", { errors: paths.map((path) => ({ path, code: "reference.unknown" })) });
+  };
 };
+
+/** The same for one cylinder. */
+export const lookUpDetails = async (ctx: TenantContext, given: CylinderDetails): Promise<Looked> =>
+  (await lookUpAllDetails(ctx, [given]))(given);

@@ -61,10 +61,10 @@ describe("a row of cylinders", () => {
   });
 
   it("is told of a name that stands for nothing, and of nothing else in that cell", () => {
-    const row = readRow(importKinds.cylinder, bottle, words, (name, field, text) =>
+    const row = readRow(importKinds.cylinder, bottle, words, (name, field, text, values) =>
       name === "specId"
         ? { fault: { code: "import.unknownName", params: { value: text } } }
-        : anyName(name, field, text),
+        : anyName(name, field, text, values),
     );
     expect(row.faults).toEqual([{ path: "specId", code: "import.unknownName", params: { value: "YSP35.5" } }]);
     expect(row.body).toBeUndefined();

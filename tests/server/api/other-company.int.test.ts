@@ -63,7 +63,14 @@ const refusalOf = ({ status, body }: Answer<unknown>): string => {
   if (item?.outcome === "refused") return `${item.code}`;
   return status === 403 || status === 404 ? body.code : body.success ? "done" : `${status} ${body.code}`;
 };
-const refusals = ["access.outOfScope", "record.notFound", "export.notFound", "evidence.notFound", "job.notFound"];
+const refusals = [
+  "access.outOfScope",
+  "record.notFound",
+  "export.notFound",
+  "evidence.notFound",
+  "job.notFound",
+  "import.notFound",
+];
 
 /** One statement that tells what stands in the log, and every record. */
 async function tellingAll(): Promise<string> {

@@ -5,6 +5,7 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import type { TenantContext } from "#server/application/context.ts";
 import { metaNow } from "#server/application/cylinder/meta.ts";
+import { registerCylinders } from "#server/application/cylinder/register-cylinders.ts";
 import { registerCylinder } from "#server/application/commands/register-cylinder.ts";
 import { stamp } from "#infra/engines/upcast-log/stamp.ts";
 import { openCommandLog, type CommandLog } from "#tests/support/command-log.ts";
@@ -39,9 +40,9 @@ describe("registering", () => {
     let overtaken: Awaited<ReturnType<typeof registerCylinder>> | undefined;
     const slow: EventLog = {
       ...events,
-      async append(...append) {
+      async appendEach(appends) {
         overtaken ??= await registerCylinder(other, caller, body);
-        return events.append(...append);
+        return events.appendEach(appends);
       },
     };
     const answer = await registerCylinder(tenantContext(slow, { now: new Date("2026-03-02T02:00:00Z") }), caller, body);
@@ -96,5 +97,17 @@ describe("registering", () => {
     const scoped = callerWith({ scopeOf: () => new Set([station.id]) });
     const elsewhere = registration(newBarcode(), { createdCompanyId: otherStation.id });
     expect(await registerCylinder(ctx, scoped, elsewhere)).toMatchObject({ code: "access.outOfScope" });
+  });
+
+  it("registers many at once, each answered for itself, and none twice", async () => {
+    const taken = newBarcode();
+    await registerCylinder(ctx, caller, registration(taken));
+    const bodies = [newBarcode(), taken, newBarcode()].map((code) => registration(code, { commandId: randomUUID() }));
+    await expect(registerCylinders(log.killedAfter(1), caller, bodies)).rejects.toThrow("killed");
+    const answers = await registerCylinders(ctx, caller, bodies);
+    expect(answers).toMatchObject([{ ok: true }, { code: "cylinder.barcodeTaken" }, { ok: true }]);
+    expect(await registerCylinders(ctx, caller, bodies)).toEqual(answers);
+    for (const answer of answers)
+      if (answer.ok) expect(await log.typesOf(cylinderStream(answer.data.id))).toEqual(["CylinderRegistered"]);
   });
 });

@@ -213,7 +213,14 @@ export const withoutCompany = (method: string, path: string): string | undefined
   return method === "POST" && /^\/base\/export\/[\w-]+$/.test(path) ? "a file of the caller's own rows" : undefined;
 };
 
+const ownImport = "an import is reached by whoever uploaded it alone; held by the tests of imports";
 const unaimed: Record<string, string> = {
+  "POST /base/import/map": ownImport,
+  "POST /base/import/run": ownImport,
+  "PUT /base/import/cells": ownImport,
+  "PUT /base/import/replace": ownImport,
+  "DELETE /base/import/cancel": ownImport,
+  "DELETE /base/import/softdelete": ownImport,
   "POST /base/trade/clientinfo/add": "a customer belongs to the company that writes it down",
   "PUT /base/info/clientconfig/update": "one record for all companies, which takes the scope of all",
   "POST /base/oss/upload": "a picture belongs to nobody until a record names it",
@@ -226,6 +233,7 @@ const unaimed: Record<string, string> = {
   "POST /base/audit/verify/run": "a run looks at the whole log; held by its code",
   "POST /base/audit/verify/stop": "a run is of the whole tenant; held by its code",
   "POST /base/audit/evidence/check": "a copy is nobody's record; its digest alone is kept",
+  "POST /base/import/upload": "a file belongs to whoever uploads it; what it may register is held row by row",
   "POST /base/export/schedule/seen": "the caller's own notes",
   "POST /base/admin/view/add": "a view belongs to who shares it, and shows nobody more than the list does",
 };

@@ -13,6 +13,7 @@ import * as audit from "./0021_audit.ts";
 import * as evidence from "./0022_evidence.ts";
 import * as verifyRuns from "./0023_verify_runs.ts";
 import * as jobs from "./0024_jobs.ts";
+import * as imports from "./0025_imports.ts";
 import * as labelPrints from "./0026_label_prints.ts";
 import * as schedules from "./0027_schedules.ts";
 import * as jobsShown from "./0028_jobs_shown.ts";
@@ -33,6 +34,7 @@ export const tenantMigrations: Record<string, Migration> = {
   "0022_evidence": evidence,
   "0023_verify_runs": verifyRuns,
   "0024_jobs": jobs,
+  "0025_imports": imports,
   "0026_label_prints": labelPrints,
   "0027_schedules": schedules,
   "0028_jobs_shown": jobsShown,

@@ -1,0 +1,58 @@
+import type { ColumnType } from "kysely";
+import type { ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import type { Defaulted, Maybe, Moment } from "./platform.ts";
+
+/** Says which column of which sheet holds which field. */
+export type ImportMapping = { sheet: string; headRow: number; columns: Record<string, number> };
+
+/** A fault of a cell as it is kept: its sentence is made for whoever reads it. */
+export type KeptFault = { field: string; code: string; params?: Record<string, unknown>; suggestions?: string[] };
+
+/** Usual tares in grams by spec, as they were when the check began; null where none was known. */
+export type KeptTares = Record<string, { minGrams?: number; maxGrams?: number; by: "spec" | "fleet" } | null>;
+
+/** The last step that was begun or ended; whether it goes on, its job says. */
+export type ImportPhase = "uploaded" | "checking" | "checked" | "running" | "completed";
+
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+type ImportTable = {
+  id: string;
+  kind: ImportKindName;
+  file_name: string;
+  phase: Defaulted<ImportPhase>;
+  user_id: string;
+  sheets: Json<ImportSheet[]>;
+  mapping: ColumnType<ImportMapping | null, string | undefined, string | null>;
+  tares: ColumnType<KeptTares | null, string | undefined, string | null>;
+  job_id: Maybe<string>;
+  total: Defaulted<number>;
+  ready: Defaulted<number>;
+  errors: Defaulted<number>;
+  duplicates: Defaulted<number>;
+  created: Defaulted<number>;
+  skipped: Defaulted<number>;
+  failed: Defaulted<number>;
+  created_time: Moment;
+  finished_time: ColumnType<Date | null, Date | undefined, Date | null>;
+};
+
+type ImportSourceTable = { import_id: string; sheet: number; row: number; cells: Json<string[]> };
+
+type ImportRowTable = {
+  import_id: string;
+  row: number;
+  state: ImportRowState;
+  cells: Json<Record<string, string>>;
+  errors: Json<KeptFault[]>;
+  keys: string[];
+};
+
+declare module "../database.ts" {
+  interface Database {
+    import: ImportTable;
+    import_source: ImportSourceTable;
+    import_row: ImportRowTable;
+  }
+}

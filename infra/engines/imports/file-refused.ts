@@ -1,0 +1,12 @@
+/** Why a file cannot be read: `code` is the key of its sentence. */
+export class FileRefused extends Error {
+  override name = "FileRefused";
+  readonly code: `import.${string}`;
+  readonly params: Record<string, unknown>;
+
+  constructor(code: `import.${string}`, params: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+    this.params = params;
+  }
+}

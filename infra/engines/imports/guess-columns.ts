@@ -1,0 +1,101 @@
+import type { SheetColumn } from "#contracts/imports/calls.ts";
+import type { ImportKind } from "#contracts/imports/kinds.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { mostImportColumns } from "#contracts/imports/limits.ts";
+import type { RawRow } from "./raw-row.ts";
+
+/** Rows at the beginning of a sheet among which its head is looked for. */
+export const HEAD_ROWS = 30;
+const MOST_SAMPLES = 5;
+
+/** Heads that sheets of other programs have, beside the labels of the fields. */
+const alsoCalled: Readonly<Record<string, string[]>> = {
+  gasBarcode: ["条码", "条形码", "瓶号", "钢瓶条码", "气瓶条码", "bar code", "barcode no", "code"],
+  factoryNumber: ["出厂编号", "钢印号", "气瓶编号", "factory no", "serial number", "serial no", "serial"],
+  specId: ["规格", "型号", "规格型号", "气瓶规格", "spec", "specification", "size"],
+  bodyId: ["瓶体", "瓶体结构", "body"],
+  gasManufacturingUnitId: ["制造单位", "生产厂家", "制造厂", "厂家", "maker", "manufacturer", "vendor"],
+  packingBatch: ["批次", "批号", "batch"],
+  productionDate: ["制造日期", "生产日期", "出厂日期", "made", "made on", "manufactured", "production date"],
+  inspectionDate: ["上次检验", "检验日期", "上次检验日期", "last check", "last inspection"],
+  expirationDate: ["下次检验", "下检日期", "下次检验日期", "due", "next inspection"],
+  emptyWeight: ["皮重", "空瓶重", "自重", "空重", "tare", "empty weight"],
+  telephone: ["电话", "手机", "联系电话", "手机号", "phone", "mobile", "tel"],
+  licenseNumber: ["车牌", "车牌号", "plate", "number plate"],
+  name: ["名称", "姓名", "name"],
+  address: ["地址", "address"],
+  code: ["编号", "编码", "代码"],
+  reason: ["理由", "原因", "reason", "reasons"],
+  idCode: ["工号", "job number", "job no"],
+};
+
+/** A head without what differs between people: case, width, spaces, stops, marks of what is required, units. */
+const bare = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[(（[【].*?[)）\]】]/g, "")
+    .replaceAll(/[\s*:：._-]/g, "")
+    .replace(/(kg|mpa|mm|年|月)$/, (unit, _group, at) => (at > 0 ? "" : unit));
+
+const headsOf = (name: string, label: string | undefined): string[] =>
+  [
+    name,
+    ...languages.map((language) => translate(language, label ?? `fields.${name}`)),
+    ...(alsoCalled[name] ?? []),
+  ].map(bare);
+
+/** The field that each head names; of two heads that name one the first. */
+const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] => {
+  const free = new Map(Object.entries(kind.fields).map(([name, { label }]) => [name, headsOf(name, label)]));
+  return heads.map((head) => {
+    const parts = [head, ...head.split(/[/\n|]|(?<=\p{Script=Han})\s+(?=[a-z])/iu)]
+      .map(bare)
+      .filter((part) => part !== "");
+    const found = [...free].find(([, known]) => parts.some((part) => known.includes(part)))?.[0];
+    if (found !== undefined) free.delete(found);
+    return found ?? null;
+  });
+};
+
+/** The row of the head: the one that names most fields, else the first with more than one text. */
+const headOf = (kind: ImportKind, first: readonly RawRow[]): RawRow | undefined => {
+  const named = first.map((row) => ({ row, count: guesses(kind, row.cells).filter((guess) => guess !== null).length }));
+  const most = named.reduce((best, each) => (each.count > best.count ? each : best), { row: first[0], count: 0 });
+  if (most.count > 0) return most.row;
+  return first.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? first[0];
+};
+
+/**
+ * The columns of a sheet by its first rows. A head that is merged over several rows stands in the uppermost of them.
+ *
+ * @param first rows from the top of the sheet, none of them empty
+ */
+export const guessColumns = (
+  kind: ImportKind,
+  first: readonly RawRow[],
+): { headRow: number; columns: SheetColumn[] } => {
+  const head = headOf(kind, first);
+  const headRow = head?.row ?? 1;
+  const above = first.filter(({ row }) => row < headRow).toReversed();
+  const below = first.filter(({ row }) => row > headRow);
+  const width = Math.min(mostImportColumns, Math.max(0, ...first.map(({ cells }) => cells.length)));
+  const textAt = ({ cells }: RawRow, index: number) => (cells[index] ?? "").trim();
+  const names = Array.from(
+    { length: width },
+    (_, index) =>
+      [...(head ? [head] : []), ...above].map((row) => textAt(row, index)).find((text) => text !== "") ?? "",
+  );
+  const guessed = guesses(kind, names);
+  const columns = names.map((name, index) => ({
+    index,
+    name: name.slice(0, 200),
+    samples: below
+      .map((row) => textAt(row, index).slice(0, 100))
+      .filter((text) => text !== "")
+      .slice(0, MOST_SAMPLES),
+    guess: guessed[index] ?? null,
+  }));
+  return { headRow, columns: columns.filter(({ name, samples }) => name !== "" || samples.length > 0) };
+};

@@ -1,0 +1,112 @@
+import { Router, type RequestHandler } from "express";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { errorsQuery, importCalls, importPaths, importUpload, templateQuery } from "#contracts/imports/calls.ts";
+import { importKinds } from "#contracts/imports/kinds.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { done } from "#server/application/answer.ts";
+import {
+  cancelImport,
+  mapImport,
+  mendCells,
+  removeImport,
+  replaceText,
+  startRun,
+} from "#server/application/imports/change-import.ts";
+import { readNameBook } from "#server/application/imports/name-book.ts";
+import {
+  detailOf,
+  errorKindsOf,
+  findOwn,
+  mayNotAdd,
+  pageOfImports,
+  rowsOfImport,
+  type ImportCaller,
+} from "#server/application/imports/own-imports.ts";
+import { writeErrors } from "#server/application/imports/template/errors-file.ts";
+import { makeTemplate } from "#server/application/imports/template/template.ts";
+import { uploadFile } from "#server/application/imports/upload-file.ts";
+import type { Limits } from "#server/application/limits.ts";
+import { addCall } from "../http/add-call.ts";
+import { Failure, failureOf } from "../http/failure.ts";
+import { handle, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { validate } from "../http/validate.ts";
+import { rateByAccount } from "../middleware/rate-limited.ts";
+import { removeUpload, takeSheet } from "./take-sheet.ts";
+
+const { list: reading, add } = cylinderScreens.import.codes;
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const callerOf = ({ tenant, db, caller }: RequestContext): ImportCaller => ({
+  db,
+  ctx: tenant.commands,
+  caller,
+  store: tenant.imports,
+  jobs: tenant.jobs,
+  hints: tenant.importHints,
+  userName: caller.userName,
+});
+
+/** Imports of spreadsheets, under `/base/import`: everybody reaches their own alone, and adds only what the form would let them. */
+export const createImportRouter = ({ uploads }: Pick<Limits, "uploads">): Router => {
+  const router = Router();
+  addCall(router, importCalls.getPage, async (context, input) => done(await pageOfImports(callerOf(context), input)));
+  addCall(router, importCalls.get, (context, { id }) => detailOf(callerOf(context), id));
+  addCall(router, importCalls.rows, (context, input) => rowsOfImport(callerOf(context), input));
+  addCall(router, importCalls.errorKinds, (context, { id }) => errorKindsOf(callerOf(context), id));
+  addCall(router, importCalls.map, (context, input) => mapImport(callerOf(context), input));
+  addCall(router, importCalls.cells, (context, input) => mendCells(callerOf(context), input));
+  addCall(router, importCalls.replace, (context, input) => replaceText(callerOf(context), input));
+  addCall(router, importCalls.run, (context, input) => startRun(callerOf(context), input));
+  addCall(router, importCalls.cancel, (context, { id }) => cancelImport(callerOf(context), id));
+  addCall(router, importCalls.remove, (context, { id }) => removeImport(callerOf(context), id));
+  router.get(importPaths.template, requireCode(...reading), sendTemplate);
+  router.get(importPaths.errors, requireCode(...reading), sendErrors);
+  router.post(importPaths.upload, requireCode(add), rateByAccount(uploads), takeSheet(), upload());
+  return router;
+};
+
+const sendTemplate = handle(async (context, { query }, response) => {
+  const kind = importKinds[validate(templateQuery, query).kind];
+  const refused = mayNotAdd(context, kind.name);
+  if (refused) throw failureOf(refused);
+  const { language } = context;
+  const file = await makeTemplate(kind, await readNameBook(context.db, kind), language);
+  response
+    .attachment(`${translate(language, kind.label)}.xlsx`)
+    .type(XLSX)
+    .send(file);
+});
+
+const sendErrors = handle(async (context, { query }, response) => {
+  const { id } = validate(errorsQuery, query);
+  const { store } = callerOf(context);
+  const found = await findOwn(callerOf(context), id);
+  if (!found.ok) throw failureOf(found);
+  if (found.data.phase === "uploaded") throw new Failure("import.notChecked");
+  const name = found.data.fileName.replace(/\.[^.]*$/, "");
+  response.attachment(`${name}-${translate(context.language, "importFile.reasons")}.xlsx`).type(XLSX);
+  await writeErrors(store, found.data, context.language, response);
+});
+
+const upload = (): RequestHandler => {
+  const receive = handle(async (context, request, response) => {
+    const { file } = request;
+    const { kind } = validate(importUpload, request.body);
+    if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
+    const parts = callerOf(context);
+    const refused = mayNotAdd(parts, kind);
+    if (refused) throw failureOf(refused);
+    const { pool } = context.tenant;
+    const sent = { kind, fileName: file.originalname, path: file.path };
+    sendAnswer(response, await uploadFile({ ...parts, pool }, sent), "ok.added");
+  });
+  return async (request, response) => {
+    try {
+      await receive(request, response);
+    } finally {
+      await removeUpload(request);
+    }
+  };
+};

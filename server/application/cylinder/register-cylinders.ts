@@ -1,0 +1,170 @@
+import { v7 } from "uuid";
+import { registerCylinder as command, type RegisterCylinder } from "#contracts/commands/register.ts";
+import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
+import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import type { Position } from "#contracts/streams/position.ts";
+import type { Append } from "#infra/engines/event-log/port.ts";
+import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
+import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
+import { newMarkOf, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
+import type { TareRange } from "#server/domain/cylinder/tare.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { outOfScope } from "../in-scope.ts";
+import type { SpecFacts } from "../reference.ts";
+import { loadCylinders, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { bearerOf, claimBarcodes, readOwner } from "./claim-barcode.ts";
+import { lockMarks, readTakenMarks } from "./claim-mark.ts";
+import { detailsGiven, lookUpAllDetails } from "./details.ts";
+import { metaNow } from "./meta.ts";
+import { readTareRange, tareRefused } from "./tare.ts";
+
+export type MadeCylinder = { id: string; position: Position | null };
+
+/** Usual tares by spec, where they are not those of this moment: of an import, those of when its check began. */
+export type TareRanges = ReadonlyMap<string, TareRange | undefined>;
+
+/** A registration with all that was looked up for it. */
+type Item = {
+  body: RegisterCylinder;
+  meta: CommandMeta;
+  details: CylinderDetails;
+  createdCompany: CompanyRef;
+  spec: SpecFacts;
+  mark: BatchMark | undefined;
+};
+
+/** The same command sent again answers the cylinder that it made. */
+const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): MadeCylinder | undefined => {
+  const known = cylinder?.known.get(commandId);
+  return cylinder && known ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
+};
+
+/**
+ * Registers cylinders: claims their barcodes, then creates them. Torn between the two one is completed by sending it again. No two of a call may
+ * have the same barcode or mark. Each is refused by itself with `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `cylinder.batchDuplicate`,
+ * `access.outOfScope`, `cylinder.tareOutOfRange`, or faults by field.
+ *
+ * @returns the answers, in the order of the bodies
+ */
+export const registerCylinders = async (
+  ctx: TenantContext,
+  caller: Caller,
+  bodies: readonly RegisterCylinder[],
+  ranges?: TareRanges,
+): Promise<Answer<MadeCylinder>[]> => {
+  const read = await readItems(ctx, caller, bodies);
+  const items = read.filter((item): item is Item => !("ok" in item));
+  const keys = items.map(({ details }) => `barcode:${details.gasBarcode}`);
+  const marks = items.flatMap(({ mark }) => mark ?? []);
+  const answers = await ctx.locks(keys, () =>
+    lockMarks(ctx, marks, () => create(ctx, items, { marks, ranges: ranges ?? new Map() })),
+  );
+  return read.map((item) => {
+    if ("ok" in item) return item;
+    const answer = answers.get(item);
+    if (!answer) throw new Error(`the registration of ${item.details.gasBarcode} has no answer`);
+    return answer;
+  });
+};
+
+/** Looks up what the bodies name; what cannot be registered is refused. */
+const readItems = async (
+  ctx: TenantContext,
+  caller: Caller,
+  bodies: readonly RegisterCylinder[],
+): Promise<(Item | CallRefused)[]> => {
+  const all = bodies.map((body) => ({
+    body,
+    companyId: body.createdCompanyId ?? caller.companyId,
+    details: detailsGiven(body),
+  }));
+  const companyIds = [...new Set(all.map(({ companyId }) => companyId))];
+  const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [] };
+  const { companies } = await ctx.reference.find({ ...nothing, companies: companyIds });
+  const foreign = new Map<string, CallRefused | undefined>();
+  for (const id of companies.keys()) foreign.set(id, await outOfScope(ctx, caller, id, command.permission));
+  const lookUp = await lookUpAllDetails(
+    ctx,
+    all.map(({ details }) => details),
+  );
+  return all.map(({ body, companyId, details }) => {
+    const createdCompany = companies.get(companyId);
+    if (!createdCompany)
+      return refusedCall("request.invalid", { errors: [{ path: "createdCompanyId", code: "reference.unknown" }] });
+    const refused = foreign.get(companyId);
+    if (refused) return refused;
+    const looked = lookUp(details);
+    if (!looked.ok) return looked;
+    const meta = metaNow(ctx, caller, body.commandId, companyId);
+    return { body, meta, details, createdCompany, spec: looked.spec, mark: newMarkOf(details) };
+  });
+};
+
+type Answers = Map<Item, Answer<MadeCylinder>>;
+
+/** Long because it keeps the order of the rules in one place: tare, mark, barcode, then the cylinder. */
+const create = async (
+  ctx: TenantContext,
+  items: readonly Item[],
+  { marks, ranges }: { marks: BatchMark[]; ranges: TareRanges },
+): Promise<Answers> => {
+  const answers: Answers = new Map();
+  const tares = new Map(ranges);
+  for (const { spec } of items) if (!tares.has(spec.id)) tares.set(spec.id, await readTareRange(ctx, spec, undefined));
+  const refuseTaken = await readTakenMarks(ctx, marks);
+  const claims: Item[] = [];
+  for (const item of items) {
+    const { details, body, spec, meta, mark } = item;
+    const tare = tares.get(spec.id);
+    if (lacksTareReason(details, { tare, reason: body.reason })) {
+      // The fleet may have grown since this very command was first sent.
+      const earlier = madeBy(await readOwner(ctx, details.gasBarcode), meta.commandId);
+      answers.set(item, earlier ? done(earlier) : tareRefused(details.emptyGrams, tare));
+      continue;
+    }
+    const taken = await refuseTaken(mark, () => bearerOf(ctx, details.gasBarcode));
+    if (taken) answers.set(item, taken);
+    else claims.push(item);
+  }
+  const claimed = await claimBarcodes(
+    ctx,
+    claims.map(({ meta, details: { gasBarcode } }) => ({ meta, gasBarcode, cylinderId: v7() })),
+  );
+  const made: { item: Item; cylinderId: string; append: Append }[] = [];
+  for (const item of claims) {
+    const claim = claimed.get(item.details.gasBarcode);
+    if (!claim) throw new Error(`the claim of ${item.details.gasBarcode} has no answer`);
+    const before = madeBy(claim.owner, item.meta.commandId);
+    if (before) answers.set(item, done(before));
+    else if (!claim.ok) answers.set(item, claim);
+    else made.push({ item, cylinderId: claim.cylinderId, append: creationOf(item, claim.cylinderId) });
+  }
+  const appended = made.length > 0 ? await ctx.events.appendEach(made.map(({ append }) => append)) : [];
+  for (const [at, { item, cylinderId }] of made.entries()) {
+    const answer = appended[at];
+    if (answer?.ok) answers.set(item, done({ id: cylinderId, position: answer.position }));
+    else answers.set(item, await answerOfOther(ctx, item, cylinderId));
+  }
+  return answers;
+};
+
+const creationOf = (item: Item, cylinderId: string): Append => {
+  const { details, createdCompany, spec, meta, body } = item;
+  const inspectionDue = body.expirationDate;
+  const isUsable = body.isUsable ?? true;
+  const { reason } = body;
+  const event = decideRegister({ cylinderId, details, createdCompany, inspectionDue, isUsable, spec, reason });
+  return { stream: cylinderStream(cylinderId), expected: "none", events: stamp([event], meta) };
+};
+
+/** Somebody else took up the same torn claim and was faster. */
+const answerOfOther = async (
+  ctx: TenantContext,
+  { meta, details: { gasBarcode } }: Item,
+  cylinderId: string,
+): Promise<Answer<MadeCylinder>> => {
+  const made = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), meta.commandId);
+  return made ? done(made) : refusedCall("cylinder.barcodeTaken", { params: { gasBarcode } });
+};

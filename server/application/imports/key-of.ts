@@ -1,0 +1,6 @@
+/** The text of fields that are unique together; `undefined` where one is empty. */
+export const keyOf = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string | undefined => {
+  const parts = fields.map((field) => values[field]);
+  if (parts.some((part) => part === undefined || part === null)) return undefined;
+  return JSON.stringify([fields.join("+"), ...parts]);
+};

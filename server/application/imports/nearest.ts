@@ -1,0 +1,41 @@
+/** Names that a misspelled one is compared with, and those that are offered. */
+const MOST_COMPARED = 5000;
+const MOST_OFFERED = 3;
+
+/** How many signs have to be changed, added or left out to make one text of the other. */
+export const distance = (one: string, other: string): number => {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      now.push(
+        Math.min((before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (before[column - 1] ?? 0) + (isSame ? 0 : 1)),
+      );
+    }
+    before = now;
+  }
+  return before[other.length] ?? 0;
+};
+
+const bare = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s._-]/g, "");
+
+/** The names that come near to a text, the nearest first: a third of its signs may differ, or one is the beginning of the other. */
+export const nearest = (text: string, names: readonly string[]): string[] => {
+  const wanted = bare(text).slice(0, 100);
+  if (wanted === "") return [];
+  const found = names.slice(0, MOST_COMPARED).flatMap((name) => {
+    const other = bare(name).slice(0, 100);
+    const isPart = other !== "" && (other.startsWith(wanted) || wanted.startsWith(other));
+    const apart = distance(wanted, other);
+    return isPart || apart <= Math.max(1, Math.floor(wanted.length / 3)) ? [{ name, apart }] : [];
+  });
+  return found
+    .sort((a, b) => a.apart - b.apart)
+    .slice(0, MOST_OFFERED)
+    .map(({ name }) => name);
+};

@@ -1,0 +1,171 @@
+import { v7 } from "uuid";
+import type {
+  ImportAnswer,
+  ImportCellError,
+  ImportDetail,
+  ImportErrorKind,
+  ImportRow,
+  ImportState,
+} from "#contracts/imports/calls.ts";
+import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
+import { importBatchSize } from "#contracts/imports/limits.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import type { KeptFault } from "#infra/engines/database/tables/imports.ts";
+import type { ImportStore, KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
+import type { Jobs } from "#infra/engines/jobs/jobs.ts";
+import { done, denied, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { ImportHints } from "./import-hints.ts";
+import type { ImportParts } from "./parts.ts";
+
+/** The parts of a call on imports: everybody reaches their own alone. */
+export type ImportCaller = Omit<ImportParts, "kind"> & {
+  store: ImportStore;
+  jobs: Pick<Jobs, "add" | "cancel" | "store">;
+  hints: Pick<ImportHints, "tell">;
+  userName: string;
+};
+
+/** Tells from what was done last, and from its job, how an import stands. */
+export const stateOf = ({ phase, jobState }: Pick<KeptImport, "phase" | "jobState">): ImportState => {
+  if (phase !== "checking" && phase !== "running") return phase;
+  if (jobState === "waiting" || jobState === "active" || jobState === "completed") return phase;
+  return jobState === "failed" ? "failed" : "cancelled";
+};
+
+export const isBusy = (kept: KeptImport): boolean => ["checking", "running"].includes(stateOf(kept));
+
+/** The sentence of a fault, in the reader's language. */
+export const sentenceOf = (language: Language, { code, params }: Pick<KeptFault, "code" | "params">): string =>
+  translate(language, code, params);
+
+export const findOwn = async (
+  { store, caller }: Pick<ImportCaller, "store" | "caller">,
+  id: string,
+): Promise<Answer<KeptImport>> => {
+  const kept = await store.find(id, caller.userId);
+  return kept ? done(kept) : refusedCall("import.notFound");
+};
+
+/** The refusal of somebody who may not add records of a kind. */
+export const mayNotAdd = ({ caller }: Pick<ImportCaller, "caller">, kind: ImportKindName): CallRefused | undefined => {
+  const { codes } = importKinds[kind];
+  return codes.some((code) => caller.codes.has(code)) ? undefined : denied(...codes);
+};
+
+const answerOf = (kept: KeptImport): ImportAnswer => {
+  const state = stateOf(kept);
+  const { id, kind, fileName, total, ready, errors, duplicates, created, skipped, failed, jobId } = kept;
+  const isGoingOn = state === "checking" || state === "running";
+  const gone = kept.phase === "completed" ? created + skipped + failed : state === "checked" ? total : 0;
+  const finished = kept.finishedTime ?? (isGoingOn ? null : kept.jobFinished);
+  return {
+    ...{ id, kind, fileName, state, total, ready, errors, duplicates, created, skipped, failed, jobId },
+    done: kept.phase === "checking" || kept.phase === "running" ? (kept.jobDone ?? 0) : gone,
+    error: state === "failed" ? kept.jobError : null,
+    createdTime: kept.createdTime.toISOString(),
+    startedTime: kept.jobCreated?.toISOString() ?? null,
+    finishedTime: finished?.toISOString() ?? null,
+  };
+};
+
+export const pageOfImports = async (
+  { store, caller }: ImportCaller,
+  { kind, pageIndex = 1, pageSize = 20 }: { kind?: ImportKindName; pageIndex?: number; pageSize?: number },
+): Promise<{ list: ImportAnswer[]; total: number }> => {
+  const page = { offset: (pageIndex - 1) * pageSize, limit: pageSize };
+  const { list, total } = await store.page(caller.userId, kind, page);
+  return { list: list.map(answerOf), total };
+};
+
+export const detailOf = async (parts: ImportCaller, id: string): Promise<Answer<ImportDetail>> => {
+  const found = await findOwn(parts, id);
+  if (!found.ok) return found;
+  // A run counts at its end; one that goes on, or was broken off, is counted by its rows.
+  if (found.data.phase === "running") await parts.store.recount(id);
+  const kept = (await parts.store.find(id)) ?? found.data;
+  const through = kept.failed > 0 ? await parts.store.wentThrough(id) : [];
+  const failedBatches = through.flatMap(({ state }, at) =>
+    state === "failed" ? Math.floor(at / importBatchSize) : [],
+  );
+  const { sheets, mapping } = kept;
+  return done({ ...answerOf(kept), sheets, mapping, failedBatches: [...new Set(failedBatches)] });
+};
+
+export const rowOf =
+  (language: Language) =>
+  ({ row, state, cells, errors }: KeptRow): ImportRow => ({
+    row,
+    state,
+    cells,
+    errors: errors.map((fault): ImportCellError => {
+      const { field, code, suggestions } = fault;
+      return { field, code, msg: sentenceOf(language, fault), ...(suggestions && { suggestions }) };
+    }),
+  });
+
+const statesOf = { errors: ["error"], duplicates: ["duplicate"], ready: ["ready"], failed: ["failed"] } as const;
+
+export const rowsOfImport = async (
+  parts: ImportCaller,
+  query: { id: string; only?: keyof typeof statesOf; pageIndex?: number; pageSize?: number },
+): Promise<Answer<{ list: ImportRow[]; total: number }>> => {
+  const { id, only, pageIndex = 1, pageSize = 100 } = query;
+  const found = await findOwn(parts, id);
+  if (!found.ok) return found;
+  const filter = only ? { states: statesOf[only] } : {};
+  const list = await parts.store.rows(id, filter, { offset: (pageIndex - 1) * pageSize, limit: pageSize });
+  return done({ list: list.map(rowOf(parts.caller.language)), total: await parts.store.countRows(id, filter) });
+};
+
+/** Rows with errors that are read at once. */
+const PORTION = 5000;
+/** Different texts of one kind of error that are told. */
+const MOST_VALUES = 20;
+
+/** Errors by their field and code, those of the most rows first. */
+export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Answer<{ list: ImportErrorKind[] }>> => {
+  const found = await findOwn(parts, id);
+  if (!found.ok) return found;
+  const kinds = new Map<string, ImportErrorKind & { byValue: Map<string, ImportErrorKind["values"][number]> }>();
+  for (let after = 0; ;) {
+    const rows = await parts.store.rows(id, { states: ["error"], after }, { offset: 0, limit: PORTION });
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.row ?? after;
+    for (const { cells, errors } of rows)
+      for (const fault of errors) {
+        const { field, code, suggestions = [] } = fault;
+        const key = `${field} ${code}`;
+        const kind = kinds.get(key) ?? { field, code, rows: 0, values: [], byValue: new Map() };
+        const value = cells[field] ?? "";
+        const msg = sentenceOf(parts.caller.language, fault);
+        const same = kind.byValue.get(value) ?? { value, rows: 0, msg, suggestions };
+        kind.byValue.set(value, { ...same, rows: same.rows + 1 });
+        kinds.set(key, { ...kind, rows: kind.rows + 1 });
+      }
+  }
+  const most = <T extends { rows: number }>(each: Iterable<T>) => [...each].sort((a, b) => b.rows - a.rows);
+  const list = most(kinds.values()).map(({ byValue, ...kind }) => ({
+    ...kind,
+    values: most(byValue.values()).slice(0, MOST_VALUES),
+  }));
+  return done({ list });
+};
+
+type Begun = { kind: Extract<JobKind, "importCheck" | "importRun">; phase: "checking" | "running" };
+
+/** Adds the job of a check or a run; of two calls at once the second is told that the first goes on. */
+export const beginJob = async (
+  { store, jobs, hints, caller, userName }: ImportCaller,
+  kept: KeptImport,
+  { kind, phase }: Begun,
+): Promise<Answer<{ id: string; jobId: string }>> => {
+  const { id, jobId: before } = kept;
+  const jobId = v7();
+  if (!(await store.begin({ id, jobId: before }, phase, jobId))) return refusedCall("import.busy");
+  const who = { userId: caller.userId, userName, companyId: caller.companyId, language: caller.language };
+  await jobs.add({ id: jobId, kind, payload: { importId: id, resource: kept.kind }, who });
+  hints.tell(jobId);
+  return done({ id, jobId });
+};

@@ -1,0 +1,118 @@
+import { gramsOf } from "#contracts/commands/grams.ts";
+import type { RegisterCylinder } from "#contracts/commands/register.ts";
+import type { Fault } from "#contracts/fields/fault-of.ts";
+import type { ImportKind } from "#contracts/imports/kinds.ts";
+import type { Words } from "#contracts/imports/read-cell.ts";
+import { readRow, type Cells } from "#contracts/imports/read-row.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { KeptFault, KeptTares } from "#infra/engines/database/tables/imports.ts";
+import { lacksTareReason } from "#server/domain/cylinder/archive.ts";
+import type { Caller, TenantContext } from "../context.ts";
+import { detailsGiven } from "../cylinder/details.ts";
+import { readTareRange, tareRefused } from "../cylinder/tare.ts";
+import { inScope } from "../in-scope.ts";
+import { readNameBook } from "./name-book.ts";
+import { keyOf } from "./key-of.ts";
+import type { ImportParts } from "./parts.ts";
+import { readTaken, takenFault, type Taken } from "./taken.ts";
+
+/** A row of a sheet that is to be judged. */
+export type Row = { row: number; cells: Cells };
+/** A judged row. `body` is what the form would send; `keys` are the values that no other row may have. */
+export type JudgedRow = Row & {
+  values: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  errors: KeptFault[];
+  keys: string[];
+};
+
+/** Holds rows against every rule that a row by itself can break. */
+export type RowChecker = {
+  /** Usual tares when the checker was made, by spec. */
+  tares: KeptTares;
+  judge(rows: readonly Row[]): Promise<JudgedRow[]>;
+};
+
+/** Texts of a key in every language: a sheet may be written in either. */
+export const words: Words = (key) => languages.map((language) => translate(language, key));
+
+/**
+ * @param tares of the check that the rows were judged by first; absent: those of now
+ * @param isTakenAsked false where whoever adds the records asks that anyway
+ */
+export const createRowChecker = async (
+  parts: ImportParts,
+  tares?: KeptTares,
+  { isTakenAsked = true } = {},
+): Promise<RowChecker> => {
+  const { db, ctx, kind, caller } = parts;
+  const book = await readNameBook(db, kind);
+  const ranges = tares ?? (kind.name === "cylinder" ? await readTares(ctx, book.idsOf("specId")) : {});
+  const places = Object.keys(kind.fields);
+  return {
+    tares: ranges,
+    async judge(rows) {
+      const read = rows.map(({ row, cells }) => ({ row, cells, ...readRow(kind, cells, words, book.idOf) }));
+      const all = read.map(({ values }) => values);
+      const taken: Taken = isTakenAsked ? await readTaken(parts, all) : new Set<string>();
+      return read.map(({ row, cells, values, body, faults }) => {
+        const found = [
+          ...faults,
+          ...foreignFaults(kind, caller, values),
+          ...(body ? tareFaults(kind, body, ranges) : []),
+          ...kind.doubles.flatMap((fields) => takenFault(kind, fields, values, taken) ?? []),
+        ];
+        found.sort((a, b) => places.indexOf(a.path) - places.indexOf(b.path));
+        const keys = kind.doubles.flatMap((fields) => keyOf(fields, values) ?? []);
+        return { row, cells, values, body: found.length === 0 ? body : undefined, errors: found.map(keptOf), keys };
+      });
+    },
+  };
+};
+
+const keptOf = ({ path, code, params }: Fault): KeptFault => {
+  const { suggestions, ...others } = params;
+  return {
+    field: path,
+    code,
+    ...(Object.keys(others).length > 0 && { params: others }),
+    ...(Array.isArray(suggestions) && suggestions.length > 0 && { suggestions: suggestions.map(String) }),
+  };
+};
+
+const readTares = async (ctx: TenantContext, specIds: string[]): Promise<KeptTares> => {
+  const tares: KeptTares = {};
+  for (const spec of (await ctx.reference.specs(specIds)).values())
+    tares[spec.id] = (await readTareRange(ctx, spec, undefined)) ?? null;
+  return tares;
+};
+
+const tareFaults = (kind: ImportKind, body: Record<string, unknown>, tares: KeptTares): Fault[] => {
+  if (kind.name !== "cylinder") return [];
+  const registration = body as RegisterCylinder;
+  const tare = tares[registration.specId] ?? undefined;
+  const grams = gramsOf(registration.emptyWeight);
+  if (grams === undefined || !lacksTareReason(detailsGiven(registration), { tare, reason: registration.reason }))
+    return [];
+  return (tareRefused(grams, tare).errors ?? []).map((fault) => ({ ...fault, params: fault.params ?? {} }));
+};
+
+/** Faults by the caller's own rights: records of a type without its code, and those of companies outside the scope. */
+const foreignFaults = (kind: ImportKind, caller: Caller, values: Readonly<Record<string, unknown>>): Fault[] => {
+  const resource = kind.resourceOf(values);
+  const code = resource?.codes.add;
+  if (!resource || code === undefined) return [];
+  if (!caller.codes.has(code)) return [{ path: "type", code: "access.denied", params: { codes: code } }];
+  const field = companyField(resource);
+  const company = field === undefined ? undefined : values[field];
+  if (field === undefined || typeof company !== "string" || inScope(caller, company, [code])) return [];
+  return [{ path: field, code: "access.noCompany", params: {} }];
+};
+
+/** The field that says which company a record belongs to. */
+const companyField = (resource: NonNullable<ReturnType<ImportKind["resourceOf"]>>): string | undefined => {
+  if ("kept" in resource) return "createdCompanyId";
+  const { scope } = resource.list;
+  return scope === "id" ? "parentId" : scope === false ? undefined : scope;
+};

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { RegisterCylinder } from "#contracts/commands/register.ts";
+import { importBatchSize } from "#contracts/imports/limits.ts";
+import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { eventId } from "#infra/engines/event-log/event-id.ts";
+import { LogUnavailable } from "#infra/engines/event-log/port.ts";
+import type { KeptFault, KeptTares } from "#infra/engines/database/tables/imports.ts";
+import type { ImportStore, KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
+import type { Answer, CallRefused } from "../answer.ts";
+import { registerCylinders } from "../cylinder/register-cylinders.ts";
+import { ReadModelsBehind } from "../read-models-at.ts";
+import type { ImportParts } from "./parts.ts";
+import { createRowChecker, type JudgedRow } from "./row-checker.ts";
+
+/** Adds a record as its form would. `id` is the record's own: a second time it answers the first. */
+export type AddRecord = (
+  resource: ResourceDefinition,
+  id: string,
+  values: Record<string, unknown>,
+) => Promise<Answer<{ id: string }>>;
+
+type Run = ImportParts & {
+  store: ImportStore;
+  kept: KeptImport;
+  addRecord: AddRecord;
+  signal: AbortSignal;
+  progress(done: number, total: number): Promise<void>;
+};
+
+/**
+ * Registers the rows that are ready, batch by batch, through the same command as the form. The id of a row's command follows from the import and
+ * the row: a run that was killed or is repeated registers nothing twice.
+ *
+ * @returns how many rows it went through
+ */
+export const runImport = async (run: Run): Promise<number> => {
+  const { store, kept, progress } = run;
+  const { id } = kept;
+  const total = await store.countRows(id, { states: ["ready", "created", "failed"] });
+  let done = total - (await store.countRows(id, { states: ["ready"] }));
+  await progress(done, total);
+  const checker = await createRowChecker({ ...run }, kept.tares ?? {}, { isTakenAsked: false });
+  for (;;) {
+    const rows = await store.rows(id, { states: ["ready"] }, { offset: 0, limit: importBatchSize });
+    if (rows.length === 0) break;
+    const judged = await checker.judge(rows);
+    const answers = await patiently(run.signal, () => register(run, judged));
+    await store.setRowStates(
+      id,
+      rows.map(({ row }, at) => endOf(run, row, answers[at])),
+    );
+    done += rows.length;
+    await progress(done, total);
+  }
+  await store.recount(id);
+  return done;
+};
+
+/** Waits where the log or the read models are not ready: nothing is given up for it. */
+const patiently = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ReadModelsBehind || error instanceof LogUnavailable)) throw error;
+      await delay(PAUSE_MS, undefined, { signal });
+    }
+  }
+};
+const PAUSE_MS = 1000;
+
+const register = async (run: Run, judged: readonly JudgedRow[]): Promise<(Answer<{ id: string }> | KeptFault[])[]> => {
+  const { ctx, caller, kept, kind } = run;
+  const commandIdOf = ({ row }: JudgedRow) => eventId(kept.id, row);
+  if (kind.name !== "cylinder") return inTurns(judged, (row) => addOne(run, row, commandIdOf(row)));
+  const good = judged.filter(({ body }) => body !== undefined);
+  const bodies = good.map((row) => ({ ...(row.body as RegisterCylinder), commandId: commandIdOf(row) }));
+  const registered = await registerCylinders(ctx, caller, bodies, rangesOf(kept.tares ?? {}));
+  const answers = new Map(good.map((row, at) => [row, registered[at]]));
+  return judged.map((row) => answers.get(row) ?? row.errors);
+};
+
+const rangesOf = (tares: KeptTares) => new Map(Object.entries(tares).map(([id, range]) => [id, range ?? undefined]));
+
+/** Records that are added at the same time. */
+const AT_ONCE = 4;
+
+const inTurns = async <In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> => {
+  const results: Out[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  return results;
+};
+
+const addOne = async (
+  { kind, addRecord }: Run,
+  { body, values, errors }: JudgedRow,
+  id: string,
+): Promise<Answer<{ id: string }> | KeptFault[]> => {
+  const resource = kind.resourceOf(values);
+  if (!body || !resource || "kept" in resource) return errors;
+  return addRecord(resource, id, body);
+};
+
+const endOf = (
+  { kind }: Pick<Run, "kind">,
+  row: number,
+  answer: Answer<{ id: string }> | KeptFault[] | undefined,
+): Pick<KeptRow, "row" | "state" | "errors"> => {
+  if (answer === undefined) throw new Error(`row ${row} has no answer`);
+  if (Array.isArray(answer)) return { row, state: "failed", errors: answer };
+  if (answer.ok) return { row, state: "created", errors: [] };
+  const errors = faultsOf(answer).map((fault) =>
+    fault.field in kind.fields ? fault : { ...fault, field: kind.title },
+  );
+  return { row, state: "failed", errors };
+};
+
+const faultsOf = ({ code, params, errors = [] }: CallRefused): KeptFault[] =>
+  errors.length > 0
+    ? errors.map(({ path, ...fault }) => ({ field: path, code: fault.code, params: fault.params ?? params }))
+    : [{ field: "", code, params }];

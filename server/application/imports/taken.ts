@@ -1,0 +1,72 @@
+import type { Fault } from "#contracts/fields/fault-of.ts";
+import type { ImportKind } from "#contracts/imports/kinds.ts";
+import { uniqueFields } from "#contracts/resources/define-resource.ts";
+import { snake } from "#infra/engines/database/snake.ts";
+import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
+import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { tableName } from "#contracts/read-models/table.ts";
+import { keyOf } from "./key-of.ts";
+import type { ImportParts } from "./parts.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Keys of {@link keyOf} that records of before have already. */
+export type Taken = ReadonlySet<string>;
+
+/** Looks up which of the values that have to be unique belong to a record already. Read models may lag; the run asks the log itself. */
+export const readTaken = async (
+  { db, kind }: Pick<ImportParts, "db" | "kind">,
+  all: readonly Values[],
+): Promise<Taken> => {
+  const taken = new Set<string>();
+  for (const fields of kind.doubles) {
+    const [narrow = ""] = fields.filter((field) => field !== "type");
+    const wanted = [...new Set(all.filter((values) => keyOf(fields, values)).map((values) => values[narrow]))];
+    if (wanted.length === 0) continue;
+    const { table, where } = placeOf(kind);
+    const rows = await db
+      .withTables<Record<string, Record<string, unknown>>>()
+      .selectFrom(table)
+      .select(fields.map((field) => `${snake(field)} as ${field}`))
+      .where(snake(narrow), "in", wanted)
+      .where((eb) => eb.and(where))
+      .execute()
+      .catch((error: unknown) => {
+        // Projections make the read models at their first start: until then there is no cylinder.
+        if (translateFailure(error) instanceof ReadModelMissing) return [];
+        throw error;
+      });
+    for (const row of rows) {
+      const key = keyOf(fields, row);
+      if (key !== undefined) taken.add(key);
+    }
+  }
+  return taken;
+};
+
+const placeOf = (kind: ImportKind): { table: string; where: Record<string, unknown> } => {
+  // Those of one kind share a table.
+  const resource = kind.resourceOf({ type: 0 });
+  if (!resource || "kept" in resource) return { table: tableName(cylinderTable), where: {} };
+  return { table: resource.table, where: { is_deleted: false } };
+};
+
+/** The fault of a row whose values belong to a record already, as the form would answer it. */
+export const takenFault = (
+  kind: ImportKind,
+  fields: readonly string[],
+  values: Values,
+  taken: Taken,
+): Fault | undefined => {
+  const key = keyOf(fields, values);
+  if (key === undefined || !taken.has(key)) return undefined;
+  const path = fields.find((field) => field !== "type") ?? "";
+  const resource = kind.resourceOf(values);
+  if (!resource || "kept" in resource)
+    return fields.length === 1
+      ? { path, code: "cylinder.barcodeTaken", params: { gasBarcode: values[path] } }
+      : { path: "packingBatch", code: "cylinder.batchDuplicate", params: { ...values } };
+  const unique = (resource.unique ?? []).find((each) => uniqueFields(each).includes(path));
+  const code = unique === undefined ? "import.exists" : Array.isArray(unique) ? "field.duplicate" : unique.code;
+  return { path, code, params: {} };
+};

@@ -1,0 +1,94 @@
+import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import { importKinds } from "#contracts/imports/kinds.ts";
+import { consumeJobs } from "#infra/engines/jobs/consume-jobs.ts";
+import { GivenUp, type DefinedJob, type JobContext } from "#infra/engines/jobs/define-job.ts";
+import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import { done } from "./application/answer.ts";
+import { checkImport } from "./application/imports/check-import.ts";
+import type { ImportParts } from "./application/imports/parts.ts";
+import { runImport, type AddRecord } from "./application/imports/run-import.ts";
+import type { ServedTenant } from "./application/served-tenant.ts";
+import { loadAccess, type Access } from "./application/sign-in/access.ts";
+import { Failure } from "./api/http/failure.ts";
+import { createRecordStore } from "./api/resources/record-store.ts";
+import type { Caller } from "./application/context.ts";
+
+type Kind = "importCheck" | "importRun";
+type Context<K extends Kind> = JobContext<K, ServedTenant>;
+
+/**
+ * Checks and runs imports in the server, where the commands are: a row is registered by the very command of its form. The rows of jobs say which server
+ * has which, so one that dies is followed by the next.
+ */
+export const startImports = (tenant: ServedTenant, log: Logger, signal: AbortSignal): JobConsumer => {
+  const kinds = [checkJob, runJob];
+  // Hints are for workers: a server looks by itself, at once for what it was asked for.
+  const consume = (_atOnce: number, work: (hint: JobHint) => Promise<void>): JobConsumer => {
+    const stop = tenant.importHints.listen((id) => void work({ id }).catch(() => undefined));
+    return { close: async () => stop() };
+  };
+  const listening = Object.create(tenant, { jobs: { value: { ...tenant.jobs, consume } } }) as ServedTenant;
+  return consumeJobs({ tenant: listening, kinds, log, signal });
+};
+
+const checkJob: DefinedJob<"importCheck", ServedTenant> = {
+  kind: "importCheck",
+  async run(context) {
+    const { kept, parts } = await partsOf(context);
+    const { store } = parts;
+    const count = await checkImport({ ...parts, kept, progress: context.progress });
+    return { done: count, finish: (trx) => store.end(kept.id, "checked", trx) };
+  },
+};
+
+const runJob: DefinedJob<"importRun", ServedTenant> = {
+  kind: "importRun",
+  async run(context) {
+    const { kept, parts, access } = await partsOf(context);
+    const { progress, signal } = context;
+    const addRecord = addRecordOf(context, parts.caller, access);
+    const count = await runImport({ ...parts, kept, addRecord, progress, signal });
+    return { done: count, finish: (trx) => parts.store.end(kept.id, "completed", trx) };
+  },
+};
+
+/** The import of a job and the rights of whoever asked for it, as they are now. */
+const partsOf = async <K extends Kind>({ tenant, job, payload }: Context<K>) => {
+  const { db, commands: ctx, imports: store } = tenant;
+  const access = job.userId === null ? undefined : await loadAccess(db, job.userId);
+  const kept = await store.find(payload.importId);
+  // Another job took its place, or somebody removed it.
+  if (!kept || kept.jobId !== job.id || !access) throw new GivenUp("import.notFound");
+  const { companyId, codes, scopeOf } = access;
+  const caller: Caller = {
+    userId: access.accountId,
+    ...{ companyId, codes, scopeOf },
+    language: job.language,
+    correlationId: kept.id,
+  };
+  const kind = importKinds[kept.kind];
+  const parts: ImportParts & { store: typeof store } = { db, ctx, caller, kind, store };
+  return { kept, parts, access };
+};
+
+/** Adds records as `add` of their resource does: the same rules, and a trace of each. */
+const addRecordOf =
+  ({ tenant }: Context<"importRun">, caller: Caller, access: Access): AddRecord =>
+  async (resource, id, values) => {
+    const code = resource.codes.add ?? "";
+    const { isAdmin, levels } = access;
+    const holds = { isAdmin, levels, scope: access.scopeOf(code) };
+    const actor = { ...caller, ...holds, companyId: caller.companyId || null };
+    try {
+      const store = createRecordStore(tenant.db, resource);
+      return done(await store.add(values, { ...actor, now: tenant.clock.now(), timeZone: tenant.timeZone }, id));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500) throw error;
+      if (await isThere(tenant, resource.table, id)) return done({ id });
+      return { ok: false, code: error.code, params: error.options.params, errors: error.options.errors };
+    }
+  };
+
+const isThere = async ({ commands }: ServedTenant, table: string, id: string): Promise<boolean> =>
+  (await commands.reference.known(table, [id])).has(id);
