@@ -178,7 +178,7 @@ describe("a role that is asked to end ends by itself, in good order, within its 
     await store.add({ id, kind: "export", payload, fileName: "a.csv", who });
     const bus = createPostgresLiveBus({ connectionString });
     const inTheMiddle = new Promise<void>((resolve) => {
-      bus.subscribe("export", ({ done }) => done >= 3000 && done < rows && resolve());
+      bus.subscribe("export", (hint) => hint.id === id && hint.done >= 3000 && hint.done < rows && resolve());
     });
     const first = roles.start("workers", env);
     await inTheMiddle;
@@ -187,7 +187,7 @@ describe("a role that is asked to end ends by itself, in good order, within its 
     expect((await store.find(id))?.state).toMatch(/active|waiting/);
     expect(readdirSync(join(dataDir, "exports"))).toEqual([]);
     const completed = new Promise<void>((resolve) => {
-      bus.subscribe("export", ({ state }) => state === "completed" && resolve());
+      bus.subscribe("export", (hint) => hint.id === id && hint.state === "completed" && resolve());
     });
     const second = roles.start("workers", env);
     await completed;
