@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
@@ -8,6 +10,7 @@ import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
 import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
+import { workerJobs } from "./jobs/index.ts";
 import { startJobs } from "./start-jobs.ts";
 import { startSchedules } from "./start-schedules.ts";
 
@@ -36,9 +39,15 @@ const served = serveMetrics({ port: config.metricsPort, host: config.host, metri
 lifecycle.onShutdown("metrics", () => served.close());
 
 const mailer = config.mail && createMailer(config.mail);
+const printer = createPrinter({
+  executablePath: config.browserPath,
+  unpackInto: join(config.dataDir, "browser"),
+  onLost: (error) => log.warn({ err: error }, "the browser was lost and is started anew"),
+});
 for (const tenant of tenants) {
   const jobs = startJobs({
     tenant,
+    kinds: workerJobs({ printer }),
     logDays: config.logRetentionDays,
     timed: (work) => timed(tenant.code, work),
     log,
@@ -47,4 +56,6 @@ for (const tenant of tenants) {
   lifecycle.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
   startSchedules({ tenant, mailer, publicUrl: config.publicUrl, log, signal });
 }
+// Closed before the jobs, which wait for what they print.
+lifecycle.onShutdown("browser", () => printer.close());
 log.info("ready");

@@ -6,12 +6,11 @@ import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { addCleanup, cleanupJob } from "./jobs/cleanup.ts";
 import type { JobTenant, WorkerJob } from "./jobs/define-job.ts";
-import { workerJobs } from "./jobs/index.ts";
 import { repeat } from "./jobs/repeat.ts";
 
 export type StartedJobs = {
   tenant: JobTenant;
-  kinds?: readonly WorkerJob[];
+  kinds: readonly WorkerJob[];
   /** Rows of the sign-in log and the operation log are kept so many days. */
   logDays: number;
   /** Jobs of a kind at once in this process; default: its definition's. */
@@ -24,14 +23,7 @@ export type StartedJobs = {
 const LOOK_MS = 60_000;
 
 /** Does a tenant's jobs as they are asked for, and those that a dead worker left behind. Cleans up from time to time. */
-export const startJobs = ({
-  tenant,
-  kinds = workerJobs,
-  logDays,
-  signal,
-  log,
-  ...options
-}: StartedJobs): JobConsumer => {
+export const startJobs = ({ tenant, kinds, logDays, signal, log, ...options }: StartedJobs): JobConsumer => {
   const all = [...kinds, cleanupJob({ kinds, logDays })];
   const consumer = consumeJobs({ ...options, tenant, kinds: all, signal, log });
   const look = async (): Promise<void> => {

@@ -6,7 +6,12 @@ import type { ExportState } from "./live.ts";
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** The workers of this build make these. */
-export const availableFormats: readonly ExportFormat[] = ["xlsx", "csv"];
+export const availableFormats: readonly ExportFormat[] = exportFormats;
+
+/** A list with more rows is not printed. */
+export const PDF_MOST_ROWS = 100_000;
+/** The calls of the specification that answer a file at once answer no more rows. */
+export const DIRECT_MOST_ROWS = 5000;
 
 /** Body of `POST /base/export/{list}` beside the list's own query. */
 export const exportRequest = z.object({ format: z.enum(exportFormats), scope: z.enum(["page", "all"]) });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { cylinder } from "#contracts/lists/cylinder.ts";
+import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createExportFiles } from "#infra/engines/exports/export-files.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
@@ -24,7 +25,15 @@ async function exportArchive(folder: string, { url, format, values }: Archive): 
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const files = createExportFiles(folder);
   const [id, attempt] = [v7(), 1];
-  const deps = { db, timeZone, now: () => new Date(), position: async () => "1", sealed: async () => undefined };
+  const deps = {
+    db,
+    tenantId: v7(),
+    printer: createPrinter(),
+    timeZone,
+    now: () => new Date(),
+    position: async () => "1",
+    sealed: async () => undefined,
+  };
   const who = { userId: v7(), userName: "bench", language: "zh" } as const;
   const rows = await writeSheet(deps, {
     job: { list: "gascylinder", format, scope: "all", query: { values }, ...who },

@@ -1,6 +1,7 @@
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
@@ -13,6 +14,7 @@ import { serveTenant, type ServedTenants } from "#server/application/served-tena
 import { createTokens, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { createWeb } from "#server/create-web.ts";
 import { createLive } from "#server/live/create-live.ts";
+import { workerJobs } from "#workers/jobs/index.ts";
 import { startJobs } from "#workers/start-jobs.ts";
 import { startProjections } from "./projections.ts";
 import { TEST_SECRET } from "./server.ts";
@@ -28,7 +30,9 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
   const opened = createTenants(places, { config, program: "test", onError: () => undefined });
   const tenants = indexTenants(opened.all.map((tenant) => serveTenant(tenant, tokens, now)));
   const ending = new AbortController();
-  const working = tenants.all.map((tenant) => startJobs({ tenant, logDays: 30, log, signal: ending.signal }));
+  const printer = createPrinter({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH });
+  const kinds = workerJobs({ printer });
+  const working = tenants.all.map((tenant) => startJobs({ tenant, kinds, logDays: 30, log, signal: ending.signal }));
   const projecting = await Promise.all(
     tenants.all.map(({ databaseUrl, storedEvents, bus, timeZone }) =>
       startProjections(databaseUrl, storedEvents, bus, timeZone),
@@ -62,6 +66,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
       await live.close();
       ending.abort();
       await Promise.all([...working.map((each) => each.close()), ...projecting.map((each) => each.stop())]);
+      await printer.close();
       for (const tenant of tenants.all) await tenant.close();
     },
   };

@@ -5,6 +5,7 @@ import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import type { JobOf } from "#infra/engines/jobs/job.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { exportJob, type ExportDeps } from "#workers/jobs/export.ts";
+import { testPrinter } from "./printer.ts";
 import type { JobTenant } from "#workers/jobs/define-job.ts";
 
 const log = createLogger({ name: "test", level: "silent" });
@@ -30,5 +31,5 @@ export const workOffExport = (tenant: JobTenant, id: string, { announce, ...chan
   const jobs: JobTenant["jobs"] = announce
     ? { ...tenant.jobs, announce: (job, stands) => announce({ id: job.id, userId: job.userId, ...stands }) }
     : tenant.jobs;
-  return workOff({ ...tenant, jobs }, exportJob(changes), id);
+  return workOff({ ...tenant, jobs }, exportJob({ printer: testPrinter(), ...changes }), id);
 };

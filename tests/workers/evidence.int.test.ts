@@ -18,6 +18,7 @@ import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { eventMeta } from "#tests/support/event-meta.ts";
 import { openEvidenceMaker, type EvidenceMaker } from "#tests/support/evidence-maker.ts";
+import { testPrinter } from "#tests/support/printer.ts";
 import { workOff } from "#tests/support/work-off.ts";
 import { cleanupJob } from "#workers/jobs/cleanup.ts";
 import { workerJobs } from "#workers/jobs/index.ts";
@@ -248,7 +249,7 @@ describe("a clean-up", () => {
     const over = new Date(Date.now() - (EVIDENCE_KEPT_DAYS + 1) * 86_400_000);
     await database.db.updateTable("job").set({ finished_time: over }).where("id", "=", old).execute();
     const id = await jobs().add({ kind: "cleanup", payload: {}, singleKey: "cleanup" });
-    await workOff(maker.tenant, cleanupJob({ kinds: workerJobs, logDays: 30 }), id!);
+    await workOff(maker.tenant, cleanupJob({ kinds: workerJobs({ printer: testPrinter() }), logDays: 30 }), id!);
     expect(await jobs().store.find(id!)).toMatchObject({ state: "completed", done: 1 });
     expect([await store().find(old), await jobs().store.find(old)]).toEqual([undefined, undefined]);
     expect(existsSync(jobs().files("evidence").path(old, "zip"))).toBe(false);

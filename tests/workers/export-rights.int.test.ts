@@ -90,7 +90,7 @@ describe("a bad request", () => {
     };
     expect(await codeOf("nothing", { format: "xlsx", scope: "all" })).toBe("404 export.unknownList");
     expect(await codeOf("clientinfo", { format: "doc", scope: "all" })).toBe("400 request.invalid");
-    expect(await codeOf("clientinfo", { format: "pdf", scope: "all" })).toBe("422 export.formatUnavailable");
+    expect(await codeOf("clientinfo", { format: "pdf", scope: "all", key: "nobody" })).toBe("422 export.empty");
     expect(await codeOf("clientinfo", { format: "xlsx", scope: "all", category: "castle" })).toBe("400 list.invalid");
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import type { Jobs } from "#infra/engines/jobs/jobs.ts";
 import { testTenant } from "#tests/support/tenant.ts";
+import { exportJob } from "#workers/jobs/export.ts";
 import { startJobs } from "#workers/start-jobs.ts";
 import { log, numbered, openExportDesk, type ExportDesk } from "./export-desk.ts";
 
@@ -63,7 +64,7 @@ describe("a worker that dies", () => {
     const completed = new Promise<void>((resolve) => {
       tenant.bus.subscribe("export", (hint) => void (hint.id === id && hint.state === "completed" && resolve()));
     });
-    const consumer = startJobs({ tenant, logDays: 30, log, signal: ended.signal });
+    const consumer = startJobs({ tenant, kinds: [exportJob()], logDays: 30, log, signal: ended.signal });
     await completed;
     expect(await show(id)).toMatchObject({ state: "completed", done: 5 });
     ended.abort();
@@ -82,7 +83,13 @@ describe("a hint of the queue", () => {
       return { close: async () => undefined };
     };
     const jobs = { ...tenant.jobs, consume };
-    const consumer = startJobs({ tenant: { ...tenant, jobs }, logDays: 30, log, signal: ended.signal });
+    const consumer = startJobs({
+      tenant: { ...tenant, jobs },
+      kinds: [exportJob()],
+      logDays: 30,
+      log,
+      signal: ended.signal,
+    });
     const own = await start("clientinfo", { format: "csv", scope: "page" });
     const run = { id: "1", signal: new AbortController().signal };
     await expect(hear({ id: own, tenantId: v7() }, run)).rejects.toThrow("is in the queue of");

@@ -2,15 +2,20 @@ import type { Kysely } from "kysely";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import type { Checkpoint } from "#contracts/seals/checkpoint.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { Printer } from "#infra/engines/browser/printer.ts";
 import { GivenUp } from "#infra/engines/jobs/define-job.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { defineJob, type JobTenant } from "./define-job.ts";
+import { writePdf } from "./write-pdf.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 export type ExportDeps = {
   db: Kysely<Database>;
+  tenantId: string;
   timeZone: string;
+  /** Prints PDF files; absent where only other formats are made. */
+  printer?: Printer;
   now: () => Date;
   /** Of an Excel sheet; default: what the format holds. */
   mostRows?: number;
@@ -20,8 +25,9 @@ export type ExportDeps = {
   sealed(): Promise<Pick<Checkpoint, "size" | "root"> | undefined>;
 };
 
-const depsOf = ({ db, pool, timeZone, clock, seals }: JobTenant): ExportDeps => ({
+const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps => ({
   db,
+  tenantId: id,
   timeZone,
   now: () => clock.now(),
   position: () => readPosition(pool),
@@ -42,6 +48,7 @@ export const exportJob = (changes: Partial<ExportDeps> = {}) =>
       const asked = { ...payload, language, userId, userName: userName ?? "" };
       const task = { job: asked, path: file.path, progress };
       const made = { ...task, definition, request: parsed.value, scope, signal };
-      return { done: await writeSheet({ ...depsOf(tenant), ...changes }, made) };
+      const write = payload.format === "pdf" ? writePdf : writeSheet;
+      return { done: await write({ ...depsOf(tenant), ...changes }, made) };
     },
   });

@@ -117,7 +117,7 @@ function createWriter(
     case "csv":
       return createCsvWriter(settings);
     case "pdf":
-      throw new Error("the server refuses this format");
+      throw new Error("another writer makes these");
     default:
       return format satisfies never;
   }

@@ -17,8 +17,7 @@ import { classes } from "#client/lib/classes.ts";
 
 /** Above this many rows the whole table is asked for once more (rules §6). */
 const many = 5000;
-/** PDF comes with its renderer; a format stands here only when the server can make it. */
-const formats = ["xlsx", "csv"] as const;
+const formats = ["xlsx", "pdf", "csv"] as const;
 type Format = (typeof formats)[number];
 type Scope = "page" | "all";
 type Choice<Value> = { value: Value; onChange: (value: Value) => void };

@@ -168,6 +168,10 @@ export const fields = {
   "export.notReady": "The file is not ready; the export is {{state}}",
   "export.notEnded": "Only an export that failed or was cancelled can be tried again",
   "export.tooManyRows": "An Excel sheet holds 1,048,576 rows at most: narrow the search, or export it as CSV",
+  "export.tooLarge": "A PDF file holds at most {{limit}} rows: narrow the search, or export to Excel",
+  "export.tooLargeAtOnce":
+    "Over {{limit}} rows are not answered at once: use the export job, POST /base/export/{{list}}",
+  "export.page": "Page {{page}} of {{pages}}",
   "export.failed": "The export failed, try again",
   "job.notFound": "There is no such job",
   "job.ended": "The job has ended already",
@@ -181,7 +185,6 @@ export const fields = {
   "export.footer.at": "Exported at: {{at}}",
   "export.footer.position": "Log position: {{position}}",
   "export.footer.rows": "Records: {{rows}}",
-  "export.page": "Page {{page}} of {{pages}}",
   "export.counted": "{{count}} cylinders",
   "export.counted_one": "{{count}} cylinder",
   "export.between": "{{from}} to {{to}}",

@@ -228,6 +228,7 @@ export const kit = {
   "client.export.retry": "Retry",
   "client.export.format": "Format",
   "client.export.formatText.xlsx": "Excel, grouped heads",
+  "client.export.formatText.pdf": "A4, page sums",
   "client.export.formatText.csv": "UTF-8, one head row",
   "client.export.rows": "Rows",
   "client.export.page": "Current page",

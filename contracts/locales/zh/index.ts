@@ -15,6 +15,7 @@ import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
+import { pdf } from "./pdf.ts";
 import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
 import { schedules } from "./schedules.ts";
@@ -43,6 +44,7 @@ export const zh = {
   ...kit,
   ...lists,
   ...paper,
+  ...pdf,
   ...replay,
   ...scan,
   ...schedules,

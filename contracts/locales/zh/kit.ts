@@ -218,6 +218,7 @@ export const kit = {
   "client.export.retry": "重试",
   "client.export.format": "格式",
   "client.export.formatText.xlsx": "Excel，分组表头",
+  "client.export.formatText.pdf": "A4，每页合计",
   "client.export.formatText.csv": "UTF-8，单行表头",
   "client.export.rows": "范围",
   "client.export.page": "当前页",

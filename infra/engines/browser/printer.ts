@@ -18,12 +18,12 @@ export type PrintJob = {
 
 /** Prints documents with a browser that it starts at need, closes when nobody printed for a while, and replaces when it is lost. */
 export type Printer = {
-  /** @throws BrowserLost when each of three browsers was lost over it */
+  /** @throws BrowserLost when each of three browsers was lost over it, and the signal's reason */
   print(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array>;
   /**
    * Lends a tab that ends with the work; waits while as many as may be are lent. When the browser is lost the work is done anew from its begin.
    *
-   * @throws BrowserLost when each of three browsers was lost over it, and what the work throws
+   * @throws BrowserLost when each of three browsers was lost over it, the signal's reason, and what the work throws
    */
   withTab<T>(assets: Assets, work: (tab: Tab) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Ends the browser and what is being printed. */
@@ -47,10 +47,10 @@ export function createPrinter(settings: PrinterSettings = {}): Printer {
   const life = createLife(settings, idleMs);
   const places = createPlaces(tabs);
 
-  const attempt = async <T>(assets: Assets, work: (tab: Tab) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(assets: Assets, work: (tab: Tab) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const browser = await life.borrow();
     try {
-      const tab = await openTab(browser, assets, patienceMs);
+      const tab = await openTab(browser, assets, patienceMs, signal);
       try {
         return await work(tab);
       } finally {
@@ -70,7 +70,7 @@ export function createPrinter(settings: PrinterSettings = {}): Printer {
       for (let tried = 1; ; tried++) {
         signal?.throwIfAborted();
         try {
-          return await attempt(assets, work);
+          return await attempt(assets, work, signal);
         } catch (error) {
           if (!(error instanceof BrowserLost) || tried === TRIES || life.isClosed()) throw error;
           onLost?.(error);

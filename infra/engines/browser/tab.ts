@@ -9,6 +9,8 @@ export type Assets = ReadonlyMap<string, { type: string; read(): Uint8Array }>;
 export type Tab = {
   /** Puts a document into it and waits for its fonts and pictures. */
   show(html: string): Promise<void>;
+  /** Puts another body into the document that is shown. Its fonts are there already, so a long one is laid out once and not again with each font. */
+  replace(body: string): Promise<void>;
   /** The value of an expression of JavaScript in the document, such as the heights of its rows. A text, because compiled functions do not travel. */
   ask(expression: string): Promise<unknown>;
   /** Prints the document as its `@page` says. */
@@ -18,36 +20,55 @@ export type Tab = {
 
 /** No name server knows a name under `.invalid` (RFC 6761), should a request ever get past the tab. */
 const ORIGIN = "http://paper.invalid";
+const fontsAreThere = "document.fonts.ready.then(() => undefined)";
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:";
 
 /**
  * @param patienceMs of each step
+ * @param signal ends what the tab does
  * @throws BrowserLost from each step that takes longer, or in which the tab crashes
  */
-export async function openTab(browser: Browser, assets: Assets, patienceMs: number): Promise<Tab> {
-  let crash: (error: BrowserLost) => void = () => undefined;
-  const crashed = new Promise<never>((_, reject) => (crash = reject));
-  crashed.catch(() => undefined);
+export async function openTab(
+  browser: Browser,
+  assets: Assets,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<Tab> {
+  let stop: (error: unknown) => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => (stop = reject));
+  stopped.catch(() => undefined);
+  const abort = () => stop(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  const patiently = <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => undefined);
+    return inTime(work, patienceMs, () => new BrowserLost(`a page did not answer in ${patienceMs} ms`));
+  };
   const step = <T>(work: Promise<T>): Promise<T> => {
     work.catch(() => undefined);
-    const late = () => new BrowserLost(`a page did not answer in ${patienceMs} ms`);
-    return inTime(Promise.race([work, crashed]), patienceMs, late);
+    return patiently(Promise.race([work, stopped]));
   };
   let html = "";
   const page = await step(browser.newPage());
-  page.on("error", (cause) => crash(new BrowserLost("a page crashed", { cause })));
+  page.on("error", (cause) => stop(new BrowserLost("a page crashed", { cause })));
   page.on("request", (request) => void answer(request, html, assets).catch(() => undefined));
   await step(prepare(page));
   return {
     show: async (text) => {
       html = text;
       await step(page.goto(`${ORIGIN}/`, { waitUntil: "load", timeout: 0 }));
-      await step(page.evaluate("document.fonts.ready.then(() => undefined)"));
+      await step(page.evaluate(fontsAreThere));
+    },
+    replace: async (body) => {
+      await step(page.evaluate(`document.body.innerHTML = ${JSON.stringify(body)}; document.body.offsetHeight`));
+      await step(page.evaluate(fontsAreThere));
     },
     ask: (expression) => step(page.evaluate(expression)),
     print: ({ tagged }) =>
       step(page.pdf({ preferCSSPageSize: true, printBackground: true, tagged, outline: false, timeout: 0 })),
-    close: () => step(page.close()),
+    close: async () => {
+      signal?.removeEventListener("abort", abort);
+      await patiently(page.close());
+    },
   };
 }
 

@@ -63,6 +63,22 @@ export const readAll = <T>(
       });
   });
 
+/**
+ * The exact number of rows that a search finds, cut by the caller's data scope.
+ *
+ * @throws ListValueInvalid, ReadModelMissing
+ */
+export const countList = (
+  db: Kysely<Database>,
+  definition: ListDefinition,
+  request: ListRequest,
+  context: ListContext,
+): Promise<number> =>
+  guarded(async () => {
+    const query = createListQuery(definition, { ...request, exactTotal: true }, context);
+    return (await countRows(db, query)).total;
+  });
+
 async function pageOf(db: Kysely<Database>, query: ListQuery): Promise<Page<AnswerRow>> {
   const { definition } = query;
   const { keys, ...count } = await findPage(db, query);

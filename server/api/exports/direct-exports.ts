@@ -29,7 +29,7 @@ export const createDirectExports = (definition: ListDefinition): Router => {
     const answer = handle(async (context, request, response) => {
       const { isAll, ...query } = request.query as Record<string, unknown>;
       const scope = isAll === "false" ? "page" : "all";
-      const id = await queueExport(context, { definition, format, scope, query });
+      const id = await queueExport(context, { definition, format, scope, query, isDirect: true });
       const { fileName } = await finished(context, id);
       await sendExport(response, context.tenant.jobs.files("export").path(id, format), fileName ?? id);
     });

@@ -6,6 +6,7 @@ import { keptQuery } from "#infra/engines/list-engine/kept-query.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
+import { checkSize } from "./check-size.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
 
 export type AskedExport = {
@@ -13,17 +14,20 @@ export type AskedExport = {
   format: ExportFormat;
   scope: ExportScope;
   query: Record<string, unknown>;
+  /** The caller waits for the file, which must then be a small one. */
+  isDirect?: boolean;
 };
 
 /** Holds an export against its list and puts it into the queue; answers its id. */
 export async function queueExport(context: RequestContext, asked: AskedExport): Promise<string> {
   const { caller, language, tenant } = context;
-  const { definition, format, scope, query } = asked;
+  const { definition, format, scope, query, isDirect } = asked;
   if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
   const narrow = narrowed[definition.name as ListName];
   const own = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};
   const request = readListRequest(definition, query, own);
   if (!own) throw new Failure("export.empty");
+  await checkSize(context, { definition, request, format, scope, isDirect });
   const kept = keptQuery(definition, rawRequest(query), request);
   const { userId, userName, companyId } = caller;
   const id = await tenant.jobs.add({

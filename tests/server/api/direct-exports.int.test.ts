@@ -4,6 +4,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { testTenant } from "#tests/support/tenant.ts";
 import { workOffExport } from "#tests/support/work-off.ts";
@@ -52,13 +53,37 @@ describe("the file of a stock place", () => {
     expect(numbers).toEqual([1, 2, 3]);
   });
 
-  it("is refused with what is wrong: no place, a format that is not made yet, a missing right", async () => {
+  it("is printed by the call itself, and refused when there is nothing to print", async () => {
+    const answer = await working(ask(`${stock}ExportPdf?companyId=${yard.stations[0]}&isFull=false`));
+    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([200, expect.stringContaining(".pdf")]);
+    const file = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(file.pages).toHaveLength(1);
+    const refused = await ask(`${stock}ExportPdf?companyId=${yard.stations[0]}&isFull=false&gasBarcode=nowhere`);
+    expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ code: "export.empty" })]);
+  });
+
+  it("is not answered at once above 5,000 rows: the sentence names the export", async () => {
+    const many = `insert into read.stock_row (cylinder_id, company_id, company_name, is_full, arrival_id, since)
+      select gen_random_uuid(), $1, 'South', true, '', now() from generate_series(1, 5001)`;
+    await yard.server.database.pool.query(many, [yard.stations[1]]);
+    for (const call of ["ExportPdf", "ExportExcel"]) {
+      const refused = await ask(`${stock}${call}?companyId=${yard.stations[1]}`);
+      const said = {
+        code: "export.tooLarge",
+        msg: expect.stringContaining("/base/export/inventorystatistics-getExpandsInfo"),
+      };
+      expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining(said)]);
+    }
+    const { rows } = await yard.server.database.pool.query("select from job where state = 'waiting'");
+    expect(rows).toEqual([]);
+  });
+
+  it("is refused with what is wrong: no place, a missing right", async () => {
     const codeOf = async (path: string, token?: string): Promise<string> => {
       const answer = await ask(path, token);
       return `${answer.status} ${((await answer.json()) as { code: string }).code}`;
     };
     expect(await codeOf(`${stock}ExportExcel`)).toBe("400 list.invalid");
-    expect(await codeOf(`${stock}ExportPdf?companyId=${yard.stations[0]}`)).toBe("422 export.formatUnavailable");
     expect(await codeOf("/base/trade/clientProcess/getExpandsInfoExportPdf?clientId=x")).toMatch(/^4/);
     const reader = await signInAs(yard.server, { companyId: yard.stations[0], codes: ["gasCylinder:summary:getlist"] });
     expect(await codeOf(`${stock}ExportExcel?companyId=${yard.stations[0]}`, reader)).toBe("403 access.denied");

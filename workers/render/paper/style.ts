@@ -6,7 +6,6 @@ import { fontStyle } from "./fonts.ts";
  */
 export const paperStyle = `${fontStyle}
 @page { margin: 0; }
-html { background: #fff; }
 body { margin: 0; font-family: var(--font); font-size: 8pt; line-height: 11pt; color: #14181d; -webkit-print-color-adjust: exact;
   --line: #b9c0c9; --hair: #dde1e6; --soft: #f4f5f7; --muted: #5a6472; --dim: #3a424d; --ink: #14181d; --accent: #1f5fbf; }
 *, ::before { box-sizing: border-box; }
@@ -34,7 +33,7 @@ table.paper { width: 100%; border-collapse: collapse; table-layout: fixed; font-
 .paper thead th { height: 5.6mm; font-weight: 600; font-size: 7pt; color: var(--dim); background: var(--soft); border-bottom: .5pt solid var(--line); }
 .paper thead tr:last-child th { border-bottom: 1pt solid var(--ink); }
 .paper .right { text-align: right; }
-.paper .barcode { font-weight: 500; color: var(--accent); white-space: nowrap; }
+.paper td.barcode { font-weight: 500; color: var(--accent); white-space: nowrap; }
 .signatures { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 6mm; margin-top: 6mm; }
 .signatures div { margin-top: 13mm; border-top: 1pt solid var(--ink); padding-top: 1mm; font-size: 7pt; line-height: 10pt; font-weight: 600; color: var(--ink); }
 `;

@@ -1,0 +1,21 @@
+/** Printed lists. */
+export const pdf = {
+  "pdf.number": "No.",
+  "pdf.all": "all",
+  "pdf.asOf": "As of",
+  "pdf.event": "event {{position}}",
+  "pdf.by": "Exported by",
+  "pdf.comma": ", ",
+  "pdf.rows": "{{count}} rows",
+  "pdf.rows_one": "{{count}} row",
+  "pdf.sum.page": "This page",
+  "pdf.sum.all": "Total",
+  "pdf.extent.all": "Whole list, rows: {{n}}, by {{sort}}, {{order}}",
+  "pdf.extent.page": "This page alone, rows: {{shown}} of {{n}}, by {{sort}}, {{order}}",
+  "pdf.ascending": "ascending",
+  "pdf.descending": "descending",
+  "pdf.sign.made": "Prepared by",
+  "pdf.sign.keeper": "Store keeper",
+  "pdf.sign.checked": "Checked by",
+  "pdf.sign.date": "Date",
+};

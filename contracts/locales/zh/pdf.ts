@@ -1,0 +1,20 @@
+/** Printed lists. */
+export const pdf = {
+  "pdf.number": "编号",
+  "pdf.all": "全部",
+  "pdf.asOf": "截至",
+  "pdf.event": "第 {{position}} 条事件",
+  "pdf.by": "导出",
+  "pdf.comma": "，",
+  "pdf.rows": "{{count}} 行",
+  "pdf.sum.page": "本页",
+  "pdf.sum.all": "合计",
+  "pdf.extent.all": "整表 {{n}} 行，按{{sort}}{{order}}",
+  "pdf.extent.page": "仅当前页 {{shown}} 行，全表 {{n}} 行，按{{sort}}{{order}}",
+  "pdf.ascending": "正序",
+  "pdf.descending": "倒序",
+  "pdf.sign.made": "制表",
+  "pdf.sign.keeper": "仓管",
+  "pdf.sign.checked": "复核",
+  "pdf.sign.date": "日期",
+};

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf, type ReadPdf } from "#tests/support/read-pdf.ts";
+import { openExportDesk, type ExportDesk } from "../../export-desk.ts";
+
+let desk: ExportDesk;
+beforeAll(async () => {
+  desk = await openExportDesk();
+});
+afterAll(() => desk.close());
+
+const printed = async (list: string, body: object): Promise<ReadPdf> => {
+  const id = await desk.start(list, { format: "pdf", ...body });
+  await desk.run(id, { sealed: async () => ({ size: 8_421_960, root: new Uint8Array(32).fill(0xb2) }) });
+  expect(await desk.show(id)).toMatchObject({ state: "completed", error: null });
+  return readPdf(await desk.download(id));
+};
+
+describe("a printed list of several parts", () => {
+  it("has every row once and in order, and counts its pages and rows right across the parts", async () => {
+    const { pages, ...file } = await printed("clientinfo", { scope: "all" });
+    expect(file).toMatchObject({ title: "Customer", language: "en", size: [842, 595] });
+    const { rows } = await desk.server.database.pool.query<{ name: string }>(
+      "select name from client order by created_time desc, id desc",
+    );
+    const texts = pages.map((page) => page.join("\n"));
+    expect(texts.flatMap((text) => [...text.matchAll(/^Client \d+$/gm)].map(([name]) => name)).length).toBe(
+      rows.length,
+    );
+    expect(new Set(texts.flatMap((text) => text.match(/^Client \d+$/gm) ?? []))).toEqual(
+      new Set(rows.map(({ name }) => name)),
+    );
+    const numbers = texts.flatMap((text) => [...text.matchAll(/^(\d+)\nClient/gm)].map(([, number]) => Number(number)));
+    expect(numbers).toEqual(rows.map((_, index) => index + 1));
+    for (const [index, text] of texts.entries()) {
+      const here = text.match(/^Client \d+$/gm)?.length;
+      expect(text.replaceAll("\n", " ")).toMatch(new RegExp(`Page ${index + 1} of ${pages.length}$`));
+      expect(text).toMatch(new RegExp(`This page\\s+${here} rows?$`, "m"));
+      expect(/^Total/m.test(text)).toBe(index === pages.length - 1);
+    }
+    expect(texts.at(-1)).toMatch(/Total\s+2,500 rows/);
+  });
+
+  it("brings its fonts along on every page", async () => {
+    const { fonts } = await printed("clientinfo", { scope: "all" });
+    expect(fonts.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^NotoSansSC/)]));
+    expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+  });
+});
+
+describe("a printed list of one part", () => {
+  it("says on its page who made it, when, of which log, and which rows it has", async () => {
+    const { pages, isTagged } = await printed("clientinfo", { scope: "page", pageIndex: 2, pageSize: 20 });
+    const text = pages[0]!.join(" ");
+    expect([pages.length, isTagged]).toEqual([1, true]);
+    expect(text).toContain("log 8421960 · b2b2b2b2b2b2b2b2");
+    expect(text).toMatch(/Exported by .*\(admin\).* 04\/05\/2026 11:02/);
+    expect(text).toContain("This page alone, rows: 20 of 2,500");
+    expect(text).toMatch(/Page 1 of 1$/);
+  });
+
+  it("names every filter, also those that let everything through", async () => {
+    const { pages } = await printed("clientinfo", { scope: "page", telephone: "139" });
+    const text = pages[0]!.join(" ");
+    expect(text).toMatch(/Customer\s+all/);
+    expect(text).toMatch(/Telephone\s+139/);
+  });
+});
+
+describe("values of a printed list", () => {
+  it("are shown as the text that they are, whatever it looks like", async () => {
+    const trap = `<script>1</script><img src=x onerror=1>&amp;`;
+    const { pool } = desk.server.database;
+    await pool.query("update client set remark = $1 where name = 'Client 7'", [trap]);
+    const { pages } = await printed("clientinfo", { scope: "all", key: "Client 7" });
+    expect(pages.flat().join("").replaceAll(" ", "")).toContain(trap.replaceAll(" ", ""));
+  });
+
+  it("make a row higher when they are long, and go on below when they are longer than a page", async () => {
+    const long = Array.from({ length: 900 }, (_, n) => `word${n}`).join(" ");
+    await desk.server.database.pool.query("update client set remark = $1 where name = 'Client 8'", [long]);
+    const { pages } = await printed("clientinfo", { scope: "all", key: "Client 8" });
+    const text = pages.flat().join(" ").replaceAll(/\s/g, "");
+    const missing = Array.from({ length: 900 }, (_, n) => `word${n}`).filter((word) => !text.includes(word));
+    // A word may be cut by the end of a page.
+    expect(missing.length).toBeLessThan(pages.length);
+  });
+});

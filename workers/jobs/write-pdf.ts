@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import { labelKey } from "#contracts/list-kit/define-list.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { PDF_MOST_ROWS } from "#contracts/wire/exports.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { GivenUp } from "#infra/engines/jobs/define-job.ts";
+import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { version } from "#infra/process/version.ts";
+import { readLetterhead } from "../paper/letterhead.ts";
+import { readFacts, type Facts } from "../render/facts/facts.ts";
+import type { Frame } from "../render/pdf/paper-frame.ts";
+import { writeListPdf, type ListPdf } from "../render/pdf/write-list-pdf.ts";
+import { sheetOf } from "../render/sheet.ts";
+import { wallClock } from "../render/wall-clock.ts";
+import type { ExportDeps } from "./export.ts";
+import type { Task } from "./write-sheet.ts";
+
+/** Writes the draft of a printed list; answers how many rows it has. */
+export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
+  const { job, definition, request, scope } = task;
+  const { userId, userName, language, query } = job;
+  const { db, timeZone } = deps;
+  const at = deps.now();
+  const context = { scope, timeZone, now: at, language };
+  const asked = { definition, query, language, scope, userId, userName, at, timeZone };
+  // Read before the first row: what is sealed later may hold what the rows do not.
+  const facts = await readFacts(db, { ...asked, position: await deps.position(), sealed: await deps.sealed() });
+  const maker = await makerOf(db, userId, deps.tenantId);
+  const write = (rows: Rows) => writeRows(deps, task, { facts, maker, at }, rows);
+  if (job.scope === "page") {
+    const { list, total } = await readPage(db, definition, { ...request, exactTotal: true }, context);
+    return write({ rows: list, total: list.length, of: total });
+  }
+  return readAll(db, definition, request, context, ({ total, rows }) => write({ rows, total }));
+}
+
+type Told = { facts: Facts; maker: Frame["maker"]; at: Date };
+/** `of`: the rows of the whole list, when these are one page of it. */
+type Rows = Pick<ListPdf, "rows" | "total"> & { of?: number };
+
+async function writeRows(
+  deps: ExportDeps,
+  { job, path, definition, request, signal, progress }: Task,
+  { facts, maker, at }: Told,
+  { rows, total, of }: Rows,
+): Promise<number> {
+  const { printer, timeZone } = deps;
+  if (!printer) throw new Error("this worker has no printer");
+  const { language, query } = job;
+  if (total === 0) throw new GivenUp("export.empty");
+  if (total > PDF_MOST_ROWS) throw new GivenUp("export.tooLarge", { limit: grouped(PDF_MOST_ROWS) });
+  const counts = { n: grouped(of ?? total), shown: grouped(total) };
+  const extent = { ...counts, ...orderOf(definition, request, language) };
+  const frame: Frame = {
+    facts,
+    definition,
+    language,
+    maker,
+    number: numberOf(at, timeZone),
+    extent: translate(language, of === undefined ? "pdf.extent.all" : "pdf.extent.page", extent),
+    version: `Cylindra ${version}`,
+  };
+  await progress(0, total);
+  return writeListPdf(printer, {
+    path,
+    frame,
+    table: { definition, sheet: sheetOf(definition, language, query.values), language, timeZone },
+    rows,
+    total,
+    made: at,
+    signal,
+    progress: (done) => progress(done, total),
+  });
+}
+
+const grouped = (count: number): string => count.toLocaleString("en-US");
+
+const orderOf = (
+  { columns }: Task["definition"],
+  { sort: [first] }: Task["request"],
+  language: Task["job"]["language"],
+) => {
+  const column = first && columns[first.column];
+  return {
+    sort: first ? translate(language, labelKey(first.column, column ?? {})) : "",
+    order: translate(language, first?.desc ? "pdf.descending" : "pdf.ascending"),
+  };
+};
+
+/** The enterprise whose paper it is. */
+async function makerOf(db: Kysely<Database>, userId: string, tenantId: string): Promise<Frame["maker"]> {
+  const account = await db.selectFrom("account").select("company_id").where("id", "=", userId).executeTakeFirst();
+  const { name, address, telephone } = await readLetterhead(db, account?.company_id ?? undefined, tenantId);
+  return { name, about: [address, telephone].filter(Boolean).join(", ") };
+}
+
+/** Date and time on the wall clock, as in the name of the file: by it the paper finds its file. */
+const numberOf = (at: Date, timeZone: string): string =>
+  wallClock(at, timeZone).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** The enterprise on whose paper a document is printed. `short` is the name on a label. */
+export type Letterhead = { name: string; short: string; address: string; telephone: string };
+
+/** No chain of companies is longer. */
+const MOST_LEVELS = 20;
+
+/**
+ * The enterprise that a company belongs to: itself, or the first above it; without one the only enterprise there is, else the company
+ * itself, and the tenant's name where nothing is known.
+ */
+export const readLetterhead = async (
+  db: Kysely<Database>,
+  companyId: string | undefined,
+  tenantId: string,
+): Promise<Letterhead> => {
+  const companies = () =>
+    db
+      .selectFrom("company")
+      .select(["id", "name", "type", "address", "telephone", "parent_id", "short_name", "service_phone"]);
+  const read = (id: string) => companies().where("id", "=", id).executeTakeFirst();
+  const own = companyId === undefined ? undefined : await read(companyId);
+  let above = own;
+  for (let level = 0; level < MOST_LEVELS && above && above.type !== companyTypes.company; level += 1)
+    above = above.parent_id ? await read(above.parent_id) : undefined;
+  const enterprises = above
+    ? []
+    : await companies().where("type", "=", companyTypes.company).where("is_deleted", "=", false).limit(2).execute();
+  const found = above ?? (enterprises.length === 1 ? enterprises[0] : undefined) ?? own;
+  if (!found) {
+    const tenant = await db.selectFrom("tenant").select("name").where("id", "=", tenantId).executeTakeFirst();
+    const name = tenant?.name ?? "";
+    return { name, short: name, address: "", telephone: "" };
+  }
+  return {
+    name: found.name ?? "",
+    short: found.short_name ?? found.name ?? "",
+    address: found.address ?? "",
+    telephone: found.service_phone ?? found.telephone ?? "",
+  };
+};

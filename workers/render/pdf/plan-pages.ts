@@ -1,0 +1,63 @@
+import { html, type Html } from "#infra/html.ts";
+import type { Tab } from "#infra/engines/browser/tab.ts";
+import { breakPages } from "./break-pages.ts";
+import { measure, type Measured } from "./measure.ts";
+import { listSheet, type Frame, type Pages } from "./paper-frame.ts";
+import { figuresOf, plus, sumRow, type Figures } from "./paper-sums.ts";
+import { paperTable, type PaperRow, type PaperTable, type TableSettings } from "./paper-table.ts";
+import { splitTall } from "./split-tall.ts";
+
+/** Rows of one part of a list; the last part says so. */
+export type Part = { rows: PaperRow[]; isEnd: boolean };
+/** Pages of a part, ready to be printed. */
+export type Planned = { first: number; pages: PaperRow[][]; isEnd: boolean };
+
+/** Lays a list out page by page: what a part leaves over, because its last page is not full, begins the next. */
+export type PagePlan = {
+  /** Lays a part out in a tab that shows the list's document. A part whose tab was lost is laid out again. */
+  plan(part: Part, tab: Tab): Promise<Planned>;
+  /** The sheets of some pages. */
+  sheets(planned: Planned, pages: Pages): string;
+};
+
+export function planPages(frame: Frame, settings: TableSettings, total: number): PagePlan {
+  let table: PaperTable | undefined;
+  let over: PaperRow[] = [];
+  let planned = 0;
+  let seen: Figures = figuresOf(settings, []);
+
+  const sheet = (on: PaperTable, page: number, rows: PaperRow[], pages: Pages, all?: Figures): Html => {
+    const sums = html`${sumRow(settings, "page", figuresOf(settings, rows))}${all && sumRow(settings, "all", all)}`;
+    return listSheet(frame, page, pages, on.table(on.rows(rows), sums), all !== undefined);
+  };
+  /** Rows that each fit on a page, and their heights. */
+  const fitted = async (on: PaperTable, rows: PaperRow[], all: Figures, tab: Tab): Promise<Fitted> => {
+    // The sums of a part and of all are at least as high as those of one page.
+    const measured = await measure(tab, sheet(on, 1, rows, { known: 1 }, all).text);
+    const split = splitTall(rows, measured.heights, measured.room);
+    return split ? fitted(on, split, all, tab) : { rows, ...measured };
+  };
+
+  return {
+    plan: async ({ rows: added, isEnd }, tab) => {
+      table ??= paperTable(settings, added, total);
+      const all = plus(seen, figuresOf(settings, added));
+      const { rows, heights, room } = await fitted(table, [...over, ...added], all, tab);
+      const pages: PaperRow[][] = [];
+      let from = 0;
+      for (const count of breakPages(heights, room, isEnd)) pages.push(rows.slice(from, (from += count)));
+      over = rows.slice(from);
+      seen = all;
+      planned += pages.length;
+      return { first: planned - pages.length + 1, pages, isEnd };
+    },
+    sheets: ({ first, pages, isEnd }, number) => {
+      const on = table;
+      if (!on) throw new Error("nothing is planned yet");
+      const ends = (at: number) => (isEnd && at === pages.length - 1 ? seen : undefined);
+      return pages.map((rows, at) => sheet(on, first + at, rows, number, ends(at)).text).join("");
+    },
+  };
+}
+
+type Fitted = Measured & { rows: PaperRow[] };

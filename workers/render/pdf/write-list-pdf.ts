@@ -1,0 +1,156 @@
+import { writeFile } from "node:fs/promises";
+import type { Printer } from "#infra/engines/browser/printer.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
+import { paperFonts } from "../paper/fonts.ts";
+import { joinPdf } from "./join-pdf.ts";
+import { listDocument, overlaySheet, type Frame, type Pages } from "./paper-frame.ts";
+import { paperRow, type PaperRow, type TableSettings } from "./paper-table.ts";
+import { planPages, type PagePlan, type Part, type Planned } from "./plan-pages.ts";
+
+export type ListPdf = {
+  path: string;
+  frame: Frame;
+  table: TableSettings;
+  total: number;
+  rows: AsyncIterable<AnswerRow> | AnswerRow[];
+  made: Date;
+  signal: AbortSignal;
+  /** Called with the number of rows that are in the file; what it throws ends the work. */
+  progress(done: number): Promise<void>;
+  /** Rows of one part, default {@link PART_ROWS}. */
+  partRows?: number;
+};
+
+/** Rows of one part. A larger one takes more of the browser's memory, a smaller one more time and space: each brings its own fonts. */
+const PART_ROWS = 1000;
+/** A list of so many rows is one part with marks for screen readers, which take a few times the time and memory. */
+const TAGGED_ROWS = 1000;
+/** Parts that are still printed while the next is laid out. */
+const BEHIND = 1;
+
+/** Writes a list as a PDF file; answers how many rows it has. */
+export async function writeListPdf(printer: Printer, list: ListPdf): Promise<number> {
+  const { frame, table, total, partRows = PART_ROWS } = list;
+  const plan = planPages(frame, table, total);
+  return total <= Math.min(partRows, TAGGED_ROWS)
+    ? writeWhole(printer, plan, list)
+    : writeParts(printer, plan, list, partRows);
+}
+
+async function* partsOf({ rows, table }: ListPdf, size: number): AsyncGenerator<Part> {
+  let part: PaperRow[] = [];
+  let number = 0;
+  for await (const row of rows) {
+    if (part.length === size) {
+      yield { rows: part, isEnd: false };
+      part = [];
+    }
+    part.push(paperRow(table, row, ++number));
+  }
+  yield { rows: part, isEnd: true };
+}
+
+type Printed = { planned: Planned; bytes: Uint8Array };
+type Printing = { planned: Promise<Planned>; printed: Promise<Printed> };
+
+/** Lays a part out and prints it in one tab. Its pages are known before it is printed. */
+function printPart(
+  printer: Printer,
+  plan: PagePlan,
+  { frame, signal }: ListPdf,
+  part: Part,
+  pagesOf: (planned: Planned) => Pages,
+  tagged: boolean,
+): Printing {
+  let laidOut: (planned: Planned) => void = () => undefined;
+  const known = new Promise<Planned>((resolve) => (laidOut = resolve));
+  let planned: Planned | undefined;
+  const document = listDocument(frame);
+  const printed = printer.withTab(
+    paperFonts,
+    async (tab) => {
+      await tab.show(document);
+      planned ??= await plan.plan(part, tab);
+      laidOut(planned);
+      await tab.replace(plan.sheets(planned, pagesOf(planned)));
+      return { planned, bytes: await tab.print({ tagged }) };
+    },
+    signal,
+  );
+  return { planned: Promise.race([known, printed.then((end) => end.planned)]), printed };
+}
+
+/** A short list is one part: its number of pages is known before it is printed, and the browser's file is the file. */
+async function writeWhole(printer: Printer, plan: PagePlan, list: ListPdf): Promise<number> {
+  let count = 0;
+  for await (const part of partsOf(list, Infinity)) {
+    const pagesOf = ({ pages }: Planned): Pages => ({ known: pages.length });
+    const { planned, bytes } = await printPart(printer, plan, list, part, pagesOf, true).printed;
+    expectPages(
+      planned,
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Type\s*\/Page\b/g)?.length ?? 0,
+    );
+    await writeFile(list.path, bytes);
+    count = part.rows.length;
+  }
+  await list.progress(count);
+  return count;
+}
+
+/** Parts follow each other into the file, each printed while the next is laid out. */
+async function writeParts(printer: Printer, plan: PagePlan, list: ListPdf, partRows: number): Promise<number> {
+  const { frame, signal, total } = list;
+  const file = await joinPdf({ ...list, title: frame.facts.title, language: frame.language });
+  const running: Promise<Printed>[] = [];
+  let pages = 0;
+  let done = 0;
+  let digits: number | undefined;
+  const pagesOf = ({ pages: first }: Planned): Pages => {
+    digits ??= String(Math.ceil((total / first.flat().length) * first.length)).length;
+    return { digits };
+  };
+  const take = async (): Promise<void> => {
+    const { planned, bytes } = (await running.shift()) ?? {};
+    if (!planned || !bytes) return;
+    const added = await file.add(bytes);
+    expectPages(planned, added);
+    pages += added;
+    done += planned.pages.flat().filter(({ number }) => number !== undefined).length;
+    await list.progress(done);
+  };
+  try {
+    for await (const part of partsOf(list, partRows)) {
+      const { planned, printed } = printPart(printer, plan, list, part, pagesOf, false);
+      printed.catch(() => undefined);
+      running.push(printed);
+      await planned;
+      while (running.length > BEHIND) await take();
+    }
+    while (running.length > 0) await take();
+    await file.end(await overlay(printer, frame, pages, signal));
+    return done;
+  } catch (error) {
+    await Promise.allSettled(running);
+    await file.abort();
+    throw error;
+  }
+}
+
+const overlay = (printer: Printer, frame: Frame, pages: number, signal: AbortSignal): Promise<Uint8Array> =>
+  printer.withTab(
+    paperFonts,
+    async (tab) => {
+      await tab.show(listDocument(frame));
+      await tab.replace(overlaySheet(frame, pages).text);
+      return tab.print({ tagged: false });
+    },
+    signal,
+  );
+
+/** A page too many would make every number of a page behind it wrong. */
+function expectPages({ pages, first }: Planned, printed: number): void {
+  if (printed !== pages.length)
+    throw new Error(`from page ${first} on ${pages.length} pages were laid out, and ${printed} printed`);
+}
