@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#client/screens/index.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { App } from "#tests/support/app.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
@@ -13,11 +14,17 @@ import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/v
 import { openProfile } from "#tests/support/shared.ts";
 
 type Language = "zh" | "en";
-/** Name of the page at a path, as the menu and the window say it, and its heading, which is longer on the cockpit alone. */
+/** Pages whose heading says more than their menu, or something else: the menu files cylinders, the page imports records of any kind. */
+const headings: Record<string, string> = {
+  [cockpitScreens.cockpit.path]: "cockpit.title",
+  [cylinderScreens.import.path]: "client.import.title",
+};
+/** Name of the page at a path, as the menu and the window say it, and its heading. */
 const namesOf = (path: string, language: Language): { title: string; heading: string } | undefined => {
   const title = allMenus.find((menu) => menu.path === path)?.[language];
   if (title === undefined) return undefined;
-  return { title, heading: path === cockpitScreens.cockpit.path ? translate(language, "cockpit.title") : title };
+  const heading = headings[path];
+  return { title, heading: heading === undefined ? title : translate(language, heading) };
 };
 /** Every screen of the registry, and the pages beside it. */
 const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];

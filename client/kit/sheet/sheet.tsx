@@ -94,7 +94,8 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
           onSelection={choose}
           cellRendererDependencies={[version, columns, rowAt]}
           onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
-            moved();
+            // It is told while the table is drawn.
+            queueMicrotask(moved);
             props.onSee(rowIndexStart, rowIndexEnd);
           }}
         >
@@ -218,6 +219,8 @@ const Note = ({ box, root, onLeave, children }: NoteProps) => {
     <div
       className={styles.note}
       style={{ left, width: noteWidth, ...place }}
+      // A button that has done its deed goes, and the focus with it.
+      onClick={({ target }) => target instanceof Element && target.closest("button") && onLeave()}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();

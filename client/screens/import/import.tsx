@@ -99,7 +99,9 @@ const notesOf = (of: ImportDetail, t: Translate): Partial<Record<StepName, strin
   const ready = Math.max(of.ready, of.created + of.failed);
   return {
     upload: mapping ? t("client.import.fileNote", { file: of.fileName, sheet: mapping.sheet }) : of.fileName,
-    columns: mapping ? t("client.import.columnsNote", { used, all }) : "",
+    columns: mapping
+      ? t("client.import.columnsNote", { used, all })
+      : t("client.import.columnCount", { count: of.sheets[0]?.columns.length ?? 0 }),
     check: of.total > 0 ? t("client.import.rowsNote", { count: of.total, n: count(of.total) }) : "",
     run: t("client.import.rowsNote", { count: ready, n: count(ready) }),
   };

@@ -10,6 +10,9 @@ export const importPage = {
   "client.import.uploadNote": "Excel 或 CSV",
   "client.import.fileNote": "{{file}}，{{sheet}}",
   "client.import.columnsNote": "{{all}} 列中用 {{used}} 列",
+  "client.import.columnCount": "{{count}} 列",
+  "client.import.fillWith": "统一填写",
+  "client.import.fillRows": "填 {{n}} 行",
   "client.import.rowsNote": "{{n}} 行",
   "client.import.kind": "种类",
   "client.import.template": "模板",
@@ -164,6 +167,6 @@ export const importPage = {
   "client.import.fault.weight.invalid": "写法不对（1 到 3 位整数，可带 1 到 2 位小数）",
   "client.import.fault.barcode.invalid": "条码写法不对",
   "client.import.fault.date.startAfterEnd": "早于生产日期",
-  "client.import.fault.cylinder.tareOutOfRange": "超出该规格的范围，需写原因",
+  "client.import.fault.cylinder.tareOutOfRange": "空瓶重量超出该规格的范围",
   "client.import.fault.field.number": "不是数字",
 };

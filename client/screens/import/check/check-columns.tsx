@@ -30,36 +30,40 @@ export const shownFields = (
   return [...new Set([...mapped, ...requiredFields(kind), ...faulty, ...reason])];
 };
 
-/** Room for a field's texts, in px. */
+/** Room for a field's texts of which none is known, in px. */
 const widthOf = ({ kind }: Field): number => {
   switch (kind) {
-    case "barcode":
-      return 136;
     case "day":
-    case "choice":
-    case "phone":
-      return 112;
+    case "flag":
     case "integer":
     case "decimal":
-    case "flag":
-      return 92;
+      return 88;
     case "multiline":
       return 200;
     default:
-      return 136;
+      return 120;
   }
 };
 
-type Options = {
-  kind: ImportKindName;
+/** px of a text of half-width characters, and of what stands around it. */
+const [perSign, around] = [7, 24];
+const widest = 200;
+
+/** Room for what the column of the file holds, as far as its first texts tell. */
+const roomFor = (field: Field | undefined, samples: readonly string[]): number => {
+  if (samples.length === 0) return field ? widthOf(field) : 120;
+  return Math.min(widest, around + perSign * Math.max(...samples.map(displayWidth)));
+};
+
+type Options = Pick<ImportDetail, "kind" | "mapping" | "sheets"> & {
   fields: readonly string[];
-  mapping: ImportDetail["mapping"];
   mended: ReadonlyMap<number, ReadonlySet<string>>;
   t: Translate;
 };
 
 /** Columns of the check: the row as the sheet counts it, its cells under the letters of the file, and how it stands. */
-export const checkColumns = ({ kind, fields, mapping, mended, t }: Options): SheetColumn<ImportRow>[] => {
+export const checkColumns = ({ fields, ...options }: Options): SheetColumn<ImportRow>[] => {
+  const { mended, t } = options;
   const row: SheetColumn<ImportRow> = {
     name: "row",
     label: t("client.import.row"),
@@ -79,13 +83,18 @@ export const checkColumns = ({ kind, fields, mapping, mended, t }: Options): She
     cell: (each) => <Result row={each} mended={mended.has(each.row)} t={t} />,
     cellClass: () => styles.isResult,
   };
-  return [row, ...fields.map((name) => fieldColumn(name, { kind, mapping, mended, t })), result];
+  return [row, ...fields.map((name) => fieldColumn(name, options)), result];
 };
 
-const fieldColumn = (name: string, { kind, mapping, mended, t }: Omit<Options, "fields">): SheetColumn<ImportRow> => {
+const fieldColumn = (
+  name: string,
+  { kind, mapping, sheets, mended, t }: Omit<Options, "fields">,
+): SheetColumn<ImportRow> => {
   const field = importKinds[kind].fields[name];
   const label = fieldLabel(name, field, t) + (field?.unit ? ` ${field.unit}` : "");
   const index = mapping?.columns[name];
+  const sheet = sheets.find((each) => each.name === mapping?.sheet);
+  const samples = sheet?.columns.find((each) => each.index === index)?.samples ?? [];
   const letter = index === undefined ? "" : letterOf(index);
   const required = field !== undefined && isRequired(field);
   const numeric = field?.kind === "integer" || field?.kind === "decimal";
@@ -104,7 +113,7 @@ const fieldColumn = (name: string, { kind, mapping, mended, t }: Omit<Options, "
         {required && <Hidden>{t("client.import.required")}</Hidden>}
       </>
     ),
-    width: Math.max(field ? widthOf(field) : 136, 40 + 6.5 * displayWidth(label + letter)),
+    width: Math.max(88, roomFor(field, samples), 36 + 6.5 * displayWidth(label + letter)),
     numeric,
     text: ({ cells }) => cells[name] ?? "",
     cell: ({ cells, errors }) => {

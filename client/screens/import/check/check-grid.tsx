@@ -11,10 +11,10 @@ import type { Check } from "./use-check.ts";
 const CheckGrid = ({ of, check }: { of: ImportDetail; check: Check }) => {
   const t = useT();
   const { sheet, fields, version } = check;
-  const { kind, mapping } = of;
+  const { kind, mapping, sheets } = of;
   const columns = useMemo(
-    () => checkColumns({ kind, fields, mapping, mended: sheet.mended, t }),
-    [kind, fields, mapping, sheet, t],
+    () => checkColumns({ kind, fields, mapping, sheets, mended: sheet.mended, t }),
+    [kind, fields, mapping, sheets, sheet, t],
   );
   return (
     <Sheet

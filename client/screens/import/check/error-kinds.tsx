@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
+import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { FloppyDisk } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { ImportErrorKind } from "#contracts/imports/calls.ts";
@@ -6,7 +6,7 @@ import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
-import { kindTitle, kindValues, mayBeEmpty, offersOf, type Offer } from "./error-words.ts";
+import { kindTitle, kindValues, mayBeEmpty, mayFill, offersOf, type Offer } from "./error-words.ts";
 import styles from "./error-kinds.module.css";
 
 export type FixEverywhere = (wanted: Pick<ImportErrorKind, "field" | "code"> & { from?: string; to: string }) => void;
@@ -69,7 +69,8 @@ const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
   const t = useT();
   const offers = offersOf(of);
   const values = kindValues(of, t);
-  const clears = offers.length === 0 && mayBeEmpty(kind, of.field);
+  const empty = mayFill(kind, of);
+  const clears = offers.length === 0 && values !== "" && mayBeEmpty(kind, of.field);
   return (
     <li data-kind={kindKey(of)} data-on={current === kindKey(of) || undefined}>
       <button type="button" className={styles.kind} onClick={() => onFind(of)}>
@@ -78,6 +79,7 @@ const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
         {values && <small>{values}</small>}
       </button>
       {offers.length > 0 && <Offers of={of} offers={offers} busy={busy} onFix={onFix} />}
+      {empty && <Fill of={of} busy={busy} onFix={onFix} />}
       {clears && (
         <div className={styles.fix}>
           <Button
@@ -89,6 +91,37 @@ const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
         </div>
       )}
     </li>
+  );
+};
+
+/** One text for all cells of the kind: a reason, a name that the sheet lacks. */
+const Fill = ({ of, busy, onFix }: Pick<KindProps, "of" | "busy" | "onFix">) => {
+  const t = useT();
+  const [text, setText] = useState("");
+  return (
+    <form
+      className={styles.fix}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "") onFix({ field: of.field, code: of.code, from: "", to: text.trim() });
+      }}
+    >
+      <InputGroup
+        className={styles.fill}
+        size="small"
+        name={`fill-${of.field}`}
+        aria-label={t("client.import.fillWith")}
+        placeholder={t("client.import.fillWith")}
+        value={text}
+        onValueChange={setText}
+      />
+      <Button
+        size="small"
+        type="submit"
+        disabled={busy || text.trim() === ""}
+        text={t("client.import.fillRows", { count: of.rows, n: count(of.rows) })}
+      />
+    </form>
   );
 };
 

@@ -19,6 +19,10 @@ export const kindValues = ({ values }: ImportErrorKind, t: Translate): string =>
     .map(({ value, rows }) => t("client.import.valueRows", { value, count: rows, n: count(rows) }))
     .join(t("client.import.comma"));
 
+/** Tells whether one text may mend all cells of a kind: they are empty, and rows may have the same. */
+export const mayFill = (kind: ImportKindName, { field, values }: ImportErrorKind): boolean =>
+  values.every(({ value }) => value === "") && !importKinds[kind].doubles.some((fields) => fields.includes(field));
+
 /** Tells whether emptying a cell mends it: nobody has to fill it. */
 export const mayBeEmpty = (kind: ImportKindName, field: string): boolean => {
   const found = importKinds[kind].fields[field];

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, NumericInput, Tag } from "@blueprintjs/core";
+import { Button, HTMLSelect, InputGroup, Tag } from "@blueprintjs/core";
 import { ArrowRight, TickCircle, WarningSign } from "@blueprintjs/icons";
 import { useState } from "react";
 import { importCalls, type ImportDetail, type ImportSheet, type SheetColumn } from "#contracts/imports/calls.ts";
@@ -107,13 +107,14 @@ const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
       </label>
       <label>
         {t("client.import.headRow")}
-        <NumericInput
+        <InputGroup
           name="headRow"
           className={styles.headRow}
+          type="number"
           min={1}
           max={mostImportRows}
-          value={headRow}
-          onValueChange={(value) => onHeadRow(Math.max(1, Math.round(value) || 1))}
+          value={String(headRow)}
+          onValueChange={(value) => onHeadRow(Math.max(1, Math.round(Number(value)) || 1))}
         />
       </label>
       <Muted small>{t("client.import.headRowText")}</Muted>

@@ -6,6 +6,7 @@ import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -119,7 +120,11 @@ const SeeThem = ({ of }: { of: ImportDetail }) => {
   if (!screen || !hasCode(...screen.codes.list)) return null;
   return (
     <Link href={screen.path} className="bp6-button bp6-intent-primary">
-      {t("client.import.seeThem", { count: of.created, n: count(of.created), kind: t(`import.kind.${of.kind}`) })}
+      {t("client.import.seeThem", {
+        count: of.created,
+        n: count(of.created),
+        kind: inSentence(t(`import.kind.${of.kind}`)),
+      })}
     </Link>
   );
 };

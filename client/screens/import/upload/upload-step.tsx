@@ -8,6 +8,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { count, showBytes } from "#client/lib/show-number.ts";
 import { PastList } from "../past/past-list.tsx";
 import { uploadSheet } from "../use-import.ts";
@@ -55,7 +56,7 @@ export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
           className={styles.drop}
           name="sheet"
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          title={t("client.import.drop", { kind: t(`import.kind.${kind}`) })}
+          title={t("client.import.drop", { kind: inSentence(t(`import.kind.${kind}`)) })}
           text={t("client.import.dropText", { size: mostImportBytes / 1024 / 1024, rows: count(mostImportRows) })}
           disabled={state.step === "busy"}
           onFile={(file) => void take(file)}
