@@ -147,7 +147,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
 };
 
 const isCell = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest(".bp6-table-body, .bp6-table-column-headers") !== null;
+  target instanceof Element && target.closest(".bp6-table-container") !== null;
 
 /** The last row of an area goes down to the row that the handle was dragged to. */
 const fillTo = (edges: Edges, to: number, { onFillDown, onArea }: SheetDeeds): void => {
