@@ -5,15 +5,18 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { ExportProgress } from "#contracts/wire/live.ts";
 import { ExportRow } from "#client/kit/export/export-row.tsx";
 import { retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLive } from "#client/state/socket.ts";
+import { importsEnded, sawEnded } from "./imports-ended.ts";
 import { raised, sawRaised } from "#client/state/raised.ts";
 import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk, showToast } from "#client/state/toasts.ts";
 import { ExceptionNews, useExceptionNews } from "./exception-news.tsx";
+import { ImportNews, importNewsCodes, useImportNews } from "./import-news.tsx";
 import { ScheduleNews, useScheduleNews } from "./schedule-news.tsx";
 import styles from "./bell.module.css";
 import { ExportList } from "#client/kit/export/export-list.tsx";
@@ -23,7 +26,7 @@ import { Muted } from "#client/kit/inline.tsx";
 /** The person's exports, and a word when one of them finishes or fails. */
 const useExportNews = (allowed: boolean) => {
   const t = useT();
-  const { jobs, reload } = useExportJobs(allowed);
+  const { jobs, reload, find } = useExportJobs(allowed);
   const tellFailed = (id: string, name: string): void => {
     const run = () =>
       void retryExport(id)
@@ -32,16 +35,19 @@ const useExportNews = (allowed: boolean) => {
     const action = { text: t("client.export.retry"), run };
     showToast({ kind: "no", title: t("client.export.broken", { name }), action });
   };
-  useLive("export:progress", (message) => {
+  const tellEnd = async (message: ExportProgress): Promise<void> => {
+    const job = await find(message.id);
+    // Jobs of other kinds are told by those who know them.
+    if (!job) return;
     const news = message.state === "completed" && !exportsSeen.unseen.includes(message.id);
     noteProgress(message);
-    if (message.state === "waiting" || message.state === "active") return;
-    reload();
-    const job = jobs.find(({ id }) => id === message.id);
     // The specification's notice of an export lasts 1 s.
-    const name = job?.title ?? "";
-    if (news) showOk(t("client.export.ready", { name }), 1000);
-    if (message.state === "failed") tellFailed(message.id, name);
+    if (news) showOk(t("client.export.ready", { name: job.title }), 1000);
+    if (message.state === "failed") tellFailed(message.id, job.title);
+  };
+  useLive("export:progress", (message) => {
+    if (message.state === "waiting" || message.state === "active") noteProgress(message);
+    else if (allowed) void tellEnd(message).catch(() => undefined);
   });
   return { jobs, reload };
 };
@@ -56,21 +62,27 @@ export const Bell = () => {
   const [open, setOpen] = useState(false);
   const { jobs, reload } = useExportNews(exporting);
   useExceptionNews();
+  const importing = useCode(...importNewsCodes);
+  useImportNews(importing);
+  const ended = useSnapshot(importsEnded).list;
   const scheduling = useCode(systemScreens.export.codes.schedule);
   const { news, saw } = useScheduleNews(scheduling);
-  if (!exporting && !watching) return null;
+  if (!exporting && !watching && !importing) return null;
   const toggle = (next: boolean): void => {
     setOpen(next);
     if (next) reload();
     openedBell();
     sawRaised();
-    if (!next) saw();
+    if (next) return;
+    saw();
+    sawEnded();
   };
-  const unseen = finished + found + news.length;
+  const unseen = finished + found + news.length + ended.length;
   const close = () => toggle(false);
   const name = [
     watching && t("client.raised.bell", { count: found }),
     exporting && t("client.export.bell", { count: finished }),
+    ended.length > 0 && t("client.import.bell", { count: ended.length }),
     news.length > 0 && t("schedule.bell", { count: news.length }),
   ];
   return (
@@ -82,6 +94,7 @@ export const Bell = () => {
         content={
           <>
             {watching && <ExceptionNews onClose={close} />}
+            <ImportNews ended={ended} onClose={close} />
             {scheduling && <ScheduleNews news={news} onClose={close} />}
             {exporting && <Exports jobs={jobs} onChanged={reload} onClose={close} />}
           </>

@@ -7,6 +7,9 @@ import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/expor
 import { showError } from "#client/state/toasts.ts";
 import { useListTitles } from "./list-titles.ts";
 
+const queryFn = ({ signal }: { signal: AbortSignal }) =>
+  get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal });
+
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
 
 /** An export and its title: the name of its list. */
@@ -21,13 +24,14 @@ export const useExportJobs = (
   error: Error | null;
   pending: boolean;
   reload: () => void;
+  /** Asks for the exports anew and answers one of them; undefined for a job of another kind. */
+  find: (id: string) => Promise<TitledExport | undefined>;
 } => {
   const client = useQueryClient();
   const { progress } = useSnapshot(exportsSeen);
   const { data, error, isPending } = useQuery({
     queryKey: ["exports"],
-    queryFn: ({ signal }) =>
-      get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal }),
+    queryFn,
     enabled,
     refetchInterval: (query) => (query.state.data?.list.some(running) ? 3000 : false),
   });
@@ -42,6 +46,11 @@ export const useExportJobs = (
     error: data ? null : error,
     pending: enabled && isPending,
     reload: () => void client.invalidateQueries({ queryKey: ["exports"] }),
+    find: async (id) => {
+      const { list } = await client.fetchQuery({ queryKey: ["exports"], queryFn, staleTime: 0 });
+      const job = list.find((each) => each.id === id);
+      return job && { ...job, title: titleOf(job.list) };
+    },
   };
 };
 

@@ -198,4 +198,9 @@ export const importPage = {
   "client.import.fault.date.startAfterEnd": "before the day made",
   "client.import.fault.cylinder.tareOutOfRange": "tare out of the usual range",
   "client.import.fault.field.number": "no number",
+  "client.import.news.completed": "{{file}}: {{created}} created, {{failed}} failed",
+  "client.import.news.checked": "{{file}}: checked, {{ready}} ready, {{errors}} with errors",
+  "client.import.news.failed": "{{file}}: it failed",
+  "client.import.bell": "{{count}} imports ended",
+  "client.import.bell_one": "{{count}} import ended",
 };
