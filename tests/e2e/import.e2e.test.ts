@@ -74,10 +74,8 @@ describe("the import of a sheet", () => {
       [head, line("IP0"), ...lines, line("IP0"), line("IP5", { made: "31/02/2026" })].join("\r\n"),
     );
     await desk.until("li[aria-current=step]", "Map columns");
-    expect(await desk.page.$eval("select[name=column-0]", (each) => (each as HTMLSelectElement).value)).toBe(
-      "gasBarcode",
-    );
-    expect(await desk.page.$eval("select[name=column-6]", (each) => (each as HTMLSelectElement).value)).toBe("");
+    expect(await desk.page.$eval("select[name=column-0]", (each) => each.value)).toBe("gasBarcode");
+    expect(await desk.page.$eval("select[name=column-6]", (each) => each.value)).toBe("");
     expect(await seriousFaults(desk.page)).toEqual([]);
     await desk.click("footer button", "Check 6 rows");
     await count("ready", "1");
@@ -135,6 +133,7 @@ describe("the import of a sheet", () => {
     await desk.page.reload();
     await inCell("16.8");
     await count("ready", "3");
+    expect(desk.faults).toEqual([]);
   });
 
   it("leaves rows with errors out when somebody says so", async () => {
@@ -143,6 +142,8 @@ describe("the import of a sheet", () => {
     await desk.click("footer .bp6-checkbox", "Leave out the 1 row with errors");
     await desk.click("footer button:not(:disabled)", "Import 1 row");
     await desk.until("h2[role=status]", "1 created, 1 skipped, 0 failed");
+    await desk.until("td", "Nothing is called");
+    expect(await desk.texts("[aria-pressed=true] span")).toEqual(["1"]);
   });
 
   it("says why it cannot read a file, and takes the next one", async () => {
@@ -153,5 +154,6 @@ describe("the import of a sheet", () => {
     await desk.until("[role=alert]", "save it as .xlsx");
     await upload("fine.csv", [head, line("IP30")].join("\r\n"));
     await desk.until("li[aria-current=step]", "Map columns");
+    expect(await desk.texts("[role=alert]")).toEqual([]);
   });
 });
