@@ -1,5 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
+import { tellOrder } from "./align-order.ts";
+import { PAGE, paged, placed } from "./align-pages.ts";
+import {
+  createTablesBeside,
+  leaves,
+  lonelyEvents,
+  lonelyLeaves,
+  type AlignmentOptions,
+  type AlignmentState,
+  type TablesBeside,
+} from "./align-tables.ts";
 import type { LogEntry } from "./compare-leaves.ts";
 import type { Report } from "./report.ts";
 
@@ -10,22 +21,12 @@ export type Alignment = {
   tell(): Promise<void>;
 };
 
-type LogRow = { at: string | number; id: string; stream: string; revision: string | number; hash: Buffer | Uint8Array };
-/** An event of the log with its leaf. */
-type PairRow = { at: string; index: string };
-type Beside = Database & { verify_log: LogRow; verify_pair: PairRow };
-
-type Options = { from: number; sealed: number; report: Report };
-type State = Options & { db: Kysely<Beside>; sealedFrom: string; sealedTo: string };
-
-const PAGE = 5000;
-
 /** @param connection one connection: the tables beside last as long as it */
-export const createAlignment = (connection: Kysely<Database>, options: Options): Alignment => {
-  const db = connection.withTables<{ verify_log: LogRow; verify_pair: PairRow }>();
-  const state: State = { ...options, db, sealedFrom: String(options.from), sealedTo: String(options.sealed) };
+export const createAlignment = (connection: Kysely<Database>, options: AlignmentOptions): Alignment => {
+  const db = connection.withTables<TablesBeside>();
+  const state: AlignmentState = { ...options, db, sealedFrom: String(options.from), sealedTo: String(options.sealed) };
   let made: Promise<unknown> | undefined;
-  const prepare = () => (made ??= createTables(db));
+  const prepare = () => (made ??= createTablesBeside(db));
   return {
     async take(entries) {
       await prepare();
@@ -60,37 +61,8 @@ const tellTwice = (entries: readonly LogEntry[], taken: ReadonlySet<string>, rep
   }
 };
 
-const createTables = async (db: Kysely<Beside>): Promise<void> => {
-  for (const table of ["verify_log", "verify_pair"] as const) await db.schema.dropTable(table).ifExists().execute();
-  await db.schema
-    .createTable("verify_log")
-    .temporary()
-    .addColumn("at", "bigint", (column) => column.primaryKey())
-    .addColumn("id", "uuid", (column) => column.notNull().unique())
-    .addColumn("stream", "text", (column) => column.notNull())
-    .addColumn("revision", "bigint", (column) => column.notNull())
-    .addColumn("hash", "bytea", (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable("verify_pair")
-    .temporary()
-    .addColumn("at", "bigint", (column) => column.primaryKey())
-    .addColumn("index", "bigint", (column) => column.notNull().unique())
-    .execute();
-};
-
-/** Leaves that the alignment is about. */
-const leaves = ({ db, sealedFrom, sealedTo }: State) =>
-  db.selectFrom("audit.leaf as leaf").where("leaf.index", ">=", sealedFrom).where("leaf.index", "<", sealedTo);
-
-/** Leaves without an event, and events without a leaf. */
-const lonelyLeaves = (state: State) =>
-  leaves(state).leftJoin("verify_pair as pair", "pair.index", "leaf.index").where("pair.index", "is", null);
-const lonelyEvents = ({ db }: State) =>
-  db.selectFrom("verify_log as log").leftJoin("verify_pair as pair", "pair.at", "log.at").where("pair.at", "is", null);
-
 /** By id; and by place in the stream what is left, so that an event whose id was changed is told as changed. */
-const pair = async (state: State): Promise<void> => {
+const pair = async (state: AlignmentState): Promise<void> => {
   const { db } = state;
   await db
     .insertInto("verify_pair")
@@ -119,7 +91,7 @@ const pair = async (state: State): Promise<void> => {
 };
 
 /** @returns true where the end of what was sealed is gone */
-const tellLeafSide = async (state: State): Promise<boolean> => {
+const tellLeafSide = async (state: AlignmentState): Promise<boolean> => {
   const { report, db, from } = state;
   const { last } = await db
     .selectFrom("verify_pair")
@@ -144,7 +116,7 @@ const tellLeafSide = async (state: State): Promise<boolean> => {
 };
 
 /** True where leaves are gone from the tree itself. */
-const hasGap = async (state: State): Promise<boolean> => {
+const hasGap = async (state: AlignmentState): Promise<boolean> => {
   const { count } = await leaves(state)
     .select(({ fn }) => fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
@@ -171,7 +143,7 @@ const tellLogSide = async (state: State, isShort: boolean): Promise<void> => {
     report.find("leaves", { code: "leaf.added", ...placed(row, Number(row.at)) });
 };
 
-const tellChanged = async ({ db, report, from }: State): Promise<void> => {
+const tellChanged = async ({ db, report, from }: AlignmentState): Promise<void> => {
   const page = (after: number) =>
     db
       .selectFrom("verify_pair as pair")
@@ -186,75 +158,3 @@ const tellChanged = async ({ db, report, from }: State): Promise<void> => {
   for await (const row of paged(page, ({ index }) => Number(index), from - 1))
     report.find("leaves", { code: "leaf.changed", ...placed(row, Number(row.index)) });
 };
-
-/** Stretches in which the same events stand in another order: from the first that is displaced to where all before have come. */
-const tellOrder = async ({ db, report, from }: State): Promise<void> => {
-  const ranked = db
-    .selectFrom("verify_pair")
-    .select(["at", "index"])
-    .select(({ fn }) => [
-      fn
-        .agg<string>("row_number")
-        .over((over) => over.orderBy("at"))
-        .as("now"),
-      fn
-        .agg<string>("row_number")
-        .over((over) => over.orderBy("index"))
-        .as("then"),
-    ]);
-  let open: { first: number; last: number; reach: number } | undefined;
-  const page = (after: number) =>
-    db
-      .selectFrom(ranked.as("ranked"))
-      .selectAll()
-      .whereRef("now", "!=", "then")
-      .where("at", ">", String(after))
-      .orderBy("at")
-      .limit(PAGE)
-      .execute();
-  for await (const { index: place, now, then } of paged(page, ({ at }) => Number(at), from - 1)) {
-    const index = Number(place);
-    open = {
-      first: Math.min(open?.first ?? index, index),
-      last: Math.max(open?.last ?? index, index),
-      reach: Math.max(open?.reach ?? 0, Number(then)),
-    };
-    if (open.reach > Number(now)) continue;
-    await tellStretch(db, open, report);
-    open = undefined;
-  }
-};
-
-const tellStretch = async (
-  db: Kysely<Beside>,
-  { first, last }: { first: number; last: number },
-  report: Report,
-): Promise<void> => {
-  const row = await db
-    .selectFrom("audit.leaf")
-    .select(["stream", "revision"])
-    .where("index", "=", String(first))
-    .executeTakeFirstOrThrow();
-  report.find("leaves", { code: "order.changed", ...placed(row, first), last });
-};
-
-const placed = ({ stream, revision }: { stream: string; revision: string | number }, index: number) => ({
-  index,
-  stream,
-  revision: Number(revision),
-  first: index,
-  last: index,
-});
-
-async function* paged<Row>(
-  page: (after: number) => Promise<Row[]>,
-  placeOf: (row: Row) => number,
-  start: number,
-): AsyncGenerator<Row> {
-  for (let after = start; ;) {
-    const rows = await page(after);
-    yield* rows;
-    if (rows.length < PAGE) return;
-    after = placeOf(rows.at(-1)!);
-  }
-}
