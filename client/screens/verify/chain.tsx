@@ -10,6 +10,7 @@ import { hasCode } from "#client/state/session.ts";
 import { saveFindings } from "./save-differences.ts";
 import { StateMark } from "./state-mark.tsx";
 import { stateOf } from "./run-words.ts";
+import { PartHead } from "./part-head.tsx";
 import styles from "./chain.module.css";
 
 const icons = {
@@ -27,8 +28,7 @@ export const Chain = ({ run }: { run: VerifyRunWhole }) => {
   const state = stateOf(run.checks);
   return (
     <>
-      <header className={styles.head}>
-        <h2>{t("verify.chain")}</h2>
+      <PartHead title={t("verify.chain")}>
         <StateMark state={state} text={t(`verify.chainState.${state}`, { count: found.length })} />
         <Spacer />
         {found.length > 0 && (
@@ -39,7 +39,7 @@ export const Chain = ({ run }: { run: VerifyRunWhole }) => {
             onClick={() => saveFindings(run.id, found)}
           />
         )}
-      </header>
+      </PartHead>
       <ul className={styles.checks}>
         {run.checks
           .filter(({ name, state: each }) => name !== "anchors" || each !== "skipped")

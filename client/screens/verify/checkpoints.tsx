@@ -13,6 +13,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
+import { PartHead } from "./part-head.tsx";
 import styles from "./checkpoints.module.css";
 
 const PAGE_SIZE = 50;
@@ -46,12 +47,11 @@ export const Checkpoints = ({ run }: { run: VerifyRunWhole | undefined }) => {
   const good = run?.checks.some(({ name, state }) => name === "checkpoints" && state === "ok") ? run.treeSize : null;
   return (
     <>
-      <header className={styles.head}>
-        <h2>{t("verify.checkpoints")}</h2>
+      <PartHead title={t("verify.checkpoints")}>
         {total !== undefined && <Muted>{count(total)}</Muted>}
         <Spacer />
         {hasNextPage && <LinkButton onClick={() => void fetchNextPage()}>{t("verify.older")}</LinkButton>}
-      </header>
+      </PartHead>
       {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
       {total === 0 && (
         <Muted as="p" className={styles.none}>

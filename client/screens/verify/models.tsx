@@ -10,6 +10,7 @@ import { StateMark } from "./state-mark.tsx";
 import { TableDifferences } from "./table-differences.tsx";
 import { differing } from "./run-words.ts";
 import { isOn } from "./use-verify.ts";
+import { PartHead } from "./part-head.tsx";
 import styles from "./models.module.css";
 
 type Props = { run: VerifyRunWhole; onlyDifferent: boolean; onOnly: (only: boolean) => void };
@@ -21,8 +22,7 @@ export const Models = ({ run, onlyDifferent, onOnly }: Props) => {
   const only = onlyDifferent && bad.length > 0;
   return (
     <>
-      <header className={styles.head}>
-        <h2>{t("verify.models")}</h2>
+      <PartHead title={t("verify.models")}>
         <Summary run={run} bad={bad.length} />
         <Spacer />
         {bad.length > 0 && (
@@ -36,7 +36,7 @@ export const Models = ({ run, onlyDifferent, onOnly }: Props) => {
             onValueChange={(value) => onOnly(value === "different")}
           />
         )}
-      </header>
+      </PartHead>
       <TableFrame tabIndex={0} role="region" aria-label={t("verify.models")}>
         <Table className={styles.root}>
           <Head />

@@ -11,7 +11,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto
 label { display: block; margin: 1rem 0 .25rem; font-weight: 600 }
 textarea { width: 100%; box-sizing: border-box; font: 14px/1.4 ui-monospace, monospace }
 button { margin-top: 1rem; padding: .5rem 1rem; font: inherit }
-li { overflow-wrap: anywhere }
+ul { list-style: none; padding: 0 } li { overflow-wrap: anywhere }
 .good { color: #165a36 } .bad { color: #ac2f33 } .unsigned { color: #77450d }
 #verdict { font-weight: 600; overflow-wrap: anywhere }
 </style>

@@ -9,6 +9,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { Lines } from "./lines.tsx";
 import { Verifiers } from "./verifiers.tsx";
 import styles from "./keys-dialog.module.css";
 
@@ -26,11 +27,11 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}
         {data?.list.length === 0 && <Muted as="p">{t("evidence.noKeys")}</Muted>}
-        <ul>
+        <Lines>
           {data?.list.map((key) => (
             <Key key={key.vkey} row={key} />
           ))}
-        </ul>
+        </Lines>
         <h3>{t("evidence.verifiers")}</h3>
         <p>{t("evidence.verifiersText")}</p>
         <Verifiers />

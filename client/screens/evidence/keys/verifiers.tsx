@@ -10,6 +10,7 @@ import { saveFile } from "#client/lib/save-file.ts";
 import { showBytes } from "#client/lib/show-number.ts";
 import { download, send } from "#client/state/api.ts";
 import { showFailure } from "../show-failure.ts";
+import { Lines } from "./lines.tsx";
 import styles from "./verifiers.module.css";
 
 const save = async (name: string): Promise<void> => {
@@ -35,7 +36,7 @@ export const Verifiers = () => {
       </Muted>
     );
   return (
-    <ul className={styles.root}>
+    <Lines className={styles.root}>
       {data?.map(({ name, sha256, size }) => (
         <li key={name}>
           <div>
@@ -54,6 +55,6 @@ export const Verifiers = () => {
           />
         </li>
       ))}
-    </ul>
+    </Lines>
   );
 };
