@@ -124,7 +124,7 @@ const hasGap = async (state: AlignmentState): Promise<boolean> => {
 };
 
 /** @param isShort the end of what was sealed is gone: events that stand there now are no new ones */
-const tellLogSide = async (state: State, isShort: boolean): Promise<void> => {
+const tellLogSide = async (state: AlignmentState, isShort: boolean): Promise<void> => {
   const { report, db, from, sealed } = state;
   const { last } = await db
     .selectFrom("verify_pair")
