@@ -5,10 +5,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import { createPrinter } from "#infra/engines/browser/printer.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSheet } from "#tests/support/read-sheet.ts";
 import { sampleRows } from "#tests/support/sample-rows.ts";
 import { cellsOf } from "#workers/render/cells-of.ts";
 import { createExcelWriter } from "#workers/render/excel.ts";
+import { writeListPdf } from "#workers/render/pdf/write-list-pdf.ts";
 import { sheetOf, type SheetColumn } from "#workers/render/sheet.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cylindra-every-list-"));
@@ -70,6 +73,42 @@ describe.each(["zh", "en"] as const)("in %s the Excel file of the list", (langua
     expect(file.widths.every((width) => width !== undefined && width >= 6 && width <= 60)).toBe(true);
   });
 });
+
+/** One browser prints all of them. */
+const printer = createPrinter();
+afterAll(() => printer.close());
+
+describe("the PDF file of the list", () => {
+  it.each(everyList)("%s has its titles, rows, page x of y, seal and embedded fonts", async (_, definition) => {
+    const sheet = sheetOf(definition, "zh");
+    const path = join(folder, `${definition.name}.pdf`);
+    const seal = "log 77 · b2b2b2b2b2b2b2b2";
+    const at = { at: "04/05/2026 11:02", timeZone: "Asia/Shanghai", position: "77", seal };
+    const facts = { title: sheet.title, heading: [], filters: [], open: [], by: "admin", ...at };
+    const rows = sampleRows(definition, ROWS);
+    await writeListPdf(printer, {
+      ...{ path, rows, total: ROWS, made: new Date("2026-05-04T03:02:00Z") },
+      frame: { facts, definition, language: "zh", maker: { name: "甲" }, number: "1", extent: "", version: "" },
+      table: { definition, sheet, language: "zh", timeZone: "Asia/Shanghai" },
+      signal: new AbortController().signal,
+      progress: async () => undefined,
+    });
+    const file = await readPdf(readFileSync(path));
+    expect(file).toMatchObject({ title: sheet.title, language: "zh-CN", size: [842, 595] });
+    expect(file.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+    for (const [index, page] of file.pages.entries()) {
+      const text = unspaced(page.join(""));
+      for (const { title } of sheet.columns) expect(text).toContain(unspaced(title));
+      expect(text).toContain(`第${index + 1}页，共${file.pages.length}页`);
+      expect(page.join(" ")).toContain(seal);
+    }
+    const runs = file.pages.flat();
+    for (const { name, column } of sheet.columns)
+      if (column.kind === "barcode") expect(runs).toEqual(expect.arrayContaining(rows.map((row) => row[name])));
+  });
+});
+
+const unspaced = (text: string): string => text.replaceAll(/\s/g, "");
 
 /** A group's title goes over its columns, where it has several; what has no group, and the number, goes over both rows. */
 const mergesOf = (groups: { title: string | undefined; count: number }[]): number =>
