@@ -9,6 +9,7 @@ import { importBench } from "./import.ts";
 import { listBench } from "./list.ts";
 import { listExportBench } from "./list-export.ts";
 import { liveBench } from "./live.ts";
+import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
 import { sealBench } from "./seal.ts";
@@ -25,6 +26,7 @@ const benches = {
   import: importBench,
   list: listBench,
   "list-export": listExportBench,
+  pdf: pdfBench,
   live: liveBench,
   broadcast: broadcastBench,
   "first-load": firstLoadBench,

@@ -18,3 +18,12 @@ export function withDescendants(pid: number): number[] {
   for (const each of found) found.push(...all.flatMap(([child, parent]) => (parent === each ? [child] : [])));
   return found;
 }
+
+/** The browsers that a process started, by their pids; not those of its other children. */
+export const browsersOf = (pid: number): number[] =>
+  spawnSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .flatMap(([child, parent, ...args]) =>
+      parent === String(pid) && /chrom/i.test(args.join(" ")) ? [Number(child)] : [],
+    );

@@ -58,6 +58,12 @@ describe("the file of a stock place", () => {
     expect([answer.status, answer.headers.get("content-disposition")]).toEqual([200, expect.stringContaining(".pdf")]);
     const file = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     expect(file.pages).toHaveLength(1);
+    const { rows } = await yard.server.database.pool.query<{ barcode: string }>(
+      "select gas_barcode as barcode from read.cylinder",
+    );
+    // One run of text without spaces: copied, it is a barcode.
+    const runs = file.pages.flat();
+    expect(rows.filter(({ barcode }) => !runs.includes(barcode))).toEqual([]);
     const refused = await ask(`${stock}ExportPdf?companyId=${yard.stations[0]}&isFull=false&gasBarcode=nowhere`);
     expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ code: "export.empty" })]);
   });

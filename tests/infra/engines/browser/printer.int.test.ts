@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
 import { createPrinter, type Printer, type PrinterSettings } from "#infra/engines/browser/printer.ts";
+import { browsersOf } from "#tests/support/children-of.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
 const printers: Printer[] = [];
@@ -16,14 +16,7 @@ const open = (settings: PrinterSettings = {}): Printer => {
   printers.push(printer);
   return printer;
 };
-/** The browsers of this process, by their pids. */
-const browsers = (): number[] =>
-  spawnSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
-    .stdout.split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .flatMap(([pid, parent, ...args]) =>
-      parent === String(process.pid) && /chrom/i.test(args.join(" ")) ? [Number(pid)] : [],
-    );
+const browsers = () => browsersOf(process.pid);
 const page = (body: string, head = "") =>
   `<!doctype html><html lang="zh-CN"><head><title>Paper</title>${head}</head><body>${body}</body></html>`;
 const printed = async (printer: Printer, html: string) =>

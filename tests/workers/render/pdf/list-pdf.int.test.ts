@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPrinter, type Printer } from "#infra/engines/browser/printer.ts";
+import type { Tab } from "#infra/engines/browser/tab.ts";
+import { browsersOf } from "#tests/support/children-of.ts";
 import { readPdf, type ReadPdf } from "#tests/support/read-pdf.ts";
 import { openExportDesk, type ExportDesk } from "../../export-desk.ts";
 
@@ -7,6 +10,26 @@ beforeAll(async () => {
   desk = await openExportDesk();
 });
 afterAll(() => desk.close());
+
+/** Kills the browser under the second part, before it is printed. */
+const killOnce = (withTab: Printer["withTab"]): Printer["withTab"] => {
+  let parts = 0;
+  let isKilled = false;
+  return (assets, work, signal) => {
+    const part = ++parts;
+    const killed = async (tab: Tab) => {
+      const print: Tab["print"] = (options) => {
+        if (part === 2 && !isKilled) {
+          isKilled = true;
+          for (const pid of browsersOf(process.pid)) process.kill(pid, "SIGKILL");
+        }
+        return tab.print(options);
+      };
+      return work({ ...tab, print });
+    };
+    return withTab(assets, killed, signal);
+  };
+};
 
 const printed = async (list: string, body: object): Promise<ReadPdf> => {
   const id = await desk.start(list, { format: "pdf", ...body });
@@ -63,6 +86,28 @@ describe("a printed list of one part", () => {
     const text = pages[0]!.join(" ");
     expect(text).toMatch(/Customer\s+all/);
     expect(text).toMatch(/Telephone\s+139/);
+  });
+});
+
+describe("a browser that is killed in the middle of a long list", () => {
+  it("costs the part that it printed, and the file is as whole as ever", async () => {
+    const lost: string[] = [];
+    const printer = createPrinter({
+      executablePath: process.env.PUPPETEER_EXECUTABLE_PATH,
+      onLost: (error) => void lost.push(error.name),
+    });
+    const id = await desk.start("clientinfo", { format: "pdf", scope: "all" });
+    const killing = {
+      ...printer,
+      withTab: killOnce(printer.withTab),
+    } satisfies Printer;
+    await desk.run(id, { printer: killing });
+    await printer.close();
+    expect(lost).not.toEqual([]);
+    const { pages } = await readPdf(await desk.download(id));
+    const names = pages.flat().filter((text) => /^Client \d+$/.test(text));
+    expect([names.length, new Set(names).size]).toEqual([2500, 2500]);
+    expect(pages.at(-1)!.join(" ")).toMatch(new RegExp(`Page ${pages.length} of ${pages.length}$`));
   });
 });
 
