@@ -16,6 +16,8 @@ const PADDING = 3;
 /** A text may have so much before it wraps, and must have so much. */
 const MOST = 62;
 const LEAST = 12;
+/** A word up to this length is not broken. */
+const LONGEST_WORD = 20;
 /** Of all texts so many fit in one line where there is room. */
 const SHARE = 0.97;
 
@@ -38,7 +40,9 @@ const wanted = ({ kind, title, texts }: Sampled): number => {
 
 const least = (column: Sampled, want: number): number => {
   if (isWhole(column.kind)) return Math.max(...column.texts.map(widthOfText), LEAST - PADDING) + PADDING;
-  return Math.min(want, column.kind === "moment" ? 10 * NARROW + PADDING : LEAST);
+  const words = [column.title, ...column.texts].flatMap((text) => text.split(/[\s\u2E80-\uFFFF]+/));
+  const word = Math.min(LONGEST_WORD, Math.max(...words.map(widthOfText)));
+  return Math.min(want, Math.max(LEAST, word + PADDING));
 };
 
 /**
@@ -55,7 +59,12 @@ export function columnWidths(columns: readonly Sampled[], whole: number): number
   }
   const floors = columns.map((column, index) => Math.min(least(column, wants[index] ?? 0), wants[index] ?? 0));
   const floor = sum(floors);
-  if (floor >= whole) return floors.map((each) => (each * whole) / floor);
+  if (floor >= whole) {
+    const fixed = sum(floors.filter((_, index) => isWhole(columns[index]?.kind ?? "text")));
+    if (fixed >= whole) return floors.map((each) => (each * whole) / floor);
+    const scale = (whole - fixed) / (floor - fixed);
+    return floors.map((each, index) => (isWhole(columns[index]?.kind ?? "text") ? each : each * scale));
+  }
   const share = (whole - floor) / (total - floor);
   return wants.map((want, index) => (floors[index] ?? 0) + (want - (floors[index] ?? 0)) * share);
 }

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { columnWidths, type Sampled } from "#workers/render/pdf/column-widths.ts";
+
+const WHOLE = 277;
+const text = (title: string, ...texts: string[]): Sampled => ({ kind: "text", title, texts });
+const barcode: Sampled = { kind: "barcode", title: "Barcode", texts: ["075720384417"] };
+const sum = (widths: number[]): number => widths.reduce((all, each) => all + each, 0);
+
+describe("columns of a printed list", () => {
+  it("fill the page, whatever they hold", () => {
+    const kind = fc.constantFrom("text", "barcode", "day", "moment", "integer", "choice", "json");
+    const column = fc.record({ kind, title: fc.string(), texts: fc.array(fc.string(), { maxLength: 5 }) });
+    fc.assert(
+      fc.property(fc.array(column, { minLength: 1, maxLength: 20 }), (columns) => {
+        const widths = columnWidths(columns, WHOLE);
+        expect(sum(widths)).toBeCloseTo(WHOLE, 6);
+        expect(Math.min(...widths)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("keep barcodes in one line when other texts must wrap", () => {
+    const long = text("Remark", "a text of many words that nobody wants to read to its end, and still it is there");
+    const columns = [barcode, ...Array.from({ length: 17 }, () => long)];
+    expect(columnWidths(columns, WHOLE)[0]).toBeGreaterThan(12 * 1.55);
+  });
+
+  it("are no wider in front than their numbers need", () => {
+    const numbers: Sampled = { kind: "integer", title: "No.", texts: ["548"], isNarrow: true };
+    expect(columnWidths([numbers, text("A", "a"), text("B", "b")], WHOLE)[0]).toBeLessThan(13);
+  });
+});
