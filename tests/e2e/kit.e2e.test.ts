@@ -90,7 +90,7 @@ describe("an export", () => {
     await desk.click(".export-dialog_root .bp6-intent-primary");
     await desk.until(".bell_root em", "1");
     await desk.page.goto(`${desk.app.url}/export`);
-    await desk.click(".export-list_root li button", "Download");
+    await desk.click(".job-table_root tbody tr button", "Download");
     const name = await vi.waitFor(() => {
       const found = readdirSync(folder).find((each) => each.endsWith(".csv"));
       if (!found) throw new Error("nothing has come down yet");
@@ -107,15 +107,15 @@ describe("an export", () => {
     try {
       await desk.other.call("POST", "/export/post", { format: "csv", scope: "all" });
       await desk.page.goto(`${desk.app.url}/export`);
-      await desk.until(".export-list_root li:first-child small", "Waiting");
-      await desk.click(".export-list_root li:first-child button", "Cancel");
-      await desk.until(".export-list_root li:first-child small", "Cancelled");
-      await desk.click(".export-list_root li:first-child button", "Retry");
-      await desk.until(".export-list_root li:first-child small", "Waiting");
+      await desk.until(".job-table_root tbody tr:first-child small", "Waiting");
+      await desk.click(".job-table_root tbody tr:first-child button", "Cancel");
+      await desk.until(".job-table_root tbody tr:first-child small", "Cancelled");
+      await desk.click(".job-table_root tbody tr:first-child button", "Retry");
+      await desk.until(".job-table_root tbody tr:first-child small", "Waiting");
     } finally {
       process.kill(workers, "SIGCONT");
     }
-    await desk.until(".export-list_root li:first-child button", "Download");
+    await desk.until(".job-table_root tbody tr:first-child button", "Download");
     const { list } = await desk.other.call<{ list: { state: string }[] }>("GET", "/export/getpage?pageSize=1");
     expect(list.map(({ state }) => state)).toEqual(["completed"]);
   });

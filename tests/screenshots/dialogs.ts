@@ -49,6 +49,13 @@ export const dialogs = (cast: Cast): Shot[] => [
     shows: ".bp6-popover",
   },
   { name: "export-dialog", path: archive, before: clicking(exporting), shows: ".export-dialog_root" },
+  {
+    name: "schedule-form",
+    path: archive,
+    before: clicking(exporting, ".export-dialog_root .bp6-dialog-footer button:has(.bp6-icon-calendar)"),
+    shows: ".dialog-frame_root .form-body_root",
+  },
+  { name: "regular", path: "/export?view=regular", shows: ":is(.schedule-table_root, .empty-state_root)" },
   { name: "no-match", path: `${archive}?gasBarcode=000000000000`, shows: ".empty-state_root" },
   {
     name: "exception-panel",

@@ -3,7 +3,7 @@ import { Cross, Disable, Error as ErrorIcon, TickCircle, Time } from "@blueprint
 import { useState } from "react";
 import { EXPORT_KEPT_DAYS } from "#contracts/wire/exports.ts";
 import { businessDay } from "#client/lib/business-time.ts";
-import { showDay, showMoment } from "#client/lib/dates.ts";
+import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { ExportJob } from "#client/state/exports.ts";
 import { dropExport, retryExport, saveExport, type TitledExport } from "./export-jobs.ts";
@@ -38,7 +38,6 @@ export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: ()
         </small>
         {job.state === "failed" && job.error && <small data-why>{job.error}</small>}
       </div>
-      <time>{showMoment(job.createdTime)}</time>
       <Acts job={job} onChanged={onChanged} />
     </li>
   );
