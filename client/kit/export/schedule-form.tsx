@@ -9,6 +9,7 @@ import {
 import { availableFormats } from "#contracts/wire/exports.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
+import { Muted } from "#client/kit/inline.tsx";
 import { timeZone } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
@@ -79,11 +80,16 @@ export const ScheduleForm = ({ title, onSaved, onClose, ...of }: Props) => {
       sub={title}
       width={560}
       fields={fields}
-      groups={[{ title: "schedule.text", fields: Object.keys(fields) }]}
+      groups={[{ title: "schedule.group", fields: Object.keys(fields) }]}
       schema={scheduleParts.pick({ userIds: true, format: true, every: true, at: true })}
       use={schedule ? "update" : "add"}
       initial={schedule ? valuesOf(schedule) : { userIds: [session.info?.accountInfo.id] }}
       known={schedule ? knownOf(schedule) : ownName()}
+      aside={() => (
+        <Muted as="p" small>
+          {t("schedule.text")}
+        </Muted>
+      )}
       note={t("schedule.zone", { zone: timeZone() })}
       shown={(name, { every }) =>
         (name !== "weekday" || every === "week") && (name !== "monthDay" || every === "month")

@@ -21,6 +21,7 @@ export const schedules = {
   "schedule.begin": "Send regularly…",
   "schedule.new": "Send regularly",
   "schedule.edit": "Change",
+  "schedule.group": "To whom and when",
   "schedule.text":
     "One file each, of what the recipient may see when it is made, with the filters that the list has now.",
   "schedule.recipients": "Recipients",

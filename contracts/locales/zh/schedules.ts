@@ -18,6 +18,7 @@ export const schedules = {
   "schedule.begin": "定期发送…",
   "schedule.new": "定期发送",
   "schedule.edit": "修改定期发送",
+  "schedule.group": "收件人与时间",
   "schedule.text": "每位收件人一份文件，内容以发送时本人的权限为准，并沿用列表当前的查询条件。",
   "schedule.recipients": "收件人",
   "schedule.format.xlsx": "Excel（XLSX）",
