@@ -85,11 +85,7 @@ export const ScheduleForm = ({ title, onSaved, onClose, ...of }: Props) => {
       use={schedule ? "update" : "add"}
       initial={schedule ? valuesOf(schedule) : { userIds: [session.info?.accountInfo.id] }}
       known={schedule ? knownOf(schedule) : ownName()}
-      aside={() => (
-        <Muted as="p" small>
-          {t("schedule.text")}
-        </Muted>
-      )}
+      aside={explained}
       note={t("schedule.zone", { zone: timeZone() })}
       shown={(name, { every }) =>
         (name !== "weekday" || every === "week") && (name !== "monthDay" || every === "month")
@@ -101,6 +97,17 @@ export const ScheduleForm = ({ title, onSaved, onClose, ...of }: Props) => {
     />
   );
 };
+
+/** Says below the fields what a recipient gets. */
+const Explanation = () => {
+  const t = useT();
+  return (
+    <Muted as="p" small>
+      {t("schedule.text")}
+    </Muted>
+  );
+};
+const explained = () => <Explanation />;
 
 const valuesOf = ({ userIds, format, every, at, on, version }: ScheduleAnswer): Values => ({
   ...{ userIds, format, every, at, version },
