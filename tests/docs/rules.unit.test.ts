@@ -14,9 +14,9 @@ const codesIn = (text: string): string[] =>
 const sectionOf = (heading: string): string => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? "";
 const answered = sectionOf("## 9. Codes of answers");
 
-/** Texts that are no codes: of outcomes, labels, files, mails and lines of the wall, and columns of the table `permission`. */
+/** Texts that are no codes: of outcomes, labels, files, mails, printed pages and lines of the wall, and columns of the tables `permission` and `evidence`. */
 const isOther = (key: string): boolean =>
-  /^(client|cockpit|fields|groups|importFile|line|mail|ok)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$/.test(
+  /^(client|cockpit|fields|groups|importFile|line|mail|ok|pdf)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$|^evidence\.(digest|names)$/.test(
     key,
   );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */
@@ -28,6 +28,7 @@ const sentences = new Set([
   "access.noCompany",
   "clientConfig.scope",
   "audit.verifyBySelf",
+  "export.tooLargeAtOnce",
 ]);
 
 /** Every code that the server's sources and the contracts of what is sent can answer. */
