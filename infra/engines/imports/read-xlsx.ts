@@ -49,11 +49,11 @@ export async function* readXlsx(archive: ZipArchive): AsyncGenerator<RawSheet> {
       const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target ?? "";
       const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
       if (!/worksheets\//.test(path)) continue;
-      for (const { value } of reader._parseWorksheet(archive.text(path), "0")) yield { name, rows: rowsOf(value) };
+      for (const { value } of reader._parseWorksheet(whole(archive.text(path)), "0"))
+        yield { name, rows: rowsOf(value) };
     }
   } catch (error) {
-    // Whatever else breaks on the way is XML that no spreadsheet wrote.
-    throw error instanceof FileRefused ? error : new FileRefused("import.damaged", {}, { cause: error });
+    throw damaged(error);
   }
 }
 
@@ -64,14 +64,35 @@ const demandWorkbook = ({ names }: ZipArchive): void => {
     throw new FileRefused(names.includes("[Content_Types].xml") ? "import.notSpreadsheet" : "import.damaged");
 };
 
+/** Characters at the end of a sheet among which it is closed. */
+const END = 500;
+
+/** Hands a sheet on, and refuses one that breaks off: the reader takes what there is of it, and would lose the rest in silence. */
+async function* whole(sheet: AsyncIterable<string>): AsyncGenerator<string> {
+  let end = "";
+  for await (const piece of sheet) {
+    end = (end + piece).slice(-END);
+    yield piece;
+  }
+  if (!/<\/(\w+:)?worksheet\s*>/.test(end)) throw new FileRefused("import.damaged");
+}
+
 async function* rowsOf(sheet: AsyncIterable<Row>): AsyncGenerator<RawRow> {
-  for await (const row of sheet) {
-    const values = row.values as CellValue[];
-    const cells: string[] = [];
-    for (let column = 1; column < values.length; column++) cells.push(textOf(values[column], row, column));
-    yield { row: row.number, cells };
+  try {
+    for await (const row of sheet) {
+      const values = row.values as CellValue[];
+      const cells: string[] = [];
+      for (let column = 1; column < values.length; column++) cells.push(textOf(values[column], row, column));
+      yield { row: row.number, cells };
+    }
+  } catch (error) {
+    throw damaged(error);
   }
 }
+
+/** Whatever breaks while parts are read is XML that no spreadsheet wrote. */
+const damaged = (error: unknown): FileRefused =>
+  error instanceof FileRefused ? error : new FileRefused("import.damaged", {}, { cause: error });
 
 /** Digits of a whole number that a spreadsheet keeps. */
 const MOST_WHOLE = 1e15;

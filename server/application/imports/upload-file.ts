@@ -17,6 +17,7 @@ export const uploadFile = async (
   { kind, fileName, path }: Sent,
 ): Promise<Answer<UploadedImport>> => {
   const id = v7();
+  await store.discardExpired();
   await store.add({ id, kind, fileName: fileName.slice(-LONGEST_NAME), userId: caller.userId });
   try {
     // One file after the other: reading takes the processor that all calls share.
