@@ -15,7 +15,7 @@ export async function checkSheet(bytes: Uint8Array, expected: Expected) {
   const sumOf = (row: unknown[], name: string) => row[sheet.columns.findIndex((column) => column.name === name) + 1];
   const at = sheet.columns.findIndex(({ column }) => column.kind === "barcode");
   return {
-    barcodes: at < 0 ? [] : records.map((row) => String(row[at + 1])),
+    barcodes: at < 0 ? [] : records.flatMap((row) => (typeof row[at + 1] === "string" ? String(row[at + 1]) : [])),
     wrong: [
       ...unless(records.length === shown.total, `${records.length} rows of ${shown.total}`),
       ...unless(
