@@ -10,7 +10,7 @@ export type Searched = Pick<ListDefinition, "search"> & Partial<Pick<ListDefinit
 const labelOf = (name: string, field: SearchField, columns: Searched["columns"]): string => {
   const [looked = name, ...more] = field.columns ?? [];
   const label = more.length === 0 ? columns?.[looked]?.label : undefined;
-  return field.label ?? label ?? labelKey(field.range ?? (more.length === 0 ? looked : name), {});
+  return field.label ?? label ?? labelKey(field.range ?? name, columns?.[name] ?? {});
 };
 
 /** Search fields in order; the two of a range stand together. */

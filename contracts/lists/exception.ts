@@ -135,7 +135,7 @@ export const exception = defineList({
     companyId: { ...companySearch, label: "fields.place" },
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     createdEmployeesName: { op: "contains", input: "text" },
-    claimedBy: accountIdSearch,
+    claimedBy: { ...accountIdSearch, label: "fields.claimedByName" },
     cylinderId: cylinderIdSearch,
     id: { op: "equals", input: "text", hidden: true },
     ...range("createdTime"),

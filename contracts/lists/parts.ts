@@ -141,12 +141,14 @@ export const cylinderSearch = {
 export const cylinderIdSearch = {
   op: "equals",
   input: "text",
+  label: "fields.gasBarcode",
   hidden: true,
   names: [{ table: cylinderTable, nameColumn: "gasBarcode" }],
 } as const satisfies SearchField;
 export const holderIdSearch = {
   op: "equals",
   input: "text",
+  label: "fields.lastLocationName",
   hidden: true,
   names: [
     { table: companyTable, nameColumn: "name" },
@@ -215,7 +217,13 @@ export const movementColumns = {
 export const movementSearch = {
   licenseNumber: { op: "contains", input: "text" },
   driverId: { ...lookup(references.employee.lookup), label: "fields.driverInfo" },
-  escortId: { ...lookup(references.employee.lookup), op: "has", columns: ["escortIds"], hidden: true },
+  escortId: {
+    ...lookup(references.employee.lookup),
+    op: "has",
+    columns: ["escortIds"],
+    label: "fields.escortsInfo",
+    hidden: true,
+  },
   // Whoever asks may know the name that is shown or the one that signs in.
   createdUserName: {
     op: "key",

@@ -84,6 +84,8 @@ export const filterFacts = (definition: ListDefinition, query: RawListRequest, r
   return { given, open };
 };
 
-/** A filter without a text of its own is called by its name. */
-const labelIn = ({ label, names }: SearchPlace, language: Language): string =>
-  hasText(language, label) ? translate(language, label) : (names[0] ?? label);
+/** A filter that no screen shows may have no text of its own: it is called as the column that it looks at. */
+const labelIn = ({ label, field, names: [name = label] }: SearchPlace, language: Language): string => {
+  const key = [label, `fields.${field.columns?.[0] ?? name}`].find((each) => hasText(language, each));
+  return key === undefined ? name : translate(language, key);
+};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { exportableLists } from "#contracts/lists/exportable.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { customerInventory } from "#contracts/lists/customer-stock.ts";
@@ -58,6 +59,19 @@ describe("the filters of a file", () => {
     expect(new Set(open).size).toBe(open.length);
     expect(filterFacts(customerInventory, { values: {} }, { language: "en", names }).open).not.toContain("driverName");
   });
+
+  it.each([...exportableLists.values()].map((list) => [list.name, list] as const))(
+    "have names in words in %s, in both languages, set or left open",
+    (_, list) => {
+      const values = Object.fromEntries(Object.keys(list.search).map((name) => [name, "1"]));
+      for (const language of ["zh", "en"] as const) {
+        const { given } = filterFacts(list, { values }, { language, names });
+        const { open } = filterFacts(list, { values: {} }, { language, names });
+        const labels = [...given.map(({ label }) => label), ...open];
+        expect(labels.filter((label) => label.startsWith("fields.") || label in list.search)).toEqual([]);
+      }
+    },
+  );
 
   it("hold no sign that a spreadsheet could not keep", () => {
     expect(given(stockDetail, { values: { factoryNumber: "a\u0001b\uD800c" } })).toEqual(["Factory no. = abc"]);
