@@ -145,5 +145,12 @@ export const cylinderDetail = defineList({
 /** The person and the company that brought it to its gate; null while there is none. */
 export type CylinderGate = { gateByName: string | null; gateCompanyName: string | null };
 
+/**
+ * The last printing of a cylinder's label, in the answer of the cylinder's `get`; null where none was ever printed. `prints` counts the
+ * printings, `printedDue` is the inspection that the last one says.
+ */
+export type LastLabel = { printedTime: string; printedByName: string; prints: number; printedDue: string | null };
+
 /** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
-export type CylinderAnswer = RowOf<typeof cylinderDetail> & CylinderGate & { holder: Place; inspectionDue: string };
+export type CylinderAnswer = RowOf<typeof cylinderDetail> &
+  CylinderGate & { holder: Place; inspectionDue: string; lastLabel: LastLabel | null };

@@ -12,9 +12,3 @@ export const labelsOnSheet = labelColumns * 8;
 /** Sheets that labels fill which begin at a place, from 1. */
 export const sheetsOf = (labels: number, position: number): number =>
   Math.ceil((labels + position - 1) / labelsOnSheet);
-
-/**
- * The last printing of a cylinder's label, in the answer of the cylinder's `get`; null where none was ever printed. `prints` counts the
- * printings, `printedDue` is the inspection that the last one says.
- */
-export type LastLabel = { printedTime: string; printedByName: string; prints: number; printedDue: string | null };

@@ -33,6 +33,7 @@ import { createListRouter } from "./lists/list-router.ts";
 import { createListsRouter } from "./lists/index.ts";
 import { createOrderRouter } from "./lists/order-router.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
+import { createPaperRouter } from "./paper/paper-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
@@ -54,6 +55,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createScheduleRouter() },
     { path: "/base", router: createExportRouter() },
     { path: "/base", router: createImportRouter(deps.limits) },
+    { path: "/base", router: createPaperRouter() },
     { path: "/base", router: createJobRouter() },
     { path: "/base", router: createVerifyRouter() },
     { path: "/base", router: createEvidenceRouter() },

@@ -234,6 +234,9 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   PUT    /base/import/cells                        import:add
   GET    /base/import/errors                       import:getlist
   POST   /base/import/run                          import:add
+  POST   /base/document/cylinder                   export:add
+  POST   /base/document/order                      export:add
+  POST   /base/document/labels                     export:add
   GET    /base/job/getpage
   DELETE /base/job/cancel
   POST   /base/job/retry

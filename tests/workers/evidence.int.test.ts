@@ -22,6 +22,7 @@ import { testPrinter } from "#tests/support/printer.ts";
 import { workOff } from "#tests/support/work-off.ts";
 import { cleanupJob } from "#workers/jobs/cleanup.ts";
 import { workerJobs } from "#workers/jobs/index.ts";
+import { evidenceJob } from "#workers/jobs/evidence.ts";
 
 let database: TestDatabase;
 let folder: string;

@@ -1,5 +1,6 @@
 import type { Printer } from "#infra/engines/browser/printer.ts";
 import type { WorkerJob } from "./define-job.ts";
+import { documentJob } from "./document.ts";
 import { evidenceJob } from "./evidence.ts";
 import { exportJob } from "./export.ts";
 
@@ -7,4 +8,4 @@ import { exportJob } from "./export.ts";
 export type WorkerParts = { printer: Printer };
 
 /** Every kind of job that workers do; the clean-up of all of them stands beside. */
-export const workerJobs = (parts: WorkerParts): readonly WorkerJob[] => [exportJob(parts), evidenceJob()];
+export const workerJobs = (parts: WorkerParts): readonly WorkerJob[] => [exportJob(parts), evidenceJob(), documentJob(parts)];

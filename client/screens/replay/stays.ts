@@ -1,20 +1,4 @@
-import type { Place } from "#contracts/streams/company-type.ts";
-import type { Folded } from "./fold.ts";
-
-/** A time that the cylinder spent with one holder; `until` null: it is there still. */
-export type Stay = { revision: number; place: Place; from: string; until: string | null };
-
-/** Places where it stood, in the log's order, each from when it came there by the device's clock. */
-export const staysOf = (folded: readonly Folded[]): Stay[] => {
-  const stays: Stay[] = [];
-  for (const { step, after } of folded) {
-    const [last, place] = [stays.at(-1), after.status === "registered" ? after.holder : undefined];
-    if (last && place && last.until === null && last.place.kind === place.kind && last.place.id === place.id) continue;
-    if (last && last.until === null) last.until = step.occurredAt;
-    if (place) stays.push({ revision: step.revision, place, from: step.occurredAt, until: null });
-  }
-  return stays;
-};
+import type { Stay } from "#contracts/streams/cylinder/stays.ts";
 
 /** The stay during which a step was taken, or that it began. */
 export const stayAt = (stays: readonly Stay[], revision: number): Stay | undefined =>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { replayCall, type ReplayAnswer } from "#contracts/audit/replay-call.ts";
+import { staysOf, type Stay } from "#contracts/streams/cylinder/stays.ts";
 import { send } from "#client/state/api.ts";
 import { foldSteps, inOrder, type Folded, type Order } from "./fold.ts";
-import { staysOf, type Stay } from "./stays.ts";
 
 export type Replayed = {
   gasBarcode: string;

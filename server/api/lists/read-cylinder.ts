@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { cylinder as archive, cylinderDetail, type CylinderGate } from "#contracts/lists/cylinder.ts";
+import { cylinder as archive, cylinderDetail, type CylinderGate, type LastLabel } from "#contracts/lists/cylinder.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
@@ -30,6 +30,19 @@ const readGate = async (db: Kysely<Database>, id: string, gateAt: string | null)
   return { gateByName: found?.userName ?? null, gateCompanyName: found?.companyName ?? null };
 };
 
+const readLastLabel = async (db: Kysely<Database>, id: string): Promise<LastLabel | null> => {
+  const prints = await db
+    .selectFrom("label_print")
+    .select(["printed_time", "printed_due", "user_name", (eb) => eb.fn.countAll().over().as("prints")])
+    .where("cylinder_id", "=", id)
+    .orderBy("printed_time", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!prints) return null;
+  const { printed_time: at, printed_due: printedDue, user_name: printedByName } = prints;
+  return { printedTime: at.toISOString(), printedByName, prints: Number(prints.prints), printedDue };
+};
+
 /**
  * One cylinder: the archive's columns and its state. Not cut by the data scope, because a station must judge a foreign
  * bottle (rules §3).
@@ -54,5 +67,6 @@ export const readCylinder = async (
   const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };
   const gateAt = typeof row.gateAt === "string" ? row.gateAt : null;
   const gate = await readGate(db, String(row.id), gateAt);
-  return { ...row, ...gate, holder, inspectionDue: row.expirationDate };
+  const lastLabel = await readLastLabel(db, String(row.id));
+  return { ...row, ...gate, holder, inspectionDue: row.expirationDate, lastLabel };
 };

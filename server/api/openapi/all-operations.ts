@@ -12,6 +12,7 @@ import { importOperations } from "./import-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import { lookupOperations } from "./lookup-operations.ts";
 import type { Operation } from "./operation.ts";
+import { paperOperations } from "./paper-operations.ts";
 import { resourceOperations } from "./resource-operations.ts";
 import { specialOperations } from "./special-operations.ts";
 import { signInOperations } from "./sign-in-operations.ts";
@@ -29,6 +30,7 @@ export const allOperations = (): Operation[] => [
   ...cockpitOperations(),
   ...exportOperations(),
   ...importOperations(),
+  ...paperOperations(),
   ...scheduleOperations(),
   ...jobOperations(),
   ...evidenceOperations(),

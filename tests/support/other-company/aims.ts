@@ -181,6 +181,15 @@ const jobs: Aims = {
   "POST /base/job/retry": async (targets) => ({ body: { id: await targets.endedExport() } }),
 };
 
+const documents: Aims = {
+  "POST /base/document/cylinder": byBody(async ({ cylinder }) => ({ gasBarcode: (await cylinder()).gasBarcode })),
+  "POST /base/document/order": byBody(async ({ order }) => ({ orderNumber: (await order()).orderNumber })),
+  "POST /base/document/labels": byBody(async ({ cylinder }) => ({
+    gasBarcodes: [(await cylinder()).gasBarcode],
+    layout: "a4",
+  })),
+};
+
 /** Every call that changes what belongs to a company. */
 export const aims: Aims = {
   ...cylinders,
@@ -191,6 +200,7 @@ export const aims: Aims = {
   ...views,
   ...schedules,
   ...exports,
+  ...documents,
   ...jobs,
   ...evidence,
   ...Object.assign(

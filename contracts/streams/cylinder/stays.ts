@@ -1,0 +1,20 @@
+import type { Place } from "../company-type.ts";
+import type { CylinderState } from "./state.ts";
+
+/** A time that the cylinder spent with one holder; `until` null: it is there still. */
+export type Stay = { revision: number; place: Place; from: string; until: string | null };
+
+/** An event of the cylinder, and what it made of the state. */
+export type StepTaken = { step: { revision: number; occurredAt: string }; after: CylinderState };
+
+/** Places where it stood, in the log's order, each from when it came there by the device's clock. */
+export const staysOf = (folded: readonly StepTaken[]): Stay[] => {
+  const stays: Stay[] = [];
+  for (const { step, after } of folded) {
+    const [last, place] = [stays.at(-1), after.status === "registered" ? after.holder : undefined];
+    if (last && place && last.until === null && last.place.kind === place.kind && last.place.id === place.id) continue;
+    if (last && last.until === null) last.until = step.occurredAt;
+    if (place) stays.push({ revision: step.revision, place, from: step.occurredAt, until: null });
+  }
+  return stays;
+};

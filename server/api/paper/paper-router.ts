@@ -1,0 +1,56 @@
+import { Router } from "express";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { paperBodies, paperCodes, paperKinds, paperPayload, type PaperKind } from "#contracts/paper/paper-calls.ts";
+import { Failure } from "../http/failure.ts";
+import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendOk } from "../http/send-ok.ts";
+import { validate } from "../http/validate.ts";
+import { outsideScope, type PaperSubject } from "#server/application/paper/outside-scope.ts";
+
+/** `POST /base/document/{cylinder,order,labels}`: documents besides lists, each a job whose file stands among the caller's exports. */
+export const createPaperRouter = (): Router => {
+  const router = Router();
+  for (const kind of paperKinds)
+    router.post(
+      `/document/${kind}`,
+      requireCode(systemScreens.export.codes.add),
+      requireCode(...paperCodes[kind]),
+      handle(async (context, request, response) => {
+        const body = validate(paperBodies[kind], request.body);
+        const payload = paperPayload.parse({ ...body, document: kind });
+        const subject: PaperSubject = payload;
+        await demandScope(context, kind, subject);
+        const { caller, language, tenant } = context;
+        const { userId, userName, companyId } = caller;
+        const fileName = `${translate(language, `paper.${kind}`)}-${nameOf(subject)}.pdf`;
+        const id = await tenant.jobs.add({
+          kind: "document",
+          payload,
+          fileName,
+          who: { userId, userName, companyId, language },
+        });
+        sendOk(response, { id }, "ok.submitted");
+      }),
+    );
+  return router;
+};
+
+/** Sentences name so many faults at most. */
+const MOST_FAULTS = 50;
+
+/** A record of another company is not there, as for its `get`; of labels all are there, or it is told which are not. */
+const demandScope = async ({ caller, db }: RequestContext, kind: PaperKind, subject: PaperSubject): Promise<void> => {
+  const outside = await outsideScope(db, subject, scopeOfAny(caller, paperCodes[kind]));
+  if (outside.length === 0) return;
+  const errors = outside.slice(0, MOST_FAULTS).map((path) => ({ path, code: "record.notFound" }));
+  throw new Failure("record.notFound", { errors });
+};
+
+const nameOf = (subject: PaperSubject): string => {
+  if (subject.document === "order") return subject.orderNumber.replaceAll(/[\\/:*?"<>|\s]/g, "_");
+  if (subject.document === "cylinder") return subject.gasBarcode;
+  const [first = "", ...more] = subject.gasBarcodes;
+  return more.length > 0 ? `${first}-${more.length + 1}` : first;
+};

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { PaperPayload } from "#contracts/paper/paper-calls.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** The records that a document is about. */
+export type PaperSubject = PaperPayload;
+
+const isWithin = (scope: CompanyScope, companyId: string | undefined): boolean =>
+  companyId !== undefined && (scope === "all" || scope.has(companyId));
+
+/** Paths of the fields that name nothing within the scope. */
+export const outsideScope = async (
+  db: Kysely<Database>,
+  subject: PaperSubject,
+  scope: CompanyScope,
+): Promise<string[]> => {
+  if (subject.document === "order") {
+    const order = await db
+      .selectFrom("read.order_head")
+      .select("company_id")
+      .where("order_number", "=", subject.orderNumber)
+      .executeTakeFirst();
+    return isWithin(scope, order?.company_id) ? [] : ["orderNumber"];
+  }
+  const gasBarcodes = subject.document === "labels" ? subject.gasBarcodes : [subject.gasBarcode];
+  const rows = await db
+    .selectFrom("read.cylinder")
+    .select(["gas_barcode", "scope_company_id"])
+    .where("gas_barcode", "in", gasBarcodes)
+    .execute();
+  const companies = new Map(rows.map((row) => [row.gas_barcode, row.scope_company_id]));
+  return gasBarcodes.flatMap((code, at) => {
+    if (isWithin(scope, companies.get(code))) return [];
+    return [subject.document === "labels" ? `gasBarcodes.${at}` : "gasBarcode"];
+  });
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { readQr } from "#tests/support/read-qr.ts";
+import { openPaperDesk, tight, type PaperDesk } from "./paper-desk.ts";
+
+let desk: PaperDesk;
+let codes: string[];
+
+beforeAll(async () => {
+  desk = await openPaperDesk();
+  codes = [];
+  for (let n = 0; n < 25; n += 1) codes.push((await desk.targets.cylinder()).gasBarcode);
+});
+afterAll(() => desk.close());
+
+const prints = async (gasBarcode: string) => {
+  const { rows } = await desk.server.database.pool.query(
+    "select layout, user_name, printed_due from label_print where gas_barcode = $1",
+    [gasBarcode],
+  );
+  return rows;
+};
+
+describe("labels", () => {
+  it("begin at a place of a used sheet, go on on the next, and each code holds its barcode alone", async () => {
+    const { pdf, bytes, text } = await desk.make("labels", { gasBarcodes: codes, layout: "a4", position: 3 });
+    expect(pdf.pages).toHaveLength(2);
+    expect(pdf.size).toEqual([595, 842]);
+    expect((await readQr(bytes)).toSorted()).toEqual(codes.slice(0, 22).toSorted());
+    expect((await readQr(bytes, 2)).toSorted()).toEqual(codes.slice(22).toSorted());
+    for (const code of codes) expect(text).toContain(code);
+    expect(text).toContain(tight("YSP12"));
+  });
+
+  it("of a roll are pages of 50 by 30 mm", async () => {
+    const { pdf, bytes } = await desk.make("labels", { gasBarcodes: codes.slice(0, 2), layout: "roll" });
+    expect(pdf.pages).toHaveLength(2);
+    expect(pdf.size).toEqual([142, 85]);
+    expect(await readQr(bytes, 2)).toEqual([codes[1]]);
+  });
+
+  it("show the telephone that was asked for", async () => {
+    const body = { gasBarcodes: [codes[0]], layout: "a4", telephone: "0757-1234 <b>" };
+    expect((await desk.make("labels", body)).pdf.pages.flat().join("")).toContain("0757-1234 <b>");
+  });
+
+  it("are kept with who and when, a reprint too, and the cylinder tells of the last", async () => {
+    const { gasBarcode } = await desk.targets.cylinder();
+    await desk.caughtUp();
+    const read = async () =>
+      (
+        await desk.server.call<CylinderAnswer>("GET", `/base/manage/gascylinder/get?gasBarcode=${gasBarcode}`, {
+          token: desk.admin,
+        })
+      ).body.data;
+    expect((await read()).lastLabel).toBeNull();
+    await desk.make("labels", { gasBarcodes: [gasBarcode], layout: "a4" });
+    await desk.make("labels", { gasBarcodes: [gasBarcode], layout: "roll" });
+    expect(await prints(gasBarcode)).toMatchObject([{ layout: "a4" }, { layout: "roll" }]);
+    const { lastLabel, expirationDate } = await read();
+    expect(lastLabel).toMatchObject({ prints: 2, printedDue: expirationDate });
+    expect(lastLabel?.printedByName).not.toBe("");
+  });
+
+  it("that were never made are kept by nobody", async () => {
+    const { gasBarcode } = await desk.targets.cylinder();
+    const { body } = await desk.ask("labels", { gasBarcodes: [gasBarcode], layout: "a4" });
+    await desk.server.call("DELETE", `/base/export/${body.data.id}`, { token: desk.admin });
+    await desk.work(body.data.id);
+    expect(await prints(gasBarcode)).toEqual([]);
+  });
+});
+
+describe("a call for labels", () => {
+  const many = Array.from({ length: 2001 }, (_, n) => `MANY${n}`);
+  it.each([
+    ["no barcode", { gasBarcodes: [], layout: "a4" }, "gasBarcodes", "label.none"],
+    ["2001 barcodes", { gasBarcodes: many, layout: "a4" }, "gasBarcodes", "label.tooMany"],
+    ["a barcode twice", { gasBarcodes: ["A", "A"], layout: "a4" }, "gasBarcodes.1", "label.doubled"],
+    ["NUL in a barcode", { gasBarcodes: ["A\u0000"], layout: "a4" }, "gasBarcodes.0", "text.invalid"],
+    ["an unknown layout", { gasBarcodes: ["A"], layout: "a5" }, "layout", "field.choice"],
+    ["no layout", { gasBarcodes: ["A"] }, "layout", "field.required"],
+    ["place 0", { gasBarcodes: ["A"], layout: "a4", position: 0 }, "position", "field.tooSmall"],
+    ["place 25", { gasBarcodes: ["A"], layout: "a4", position: 25 }, "position", "field.tooBig"],
+  ])("with %s is refused", async (_, body, path, code) => {
+    const { status, body: answer } = await desk.ask("labels", body);
+    expect(status).toBe(400);
+    expect(answer.errors).toEqual(expect.arrayContaining([expect.objectContaining({ path, code })]));
+  });
+
+  it("of which one is unknown makes none, and tells which", async () => {
+    const { status, body } = await desk.ask("labels", { gasBarcodes: [codes[0], "NOBODY"], layout: "a4" });
+    expect(status).toBe(404);
+    expect(body.errors).toMatchObject([{ path: "gasBarcodes.1", code: "record.notFound" }]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { history } from "#contracts/lists/circulation.ts";
+import { cylinderDetail } from "#contracts/lists/cylinder.ts";
+import { exception } from "#contracts/lists/exception.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
+import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { staysOf, type StepTaken } from "#contracts/streams/cylinder/stays.ts";
+import { nameFor } from "#infra/engines/database/seeded-name.ts";
+import { readLetterhead, type Letterhead } from "../letterhead.ts";
+import { readPicture, type PagePicture } from "../read-picture.ts";
+import { readRows } from "../read-rows.ts";
+import { makeSeal, sealedHead, type Sealed } from "../read-seal.ts";
+import type { PaperTenant } from "../paper-tenant.ts";
+import type { Words } from "../words.ts";
+import { daysAt, type DaysAt } from "./days-at.ts";
+import { totalsOf, type Totals } from "./totals.ts";
+
+export type HistoryRow = RowOf<typeof history>;
+export type ExceptionRow = RowOf<typeof exception>;
+
+/** Everything that a dossier says. */
+export type DossierFacts = {
+  letterhead: Letterhead;
+  cylinder: RowOf<typeof cylinderDetail>;
+  by: string;
+  at: Date;
+  /** Every event, newest first by the device's clock. */
+  events: HistoryRow[];
+  /** By their ids. */
+  exceptions: ReadonlyMap<string, ExceptionRow>;
+  /** Names of faults by their ids. */
+  defects: ReadonlyMap<string, string>;
+  /** Of the last 12 months. */
+  days: DaysAt;
+  totals: Totals;
+  pictures: PagePicture[];
+  stream: string;
+  /** Absent where no seal could be made. */
+  seal: (Sealed & { revision: number; isWhole: boolean }) | undefined;
+};
+
+type Asked = { gasBarcode: string; by: string; scope: CompanyScope };
+
+/** The read models may be so far behind the seal; then the job is tried again. */
+const PATIENCE_MS = 30_000;
+
+/** Reads all that is known of a cylinder, as far as the seal that is made for it; `undefined` where none within the scope bears the barcode. */
+export const gatherDossier = async (
+  tenant: PaperTenant,
+  { gasBarcode, by, scope }: Asked,
+  words: Words,
+): Promise<DossierFacts | undefined> => {
+  const { db } = tenant;
+  const now = tenant.clock.now();
+  const reader = { db, words, now, scope: "all" as const };
+  const head = await tenant.events.head();
+  const sealed = await makeSeal(tenant);
+  if (head !== undefined && !(await tenant.progress.waitFor(head, PATIENCE_MS)))
+    throw new Error("the read models have not come as far as the seal");
+  const [cylinder] = await readRows(reader, cylinderDetail, "gasBarcode", gasBarcode);
+  if (!cylinder || (scope !== "all" && !scope.has(cylinder.scopeCompanyId))) return undefined;
+  const stream = cylinderStream(cylinder.id);
+  const own = sealed && { ...sealed, ...(await sealedHead(tenant, stream, sealed.size)) };
+  const upTo = own ? own.revision : Number.MAX_SAFE_INTEGER;
+  const [rows, exceptions, letterhead, pictures, folded] = await Promise.all([
+    readRows(reader, history, "cylinderId", cylinder.id),
+    readRows(reader, exception, "cylinderId", cylinder.id),
+    readLetterhead(db, cylinder.scopeCompanyId, tenant.id),
+    readPictures(tenant, cylinder, words),
+    foldTo(tenant, stream, upTo),
+  ]);
+  const events = rows.filter(({ revision }) => revision <= upTo);
+  return {
+    letterhead,
+    cylinder,
+    by,
+    at: now,
+    events,
+    exceptions: new Map(exceptions.map((row) => [row.id, row])),
+    defects: await defectNames(tenant, events, words),
+    days: daysAt(staysOf(folded), now),
+    totals: totalsOf(events),
+    pictures,
+    stream,
+    seal: own,
+  };
+};
+
+/** The states that folding the log gives, one for each event. */
+const foldTo = async ({ events }: PaperTenant, stream: `cylinder-${string}`, upTo: number): Promise<StepTaken[]> => {
+  const stored = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+  let state: CylinderState = initialCylinder;
+  return stored
+    .filter(({ revision }) => revision <= BigInt(upTo))
+    .map((event) => {
+      state = evolveCylinder(state, event);
+      return { step: { revision: Number(event.revision), occurredAt: event.meta.occurredAt }, after: state };
+    });
+};
+
+const pictureFields = {
+  otherImagesUrl: "paper.picture.body",
+  factoryNumberImagersUrl: "paper.picture.factoryNumber",
+  gasBarcodeImagesUrl: "paper.picture.barcode",
+} as const;
+
+/** One picture of each kind that the archive has. */
+const readPictures = async (
+  { files }: PaperTenant,
+  cylinder: RowOf<typeof cylinderDetail>,
+  words: Words,
+): Promise<PagePicture[]> => {
+  const first = Object.entries(pictureFields).flatMap(([field, caption]) => {
+    const address = cylinder[field as keyof typeof pictureFields]?.split(",")[0]?.trim();
+    return address ? [{ address, caption }] : [];
+  });
+  return Promise.all(first.map(({ address, caption }) => readPicture(files, address, words.say(caption))));
+};
+
+const defectNames = async (
+  { db }: PaperTenant,
+  events: readonly HistoryRow[],
+  { language }: Words,
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(events.flatMap(({ details }) => textsIn(details, "defectIds")))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("defective")
+    .select((eb) => ["id", nameFor(language, eb.ref("defective.id"), eb.ref("defective.name")).as("name")])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name ?? id]));
+};
+
+/** Texts of a list among an event's details; none where there is no such list. */
+export const textsIn = (details: HistoryRow["details"], name: string): string[] => {
+  const value = details?.[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+};

@@ -1,0 +1,143 @@
+import { procedureLabel } from "#contracts/procedures/index.ts";
+import { codeOfHold } from "#contracts/streams/exception/ids.ts";
+import { sentences } from "#contracts/locales/sentences.ts";
+import { html, type Html } from "#infra/html.ts";
+import { tableOf } from "../page.ts";
+import type { Words } from "../words.ts";
+import { faultsOf, gramsIn, judgementOf, nextDayOf, personOf, secondsOf } from "./event-words.ts";
+import type { DossierFacts, ExceptionRow, HistoryRow } from "./gather-dossier.ts";
+
+const section = (title: string, sub: string, none: string, rows: readonly unknown[], table: () => Html): Html =>
+  html`<h2>${title}<small>${sub}</small></h2>
+    ${rows.length === 0 ? html`<p class="none">${none}</p>` : table()}`;
+
+const namedProcedure = ({ procedureId }: HistoryRow, { say }: Words): string =>
+  procedureId === null ? "" : `${String(procedureId).padStart(2, "0")} ${say(procedureLabel(procedureId))}`;
+
+/** Checks and inspections, all of them; those that were taken back stand in the timeline alone. */
+export const drawChecks = (facts: DossierFacts, words: Words): Html => {
+  const { say, moment, list } = words;
+  const rows = facts.events.filter(({ kind, isVoided }) => kind === "checked" && !isVoided);
+  const sub = say("paper.checksText", { count: rows.length });
+  return section(say("paper.checks"), sub, say("paper.noChecks"), rows, () =>
+    tableOf(
+      [
+        { head: say("paper.col.time"), mm: 27, cell: (row) => moment(row.createdTime) },
+        { head: say("paper.col.kind"), mm: 32, cell: (row) => namedProcedure(row, words) },
+        { head: say("paper.col.place"), mm: 36, cell: (row) => row.createdCompanyName ?? "" },
+        { head: say("paper.col.checker"), mm: 24, cell: (row) => personOf(row.createdAccountName, words) },
+        { head: say("paper.col.result"), mm: 18, cell: (row) => judgementOf(row, words) },
+        {
+          head: say("paper.col.faults"),
+          cell: (row) => list([...faultsOf(row, facts), nextDayOf(row, words), row.remark]) || "—",
+        },
+      ],
+      rows,
+      (row) => (row.holdsAdded.length > 0 ? "is-h" : ""),
+    ),
+  );
+};
+
+/** Fills, all of them, with their sum. */
+export const drawFills = (facts: DossierFacts, words: Words): Html => {
+  const { say, moment } = words;
+  const rows = facts.events.filter(({ kind, isVoided }) => kind === "filled" && !isVoided);
+  const isOver = ({ details }: HistoryRow) => Number(details?.["filledGrams"]) > Number(details?.["maxFillGrams"]);
+  const sub = say("paper.fillsText", { count: rows.length, kg: facts.totals.filledKg.toFixed(2) });
+  return section(say("paper.fills"), sub, say("paper.noFills"), rows, () =>
+    tableOf(
+      [
+        { head: say("paper.col.began"), mm: 27, cell: (row) => moment(String(row.details?.["fillingStartTime"])) },
+        { head: say("paper.col.place"), mm: 38, cell: (row) => row.createdCompanyName ?? "" },
+        { head: say("detail.who"), mm: 24, cell: (row) => personOf(row.createdAccountName, words) },
+        { head: say("paper.col.seconds"), mm: 16, right: true, cell: (row) => secondsOf(row) },
+        { head: say("paper.col.before"), mm: 22, right: true, cell: (row) => gramsIn(row, "beforeGrams") },
+        { head: say("paper.col.after"), mm: 22, right: true, cell: (row) => gramsIn(row, "afterGrams") },
+        { head: say("paper.col.filled"), mm: 20, right: true, cell: (row) => gramsIn(row, "filledGrams") },
+        { head: say("paper.col.limit"), cell: (row) => say(isOver(row) ? "paper.over" : "paper.notOver") },
+      ],
+      rows,
+      (row) => (isOver(row) ? "is-h" : ""),
+    ),
+  );
+};
+
+/** A hold, a refusal or an exception; `code` names it, `ended` says by whom it ended. */
+export type Flag = {
+  row: HistoryRow;
+  kind: "hold" | "refused" | "exception";
+  code: string;
+  text: string;
+  ended: string;
+};
+
+const endOf = (row: ExceptionRow | undefined, { say, dayAt }: Words): string => {
+  if (!row) return say("paper.end.none");
+  if (row.status === "closed" && row.closedTime)
+    return say("paper.end.closed", { name: row.closedByName ?? "", day: dayAt(row.closedTime) });
+  if (row.status === "acknowledged" && row.acknowledgedTime)
+    return say("paper.end.acknowledged", { name: row.acknowledgedByName ?? "", day: dayAt(row.acknowledgedTime) });
+  return row.status === "claimed"
+    ? say("paper.end.claimed", { name: row.claimedByName ?? "" })
+    : say("exceptionStatus.open");
+};
+
+/** Each hold, refusal and exception of a history. */
+export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Flag[] => {
+  const { language, timeZone, say } = words;
+  return events.flatMap((row) => {
+    const sentence = (code: string) =>
+      row.facts ? sentences(language, timeZone, [code], row.facts) : say(`exceptionCode.${code}`);
+    const isVoided = row.isVoided && say("detail.voided");
+    const ended = (code: string) => words.list([isVoided, endOf(exceptions.get(`${row.id}.${code}`), words)]);
+    const refused = row.reasons.map((code, at): Flag => {
+      const end = at === 0 ? exceptions.get(`${row.id}.refused`) : undefined;
+      return {
+        row,
+        kind: "refused",
+        code,
+        text: sentence(code),
+        ended: end ? endOf(end, words) : say("paper.end.refused"),
+      };
+    });
+    const held = row.holdsAdded.map((hold): Flag => ({
+      row,
+      kind: "hold",
+      code: hold,
+      text: say(`hold.${hold}`),
+      ended: ended(codeOfHold[hold]),
+    }));
+    const flagged = row.exceptions.map((code): Flag => ({
+      row,
+      kind: "exception",
+      code,
+      text: sentence(code),
+      ended: ended(code),
+    }));
+    return [...refused, ...held, ...flagged];
+  });
+};
+
+const looks: Record<Flag["kind"], string> = { hold: "is-h", exception: "is-e", refused: "" };
+
+/** Holds, refusals and exceptions: all of them, however many there are. */
+export const drawFlags = (facts: DossierFacts, words: Words): Html => {
+  const { say, moment } = words;
+  const flags = flagsOf(facts, words);
+  return section(say("paper.flags"), say("paper.flagsText", { count: flags.length }), say("paper.noFlags"), flags, () =>
+    tableOf(
+      [
+        { head: say("paper.col.time"), mm: 27, cell: ({ row }) => moment(row.createdTime) },
+        { head: say("paper.col.kind"), mm: 16, cell: ({ kind }) => say(`paper.flag.${kind}`) },
+        { head: say("paper.col.place"), mm: 34, cell: ({ row }) => row.createdCompanyName ?? "" },
+        {
+          head: say("paper.col.content"),
+          cell: ({ text, code, row }) => html`${text} (${code}) · ${personOf(row.createdAccountName, words)}`,
+        },
+        { head: say("paper.col.ended"), mm: 42, cell: ({ ended }) => ended },
+      ],
+      flags,
+      ({ kind }) => looks[kind],
+    ),
+  );
+};

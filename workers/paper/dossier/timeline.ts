@@ -1,0 +1,77 @@
+import { html, type Html } from "#infra/html.ts";
+import { tableOf, type ColumnOf } from "../page.ts";
+import type { Words } from "../words.ts";
+import { detailsOf, personOf, titleOf, wayOf } from "./event-words.ts";
+import type { DossierFacts, HistoryRow } from "./gather-dossier.ts";
+
+/** So many of the newest events stand in every dossier; of the older ones those that are plain may be left out. */
+const NEWEST = 40;
+/** Leaving out fewer saves nothing. */
+const WORTH_IT = 6;
+
+/** Moves that nobody flagged or took back. A check, a fill, a hold, a refusal and an exception are never left out. */
+const isPlain = ({ kind, isVoided, exceptions, holdsAdded }: HistoryRow): boolean =>
+  kind === "moved" && !isVoided && exceptions.length === 0 && holdsAdded.length === 0;
+
+/** A line of the timeline: an event, or how many stand in its place. */
+export type TimelineLine = { row: HistoryRow } | { more: number };
+
+/** The events that are shown, newest first; the plain ones that are left out are counted once, where the first of them would stand. */
+export const timelineOf = (events: readonly HistoryRow[]): TimelineLine[] => {
+  const plain = events.slice(NEWEST).filter(isPlain).length;
+  if (plain < WORTH_IT) return events.map((row) => ({ row }));
+  const lines: TimelineLine[] = events.slice(0, NEWEST).map((row) => ({ row }));
+  let isTold = false;
+  for (const row of events.slice(NEWEST)) {
+    if (!isPlain(row)) lines.push({ row });
+    else if (!isTold) {
+      lines.push({ more: plain });
+      isTold = true;
+    }
+  }
+  return lines;
+};
+
+const markOf = (row: HistoryRow): string => {
+  if (row.holdsAdded.length > 0) return "mk h";
+  if (row.kind === "refused" || row.exceptions.length > 0) return "mk e";
+  return row.kind === "filled" ? "mk f" : "mk";
+};
+
+const lookOf = (row: HistoryRow): string => {
+  if (row.isVoided) return "";
+  if (row.holdsAdded.length > 0) return "is-h";
+  return row.exceptions.length > 0 ? "is-e" : "";
+};
+
+const columnsOf = (facts: DossierFacts, words: Words): ColumnOf<TimelineLine>[] => {
+  const { say, exact } = words;
+  /** A value of an event, struck through where that was taken back. */
+  const of = (value: (row: HistoryRow) => string) => (line: TimelineLine) => {
+    if ("more" in line) return "";
+    const text = value(line.row);
+    return line.row.isVoided ? html`<span class="v">${text}</span>` : text;
+  };
+  const numberOf = ({ procedureId }: HistoryRow) => (procedureId === null ? "" : String(procedureId).padStart(2, "0"));
+  return [
+    { head: "", mm: 5.5, cell: (line) => ("more" in line ? "" : html`<i class="${markOf(line.row)}"></i>`) },
+    { head: say("detail.device"), mm: 31, cell: of((row) => exact(row.createdTime)) },
+    { head: say("paper.col.number"), mm: 8, cell: of(numberOf) },
+    { head: say("detail.procedure"), mm: 27, cell: of((row) => titleOf(row, words)) },
+    {
+      head: say("paper.col.way"),
+      mm: 43,
+      cell: (line) => ("more" in line ? say("paper.more", { count: line.more }) : of((row) => wayOf(row, words))(line)),
+    },
+    { head: say("detail.who"), mm: 20, cell: of((row) => personOf(row.createdAccountName, words)) },
+    { head: say("paper.col.note"), cell: (line) => ("more" in line ? "" : detailsOf(line.row, facts, words)) },
+    { head: say("detail.rev"), mm: 11, right: true, cell: of((row) => `r${row.revision}`) },
+  ];
+};
+
+/** All that happened, newest first. */
+export const drawTimeline = (facts: DossierFacts, words: Words): Html =>
+  html`<h2>${words.say("paper.timeline")}<small>${words.say("paper.timelineText")}</small></h2>
+    ${tableOf(columnsOf(facts, words), timelineOf(facts.events), (line) =>
+      "more" in line ? "is-more" : lookOf(line.row),
+    )}`;

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { PaperBody } from "#contracts/paper/paper-calls.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { readLetterhead } from "../letterhead.ts";
+
+/** The facts on one label. `due` is a day, YYYY-MM-DD. */
+export type Label = {
+  cylinderId: string;
+  gasBarcode: string;
+  spec: string;
+  factoryNumber: string;
+  maker: string;
+  due: string;
+  /** Name and telephone of the enterprise. */
+  owner: string;
+};
+
+/** Barcodes that no cylinder within the scope bears. */
+export class LabelsUnknown extends Error {
+  override name = "LabelsUnknown";
+  readonly gasBarcodes: readonly string[];
+
+  constructor(gasBarcodes: readonly string[]) {
+    super(gasBarcodes.slice(0, 10).join(", "));
+    this.gasBarcodes = gasBarcodes;
+  }
+}
+
+/** Reads the labels in the order in which they were asked for. @throws LabelsUnknown */
+export const gatherLabels = async (
+  db: Kysely<Database>,
+  { gasBarcodes, telephone }: Pick<PaperBody<"labels">, "gasBarcodes" | "telephone">,
+  { scope, tenantId }: { scope: CompanyScope; tenantId: string },
+): Promise<Label[]> => {
+  const rows = await db
+    .selectFrom("read.cylinder as cylinder")
+    .leftJoin("spec", "spec.id", "cylinder.spec_id")
+    .leftJoin("maker", "maker.id", "cylinder.gas_manufacturing_unit_id")
+    .select([
+      "cylinder.id",
+      "cylinder.gas_barcode",
+      "cylinder.factory_number",
+      "cylinder.inspection_due",
+      "cylinder.scope_company_id",
+      "spec.name as spec",
+      "maker.name as maker",
+    ])
+    .where("cylinder.gas_barcode", "in", gasBarcodes)
+    .execute();
+  const found = new Map(rows.map((row) => [row.gas_barcode, row]));
+  const isTheirs = (code: string): boolean => {
+    const row = found.get(code);
+    return row !== undefined && (scope === "all" || scope.has(row.scope_company_id));
+  };
+  const unknown = gasBarcodes.filter((code) => !isTheirs(code));
+  if (unknown.length > 0) throw new LabelsUnknown(unknown);
+  const owners = new Map<string, string>();
+  for (const companyId of new Set(rows.map((row) => row.scope_company_id))) {
+    const owner = await readLetterhead(db, companyId, tenantId);
+    owners.set(companyId, [owner.short, telephone ?? owner.telephone].filter(Boolean).join(" "));
+  }
+  return gasBarcodes.map((code) => {
+    const row = found.get(code)!;
+    return {
+      cylinderId: row.id,
+      gasBarcode: code,
+      spec: row.spec ?? "",
+      factoryNumber: row.factory_number,
+      maker: row.maker ?? "",
+      due: row.inspection_due,
+      owner: owners.get(row.scope_company_id) ?? "",
+    };
+  });
+};

@@ -1,0 +1,139 @@
+import { html, Html } from "#infra/html.ts";
+import { cssText } from "./css-text.ts";
+import type { Letterhead } from "./letterhead.ts";
+import { fontStyle } from "../render/paper/fonts.ts";
+import { sharedStyles } from "./styles.ts";
+import type { Words } from "./words.ts";
+
+export type Paper = {
+  title: string;
+  words: Words;
+  /** Of this document alone, beside those that all share. */
+  styles: string;
+  /** At the top of every page but the first: whose, which document, its number. */
+  running: { left: string; middle: string; right: string };
+  /** At the foot of every page. */
+  foot: string;
+  body: Html;
+};
+
+/** Boxes in the margin inherit nothing from the document. */
+const strip = `font-family: "IBM Plex Sans", "Noto Sans SC", "Noto Sans SC Rare", sans-serif; font-size: 6.5pt; line-height: 9pt; color: #3a424d;`;
+
+/** A whole document on A4 portrait: its foot, and the page's number, stand in the margin of every page. */
+export const pageOf = ({ title, words, styles, running, foot, body }: Paper): string => {
+  const mark = "\u0000";
+  const [before = "", between = "", after = ""] = words
+    .say("paper.page", { page: mark, pages: mark })
+    .split(mark)
+    .map(cssText);
+  const head = (place: string, text: string) =>
+    `@top-${place} { content: ${cssText(text)}; ${strip} vertical-align: bottom; padding-bottom: 2mm; }`;
+  const rules = `
+@page { size: A4; margin: 15mm 12mm 16mm;
+  ${head("left", running.left)} ${head("center", running.middle)} ${head("right", running.right)}
+  @bottom-left { content: ${cssText(foot)}; width: 82%; ${strip} border-top: 1pt solid #14181d; vertical-align: top; padding-top: 1.5mm; margin-top: 2mm; margin-bottom: 3mm; }
+  @bottom-right { content: ${before} counter(page) ${between} counter(pages) ${after}; width: 18%; ${strip} color: #14181d; font-weight: 500; border-top: 1pt solid #14181d; vertical-align: top; padding-top: 1.5mm; margin-top: 2mm; margin-bottom: 3mm; text-align: right; }
+}
+@page :first { margin-top: 12mm; @top-left { content: none; } @top-center { content: none; } @top-right { content: none; } }
+${fontStyle}
+${sharedStyles}${styles}`;
+  return html`<!doctype html>
+    <html lang="${words.language === "zh" ? "zh-CN" : "en"}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <style>
+          ${new Html(rules)}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.text;
+};
+
+const logo = html`<svg viewBox="0 0 24 24">
+  <rect width="24" height="24" rx="5" fill="#1f5fbf" />
+  <path d="M9.2 4h5.6M12 4v2.4" stroke="#fff" stroke-width="1.6" stroke-linecap="round" />
+  <path
+    d="M7.2 11.2c0-2.8 1.9-4.8 4.8-4.8s4.8 2 4.8 4.8v7a1.6 1.6 0 0 1-1.6 1.6H8.8a1.6 1.6 0 0 1-1.6-1.6zM7.2 13.4h9.6"
+    stroke="#fff"
+    stroke-width="1.6"
+    fill="none"
+  />
+</svg>`;
+
+/** The head of the first page: whose document, its title, and its number or its code. */
+export const headOf = ({ name, address, telephone }: Letterhead, title: string, sub: string, right: Html): Html =>
+  html`<header class="ph">
+    <div class="co">
+      ${logo}
+      <div><b>${name}</b><small>${[address, telephone].filter(Boolean).join(" · ")}</small></div>
+    </div>
+    <div class="ti">
+      <h1>${title}</h1>
+      <p>${sub}</p>
+    </div>
+    <div class="ri">${right}</div>
+  </header>`;
+
+export const numbered = (words: Words, number: string): Html =>
+  html`<small>${words.say("paper.number")}</small><b>${number}</b>`;
+
+/** Facts as lines of name and value; a value that is absent has no line. */
+export const factLines = (lines: readonly (readonly [string, string | Html | null | undefined])[], one = false): Html =>
+  html`<dl class="kv${one && " one"}">
+    ${lines.map(([name, value]) =>
+      value === null || value === undefined || value === ""
+        ? ""
+        : html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+    )}
+  </dl>`;
+
+export type ColumnOf<R> = {
+  head: string;
+  /** In millimetres; absent: what is left. */
+  mm?: number;
+  right?: true;
+  cell(row: R, at: number): string | number | Html;
+};
+
+/** A table whose head is repeated on every page. `look` gives a row its class. */
+export const tableOf = <R>(
+  columns: readonly ColumnOf<R>[],
+  rows: readonly R[],
+  look: (row: R) => string = () => "",
+): Html =>
+  html`<table>
+    <colgroup>
+      ${columns.map(({ mm }) => html`<col${mm !== undefined && html` style="width:${mm}mm"`}></col${mm !== undefined && html` style="width:${mm}mm"`}>`)}
+    </colgroup>
+    <thead>
+      <tr>
+        ${columns.map(({ head, right }) => html`<th${right && html` class="n"`}>${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row, at) =>
+          html`<tr class="${look(row)}">
+            ${columns.map(({ cell, right }) => html`<td${right && html` class="n"`}>${cell(row, at)}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** Empty boxes in which people sign by hand. */
+export const signatures = (boxes: readonly { title: string; left: string; right: string }[]): Html =>
+  html`<div class="sign" style="grid-template-columns: repeat(${boxes.length}, 1fr)">
+    ${boxes.map(
+      ({ title, left, right }) =>
+        html`<div>
+          ${title}<em><span>${left}</span><span>${right}</span></em>
+        </div>`,
+    )}
+  </div>`;
