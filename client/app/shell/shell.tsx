@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
+import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { liveSocket, useLive } from "#client/state/socket.ts";
@@ -83,9 +84,7 @@ export const Shell = () => {
           </ErrorBoundary>
         </main>
       </div>
-      <Part>
-        <CylinderDialog />
-      </Part>
+      <Dialogs />
       {keys && (
         <Part>
           <ShortcutSheet onClose={() => setKeys(false)} />
@@ -100,6 +99,16 @@ export const Shell = () => {
     </div>
   );
 };
+
+/** Dialogs that any page opens. */
+const Dialogs = () => (
+  <>
+    <Part>
+      <CylinderDialog />
+    </Part>
+    <LabelsHost />
+  </>
+);
 
 /** Help of the page in front: F1 opens it wherever the focus is. */
 const Help = ({ path }: { path: string }) => {

@@ -4,7 +4,7 @@ import { hasWords, useT } from "#client/lib/i18n.ts";
 /** Every list that can be exported, by its export's name; loaded with the first export, because no other page needs them all. */
 const loadLists = async () => (await import("#contracts/lists/exportable.ts")).exportableLists;
 
-/** Names lists by their exports' names, once they are `wanted`. */
+/** Names lists by their exports' names, once they are `wanted`; documents have theirs at once. */
 export const useListTitles = (wanted: boolean): ((list: string) => string) => {
   const t = useT();
   const { data: lists } = useQuery({
@@ -15,7 +15,7 @@ export const useListTitles = (wanted: boolean): ((list: string) => string) => {
   });
   return (list) => {
     const name = lists?.get(list)?.name;
-    if (name === undefined) return list;
+    if (name === undefined) return hasWords(`lists.${list}`) ? t(`lists.${list}`) : list;
     return t(hasWords(`lists.${name}`) ? `lists.${name}` : `resources.${name}`);
   };
 };

@@ -13,6 +13,8 @@ import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { evidenceAddress } from "../evidence/evidence-address.ts";
 import { get, send } from "#client/state/api.ts";
+import { mayPrint } from "#client/state/paper/may-print.ts";
+import { openLabels } from "#client/state/paper/paper.ts";
 import { hasCode } from "#client/state/session.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -28,6 +30,15 @@ const makeEvidence: BatchAction = {
   label: "evidence.make",
   perform: (rows) => {
     navigate(evidenceAddress({ gasBarcodes: rows.map(({ gasBarcode }) => textOf(gasBarcode)) }));
+    return Promise.resolve(false);
+  },
+};
+
+/** Opens the dialog that prints the labels of the selected cylinders, which stay selected. */
+const printLabels: BatchAction = {
+  label: "labels.action",
+  perform: (rows) => {
+    openLabels(rows.map(({ gasBarcode }) => textOf(gasBarcode)));
     return Promise.resolve(false);
   },
 };
@@ -62,7 +73,10 @@ export const archive: RecordSpec = {
     const corrected = list.find(({ kind }) => kind === "corrected");
     return corrected && { changedByName: corrected.createdAccountName, changedTime: corrected.recordedAt };
   },
-  batch: () => (hasCode(...auditScreens.evidence.codes.list) ? [makeEvidence] : []),
+  batch: () => [
+    ...(mayPrint() ? [printLabels] : []),
+    ...(hasCode(...auditScreens.evidence.codes.list) ? [makeEvidence] : []),
+  ],
   // A registration sent twice is one event; each correction is its own.
   save: (use, body, dialogId) =>
     atBarcode(

@@ -78,6 +78,14 @@ const Images = ({ urls }: { urls: string[] }) => {
   );
 };
 
+/** When its label was printed, and whether that still says the day of the next inspection. */
+const labelSaid = ({ lastLabel, expirationDate }: CylinderAnswer, t: Translate): string => {
+  if (!lastLabel) return t("labels.never");
+  const { prints: count, printedByName: name, printedTime, printedDue } = lastLabel;
+  const said = t("labels.lastText", { count, name, at: showMoment(printedTime) });
+  return printedDue === expirationDate ? said : `${said} · ${t("labels.old", { due: showDay(printedDue) })}`;
+};
+
 /** Everything the archive has on the cylinder, and what the ledger says of it now. */
 export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
@@ -107,6 +115,7 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
     { name: t("detail.place"), value: place(cylinder.holder.kind, cylinder.lastLocationName ?? cylinder.holder.name) },
     { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate}`) },
     { name: t("detail.revision"), value: `r${cylinder.revision}` },
+    { name: t("labels.last"), value: labelSaid(cylinder, t) },
   ];
   const urls = urlsOf(cylinder);
   return (

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { Confirm, Edit, Endorsed, History, More, Trash } from "@blueprintjs/icons";
+import { Barcode, Confirm, Document, Edit, Endorsed, History, More, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useLocation } from "wouter";
@@ -19,6 +19,8 @@ import { get } from "#client/state/api.ts";
 import { evidenceAddress } from "../evidence/evidence-address.ts";
 import { replayAddress } from "../replay/replay-address.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { mayPrint } from "#client/state/paper/may-print.ts";
+import { askPaper, openLabels } from "#client/state/paper/paper.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/cylinder-dialog.ts";
 import { archive } from "../cylinder-archive/archive.tsx";
@@ -53,6 +55,8 @@ const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: bo
       icon: undefined,
       may: hasCode(...setUsable.permission) && !scrapped,
     },
+    { name: "dossier", word: "labels.dossier", icon: <Document />, may: mayPrint() },
+    { name: "label", word: "labels.one", icon: <Barcode />, may: mayPrint() },
     {
       name: "replay",
       word: "replay.open",
@@ -122,6 +126,8 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
     process,
     correct: () => setCorrecting(true),
     usable: toggle,
+    dossier: () => askPaper("cylinder", { gasBarcode }),
+    label: () => openLabels([gasBarcode]),
     replay: lead(replayAddress({ gasBarcode })),
     evidence: lead(evidenceAddress({ gasBarcodes: [gasBarcode] })),
     remove,

@@ -1,7 +1,8 @@
 import { MenuItem } from "@blueprintjs/core";
-import { Cross } from "@blueprintjs/icons";
+import { Cross, Document } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { completeOrder, declineOrder } from "#contracts/commands/order.ts";
 import { order, orderBottle } from "#contracts/lists/order.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
@@ -9,6 +10,7 @@ import { opensList } from "#client/kit/list/opens-list.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { RowActions } from "#client/kit/resource/row-actions.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { askPaper } from "#client/state/paper/paper.ts";
 import { useCode } from "#client/state/session.ts";
 import { completeOrders, type OrderRow } from "./complete-orders.ts";
 
@@ -31,6 +33,7 @@ const Orders = () => {
   const t = useT();
   const client = useQueryClient();
   const mayComplete = useCode(...completeOrder.permission);
+  const mayNote = useCode(systemScreens.export.codes.add);
   const mayDecline = useCode(...declineOrder.permission);
   const [declining, setDeclining] = useState<OrderRow | null>(null);
   const reload = () => void client.invalidateQueries({ queryKey: ["list", order.name] });
@@ -39,10 +42,18 @@ const Orders = () => {
     if (changed) reload();
     return changed;
   };
-  const actions = (row: OrderRow) =>
-    isPending(row) && (
-      <RowActions label="client.order.complete" onOpen={mayComplete ? () => void complete([row]) : undefined}>
-        {mayDecline && (
+  /** Whatever stands behind the three dots of an order; none: no menu. */
+  const menuOf = (row: OrderRow) =>
+    (mayNote || (mayDecline && isPending(row))) && (
+      <>
+        {mayNote && (
+          <MenuItem
+            icon={<Document />}
+            text={t("labels.note")}
+            onClick={() => void askPaper("order", { orderNumber: row.orderNumber })}
+          />
+        )}
+        {mayDecline && isPending(row) && (
           <MenuItem
             icon={<Cross />}
             intent="danger"
@@ -50,14 +61,22 @@ const Orders = () => {
             onClick={() => setDeclining(row)}
           />
         )}
-      </RowActions>
+      </>
     );
+  const actions = (row: OrderRow) => (
+    <RowActions
+      label="client.order.complete"
+      onOpen={mayComplete && isPending(row) ? () => void complete([row]) : undefined}
+    >
+      {menuOf(row)}
+    </RowActions>
+  );
   return (
     <>
       <ListScreen
         list={order}
         cells={cells}
-        actions={mayComplete || mayDecline ? actions : undefined}
+        actions={mayComplete || mayDecline || mayNote ? actions : undefined}
         actionsWidth={108}
         batch={mayComplete ? [{ label: "client.order.complete", perform: complete }] : []}
         selectable={isPending}

@@ -1,0 +1,87 @@
+import { Button, Radio, Switch } from "@blueprintjs/core";
+import { useState } from "react";
+import { labelLayouts, mostLabels, sheetsOf, type LabelLayout } from "#contracts/paper/labels.ts";
+import { Dialog } from "#client/kit/dialog/overlay.tsx";
+import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { askPaper, closeLabels } from "#client/state/paper/paper.ts";
+import styles from "./labels-dialog.module.css";
+import { SheetPlaces } from "./sheet-places.tsx";
+
+/** Layout, first place and cut lines of labels. They are printed in the background; every printing is kept with who and when. */
+export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }) => {
+  const t = useT();
+  const [layout, setLayout] = useState<LabelLayout>("a4");
+  const [position, setPosition] = useState(1);
+  const [cutLines, setCutLines] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const count = gasBarcodes.length;
+  const onSheets = layout === "a4";
+  const print = async (): Promise<void> => {
+    setBusy(true);
+    const place = onSheets ? { position, cutLines } : {};
+    if (await askPaper("labels", { gasBarcodes: [...gasBarcodes], layout, ...place })) closeLabels();
+    else setBusy(false);
+  };
+  const wrong = count === 0 ? "label.none" : count > mostLabels ? "label.tooMany" : undefined;
+  return (
+    <Dialog
+      title={
+        <>
+          {t("labels.title")}
+          <HeadNote>{t("labels.count", { count })}</HeadNote>
+        </>
+      }
+      className={styles.root}
+      onClose={closeLabels}
+    >
+      <div className="bp6-dialog-body">
+        <LayoutChoice value={layout} onChange={setLayout} />
+        {onSheets && (
+          <>
+            <SheetPlaces first={position} count={count} onChange={setPosition} />
+            <Switch
+              checked={cutLines}
+              label={t("labels.cutLines")}
+              onChange={({ currentTarget }) => setCutLines(currentTarget.checked)}
+            />
+          </>
+        )}
+      </div>
+      <div className="bp6-dialog-footer">
+        <Muted small>
+          {wrong === undefined
+            ? t(onSheets ? "labels.sheets" : "labels.rolls", { count: onSheets ? sheetsOf(count, position) : count })
+            : t(wrong, { max: mostLabels })}
+        </Muted>
+        <Spacer />
+        <Button text={t("client.cancel")} onClick={closeLabels} />
+        <Button
+          intent="primary"
+          loading={busy}
+          disabled={wrong !== undefined}
+          text={t("labels.print")}
+          onClick={() => void print()}
+        />
+      </div>
+    </Dialog>
+  );
+};
+
+const LayoutChoice = ({ value, onChange }: { value: LabelLayout; onChange: (value: LabelLayout) => void }) => {
+  const t = useT();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t("labels.layout")}</legend>
+      {labelLayouts.map((each) => (
+        <Radio
+          key={each}
+          name="layout"
+          checked={each === value}
+          label={t(`labels.layout.${each}`)}
+          onChange={() => onChange(each)}
+        />
+      ))}
+    </fieldset>
+  );
+};

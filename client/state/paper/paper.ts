@@ -1,0 +1,31 @@
+import { proxy } from "valtio";
+import type { PaperBody, PaperKind } from "#contracts/paper/paper-calls.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { post } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { showOk } from "../toasts.ts";
+
+/** Barcodes whose labels somebody wants to print; null: the dialog is closed. */
+export const labelsDialog = proxy<{ gasBarcodes: string[] | null }>({ gasBarcodes: null });
+
+/** Opens the dialog of labels; each cylinder stands there once. */
+export const openLabels = (gasBarcodes: readonly string[]): void => {
+  labelsDialog.gasBarcodes = [...new Set(gasBarcodes)];
+};
+
+export const closeLabels = (): void => {
+  labelsDialog.gasBarcodes = null;
+};
+
+/** Asks for a document; it is made in the background, and the bell tells when it is there. Answers whether it was taken: a refusal is told by its call. */
+export const askPaper = async <K extends PaperKind>(kind: K, body: PaperBody<K>): Promise<boolean> => {
+  try {
+    await post(`/document/${kind}`, body);
+  } catch {
+    return false;
+  }
+  // The notice of an export lasts 1 s (rules §6).
+  showOk(translate("client.export.started"), 1000);
+  await queryClient.invalidateQueries({ queryKey: ["exports"] });
+  return true;
+};
