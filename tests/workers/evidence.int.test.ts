@@ -14,9 +14,12 @@ import { exceptionStream } from "#contracts/streams/exception/events.ts";
 import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
+import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
+import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { eventMeta } from "#tests/support/event-meta.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { openEvidenceMaker, type EvidenceMaker } from "#tests/support/evidence-maker.ts";
 import { testPrinter } from "#tests/support/printer.ts";
 import { workOff } from "#tests/support/work-off.ts";
@@ -186,6 +189,36 @@ describe("a bundle", () => {
     await maker.make(without);
     const bare = await bundleOf(without);
     expect([...bare.files.keys()].filter((name) => name.startsWith("pictures/"))).toEqual([]);
+  });
+
+  it("holds a report for people, which the manifest signs: what it says is what the lines say", async () => {
+    const printer = createPrinter({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH });
+    try {
+      const id = await ask();
+      await workOff(maker.tenant, evidenceJob({ printer }), id);
+      const { files, leaves, text } = await bundleOf(id);
+      expect(await verdict(files)).toMatchObject({ verdict: "good" });
+      const said = (await readPdf(files.get("report.pdf")!)).pages.flat().join("").replaceAll(/\s/g, "");
+      expect(said).toContain("Complaint7");
+      for (const leaf of leaves) {
+        const { stream, revision } = JSON.parse(leaf) as { stream: string; revision: number };
+        expect(said).toContain(`${stream}r${revision}`);
+      }
+      expect(JSON.parse(text("manifest.json"))).toHaveProperty(["report.pdf"]);
+      const forged = new Map(files).set("report.pdf", Buffer.from("%PDF-1.7 forged"));
+      expect(await verdict(forged)).toMatchObject({ verdict: "bad" });
+    } finally {
+      await printer.close();
+    }
+  });
+
+  it("is made without a report where no browser prints one", async () => {
+    const printer = { ...createPrinter(), print: () => Promise.reject(new BrowserLost("no browser")) };
+    const id = await ask();
+    await workOff(maker.tenant, evidenceJob({ printer }), id);
+    const { files } = await bundleOf(id);
+    expect(files.has("report.pdf")).toBe(false);
+    expect(await verdict(files)).toMatchObject({ verdict: "good" });
   });
 
   it("of an order holds the order, too, where no cylinder of it is left", async () => {

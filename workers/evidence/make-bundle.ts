@@ -39,6 +39,8 @@ export type BundleInput = {
   /** By their file in the bundle: `pictures/<sha256 hex>.<ext>`. */
   pictures: ReadonlyMap<string, Uint8Array>;
   names?: Record<string, Record<string, string>>;
+  /** The bundle for people, a PDF; absent where none could be printed. */
+  report?: Uint8Array;
   /** `verify.mjs` and `verify.html`. */
   verifiers: ReadonlyMap<string, Uint8Array>;
   /** Signs the SHA-256 of the manifest, in hex; answers the note. */
@@ -66,6 +68,7 @@ export const makeBundle = async (input: BundleInput): Promise<MadeFiles> => {
       : []),
     ...[...pictures].sort(([one], [other]) => (one < other ? -1 : 1)),
     ["proofs.json", proofs],
+    ...(input.report ? [["report.pdf", input.report] satisfies [string, Uint8Array]] : []),
     ...[...verifiers].sort(([one], [other]) => (one < other ? -1 : 1)),
   ];
   const manifest = json(Object.fromEntries(content.map(([file, bytes]) => [file, digestOf(bytes)])));

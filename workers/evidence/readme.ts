@@ -35,6 +35,7 @@ FILES
                   of their revisions. subject.unbound are pictures whose names bind nothing, subject.lost those whose file is gone:
                   both are left out.
   names.json      only where asked for: what ids are called today. Unproven.
+  report.pdf      the bundle for people. It proves nothing by itself; absent where the maker could not print it.
   manifest.json   { "<file>": "<sha256 hex>" } of every file but itself and manifest.txt.
   manifest.txt    a note by the same key: cylindra.audit/<tenant uuid>/bundle, then the SHA-256 of manifest.json in hex.
 

@@ -3,6 +3,8 @@ import { SEAL_STREAM } from "#contracts/streams/audit/events.ts";
 import { originOf } from "#contracts/seals/checkpoint.ts";
 import { readVerifier } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
+import type { Printer } from "#infra/engines/browser/printer.ts";
 import { appendAuditEvent, NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
 import type { EvidenceJob } from "#infra/engines/evidence/evidence-store.ts";
 import { SealerAway } from "#infra/engines/seals/seal-asker.ts";
@@ -13,12 +15,16 @@ import { makeBundle, type MadeFiles, type SealedLine } from "../evidence/make-bu
 import { readNames } from "../evidence/read-names.ts";
 import { readPictures } from "../evidence/read-pictures.ts";
 import { createPlaces } from "../evidence/read-places.ts";
+import { drawReport, mostTagged, type ReportInput } from "../evidence/report.ts";
 import { writeZip } from "../evidence/write-zip.ts";
+import { paperFonts } from "../render/paper/fonts.ts";
 import { defineJob, type Context, type JobTenant } from "./define-job.ts";
 
 export type EvidenceDeps = {
   /** `verify.mjs` and `verify.html`. */
   verifiers(): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Prints the report; absent: the bundle has none. */
+  printer?: Printer;
 };
 
 type Made = MadeFiles & { lines: SealedLine[]; treeSize: number; root: Uint8Array; pictures: number };
@@ -45,8 +51,8 @@ export const evidenceJob = (changes: Partial<EvidenceDeps> = {}) =>
   });
 
 const make = async (
-  { verifiers }: EvidenceDeps,
-  { tenant, progress }: Context<"evidence">,
+  { verifiers, printer }: EvidenceDeps,
+  { tenant, progress, signal, log: operator }: Context<"evidence">,
   job: EvidenceJob,
 ): Promise<Made> => {
   const { db, seals, storedEvents: log, clock } = tenant;
@@ -63,24 +69,44 @@ const make = async (
     ? await readPictures(tenant.files, leaves)
     : { pictures: new Map(), unbound: [], lost: [] };
   const { pictures, unbound, lost } = shown;
-  const made = await makeBundle({
+  const told = {
     tenant: { id: tenant.id, name: await tenantName(db, tenant.id) },
     subject: { ...asked, pictures: job.pictures, names: job.names, unbound, lost },
     purpose: job.purpose,
     madeAt: clock.now().toISOString(),
     madeBy: { id: job.userId, name: job.userName },
     lines,
+    ...(job.names && { names: await readNames(db, leaves) }),
+  };
+  const { size, root, generation } = checkpoint;
+  const sealed = { origin: originOf(tenant.id, generation), size, root, pictures: pictures.size };
+  const report =
+    printer &&
+    (await printReport(
+      printer,
+      { ...told, ...sealed, language: job.language, timeZone: tenant.timeZone },
+      signal,
+    ).catch((error: unknown) => {
+      if (!(error instanceof BrowserLost)) throw error;
+      operator.warn({ err: error, bundle: job.id }, "a bundle has no report: it could not be printed");
+      return undefined;
+    }));
+  const made = await makeBundle({
+    ...told,
     seal: seal.index,
     heads: headEntries(heads, lines),
     checkpoint,
     keys: await keysAt(tenant, checkpoint),
     pictures,
-    ...(job.names && { names: await readNames(db, leaves) }),
+    ...(report && { report }),
     verifiers: await verifiers(),
     sign: (manifest) => asker.sign(manifest),
   });
   return { ...made, lines, treeSize: checkpoint.size, root: checkpoint.root, pictures: pictures.size };
 };
+
+const printReport = (printer: Printer, input: ReportInput, signal: AbortSignal): Promise<Uint8Array> =>
+  printer.print({ html: drawReport(input), tagged: input.lines.length <= mostTagged, assets: paperFonts }, signal);
 
 const tenantName = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom("tenant").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "";

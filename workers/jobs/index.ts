@@ -8,4 +8,8 @@ import { exportJob } from "./export.ts";
 export type WorkerParts = { printer: Printer };
 
 /** Every kind of job that workers do; the clean-up of all of them stands beside. */
-export const workerJobs = (parts: WorkerParts): readonly WorkerJob[] => [exportJob(parts), evidenceJob(), documentJob(parts)];
+export const workerJobs = (parts: WorkerParts): readonly WorkerJob[] => [
+  exportJob(parts),
+  evidenceJob(parts),
+  documentJob(parts),
+];
