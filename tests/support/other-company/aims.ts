@@ -181,11 +181,12 @@ const jobs: Aims = {
   "POST /base/job/retry": async (targets) => ({ body: { id: await targets.endedExport() } }),
 };
 
+/** A check waits for the read models, which documents are made from. */
 const documents: Aims = {
-  "POST /base/document/cylinder": byBody(async ({ cylinder }) => ({ gasBarcode: (await cylinder()).gasBarcode })),
+  "POST /base/document/cylinder": byBody(async ({ check }) => ({ gasBarcode: (await check()).gasBarcode })),
   "POST /base/document/order": byBody(async ({ order }) => ({ orderNumber: (await order()).orderNumber })),
-  "POST /base/document/labels": byBody(async ({ cylinder }) => ({
-    gasBarcodes: [(await cylinder()).gasBarcode],
+  "POST /base/document/labels": byBody(async ({ check }) => ({
+    gasBarcodes: [(await check()).gasBarcode],
     layout: "a4",
   })),
 };
