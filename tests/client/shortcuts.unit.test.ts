@@ -48,6 +48,7 @@ const usual: Record<string, string[]> = {
   "kit/sheet/sheet.tsx": ["Escape"],
   "kit/sheet/use-cell-keys.ts": ["Escape"],
   "screens/scan/entry/fill-entry.tsx": ["Enter"],
+  "screens/labels/sheet-places.tsx": ["ArrowLeft", "ArrowRight"],
 };
 
 const literal = /\b(?:event\.)?(?:key|code)(?:\.toLowerCase\(\))? [!=]== "(\w+)"/g;

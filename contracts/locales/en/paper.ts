@@ -120,8 +120,8 @@ export const paper = {
   "paper.note.name": "Name",
   "paper.note.clientName": "Name",
   "paper.note.limitName": "Customer's limit",
-  "paper.note.limit": "{{max}} bottles, {{count}} there now",
-  "paper.note.now": "{{count}} there now",
+  "paper.note.limit": "{{max}} bottles, {{there}} there now",
+  "paper.note.now": "{{there}} there now",
   "paper.note.departed": "Departed",
   "paper.note.arrival": "Expected",
   "paper.note.driver": "Driver",
@@ -205,5 +205,6 @@ export const paper = {
   "report.proofText":
     "It is the bundle in words. What it says stands in events.jsonl, whose lines are proved by proofs.json, heads.json and checkpoint.txt; its own bytes are signed by manifest.txt. Check the bundle with verify.mjs or verify.html and a key that you have from elsewhere.",
   "report.left": "Another {{count}} events stand in events.jsonl",
+  "report.left_one": "Another event stands in events.jsonl",
   "report.foot": "report.pdf of an evidence bundle",
 };

@@ -29,8 +29,8 @@ const customer = ({ order, mayCustomer, limits, atCustomer }: NoteFacts, { say }
   const guarded = (value: string | null) => (mayCustomer ? value : say("paper.notPermitted"));
   const limit =
     limits.maxNum === undefined
-      ? say("paper.note.now", { count: atCustomer })
-      : say("paper.note.limit", { max: limits.maxNum, count: atCustomer });
+      ? say("paper.note.now", { there: atCustomer })
+      : say("paper.note.limit", { max: limits.maxNum, there: atCustomer });
   return factLines(
     [
       [say("paper.note.clientName"), order.clientName ?? say("paper.erased")],
