@@ -44,15 +44,9 @@ const work = (run: Work, atOnce = 1): JobConsumer => {
   consumers.push(consumer);
   return consumer;
 };
-/** The next time that a job is said to stand so. */
-const told = (id: string, wanted: string): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = tenant.bus.subscribe("export", (hint) => {
-      if (hint.id !== id || hint.state !== wanted) return;
-      stop();
-      resolve();
-    });
-  });
+/** Waits until a job stands so. By its row: a hint that is sent before the bus listens is lost. */
+const stands = (id: string, wanted: string): Promise<void> =>
+  expect.poll(async () => (await store().find(id))?.state, { timeout: 20_000 }).toBe(wanted);
 const gate = () => {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
@@ -113,14 +107,13 @@ describe("a row", () => {
 describe("a worker", () => {
   it("does what waits without any hint, and makes the file whole before it says so", async () => {
     const id = await add();
-    const completed = told(id, "completed");
     work(async ({ file, progress }) => {
       writeFileSync(file.path, "whole");
       await progress(1, 2);
       expect(existsSync(tenant.jobs.files("cleanup").path(id, "txt"))).toBe(false);
       return { done: 2 };
     });
-    await completed;
+    await stands(id, "completed");
     expect(await store().find(id)).toMatchObject({ state: "completed", done: 2, total: 2, fileSize: 5, error: null });
     expect(existsSync(tenant.jobs.files("cleanup").path(id, "txt"))).toBe(true);
   });
@@ -130,7 +123,6 @@ describe("a worker", () => {
     const [both, end] = [gate(), gate()];
     let running = 0;
     let most = 0;
-    const all = Promise.all(waiting.map((id) => told(id, "completed")));
     work(async ({ file }) => {
       most = Math.max(most, (running += 1));
       if (running === 2) both.open();
@@ -142,7 +134,7 @@ describe("a worker", () => {
     await both.passed;
     expect(await store().unfinished()).toHaveLength(3);
     end.open();
-    await all;
+    for (const id of waiting) await stands(id, "completed");
     expect(most).toBe(2);
   });
 
@@ -181,14 +173,13 @@ describe("a worker", () => {
 
   it("tells why a job failed that no other try can mend, in its owner's language, and tries others again", async () => {
     const [hopeless, unlucky] = [await add(), await add()];
-    const failed = told(hopeless, "failed");
     const tried = gate();
     work(async ({ job }) => {
       if (job.id === hopeless) throw new GivenUp("export.unknownList", { list: "castles" });
       tried.open();
       throw new Error("the disk is full");
     });
-    await failed;
+    await stands(hopeless, "failed");
     await tried.passed;
     await Promise.all(consumers.map((consumer) => consumer.close()));
     expect(await store().find(hopeless)).toMatchObject({ state: "failed", error: "没有可导出的列表 castles" });
