@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roleSeeds } from "#contracts/access/roles.ts";
+import { paperKinds } from "#contracts/paper/paper-calls.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -61,14 +62,15 @@ describe("the OpenAPI document", () => {
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
-  it("lets an auditor of the first start change nothing but make bundles, runs and files of lists", () => {
+  it("lets an auditor of the first start change nothing but make bundles, runs and files of what it may see", () => {
     const codes = roleSeeds.find(({ key }) => key === "auditor")?.codes ?? [];
     const isRead = (path: string): boolean => calls.some((one) => one.path === path && one.method === "GET");
     const open = calls.filter(
       ({ method, path, call }) =>
         method !== "GET" && !isRead(path) && call["x-permission"]?.split(/[ ,|]+/).some((code) => codes.includes(code)),
     );
-    const isFile = (path: string): boolean => path.startsWith("/base/export/");
+    const papers = paperKinds.map((kind) => `/base/document/${kind}`);
+    const isFile = (path: string): boolean => path.startsWith("/base/export/") || papers.includes(path);
     expect(
       open
         .map(({ path }) => path)

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
-/** Lists that are sent by themselves, to whom, and what became of each file; the address of an account's mailbox. */
+/** Lists that are sent by themselves, to whom, and what became of each file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable("account").addColumn("email", "text").execute();
   await db.schema
     .createTable("export_schedule")
     .addColumn("id", "uuid", (column) => column.primaryKey())
