@@ -92,7 +92,7 @@ it("welcomes the person, in both languages and on a phone, and leads to signing 
   expect(await audited()).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBe(390);
-  expect(await page.title()).toBe("Your invitation · Cylindra");
+  await expect.poll(() => page.title()).toBe("Your invitation · Cylindra");
   await person.click("[type=submit]");
   await person.until("form .bp6-form-helper-text", "Required");
   await page.locator("#account-newPassword").fill(PASSWORD);

@@ -45,8 +45,9 @@ const work = (run: Work, atOnce = 1): JobConsumer => {
   return consumer;
 };
 /** Waits until a job stands so. By its row: a hint that is sent before the bus listens is lost. */
-const stands = (id: string, wanted: string): Promise<void> =>
-  expect.poll(async () => (await store().find(id))?.state, { timeout: 20_000 }).toBe(wanted);
+const stands = async (id: string, wanted: string): Promise<void> => {
+  await expect.poll(async () => (await store().find(id))?.state, { timeout: 20_000 }).toBe(wanted);
+};
 const gate = () => {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
