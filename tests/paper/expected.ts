@@ -4,7 +4,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import { sheetOf, type Sheet } from "#workers/render/sheet.ts";
 import type { Shown } from "./desk.ts";
 
-/** What a list's file has to hold. */
+/** Facts that the file of a list has to hold. */
 export type Expected = { definition: ListDefinition; language: Language; sheet: Sheet; shown: Shown };
 
 export const expectedOf = (definition: ListDefinition, language: Language, shown: Shown): Expected => ({

@@ -16,8 +16,16 @@ const rulesOf = {
   allButColours: { runOnly: tags, resultTypes, rules: { "color-contrast": { enabled: false } } },
 };
 
+/** Waits until no colour is on its way to another one: axe takes each for what it is at that moment. What turns for ever is left out. */
+const stilled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+
 /** Findings of axe that are serious or critical on the page, a line for each, with the places. */
 export const seriousFaults = async (page: Page, which: keyof typeof rulesOf = "all"): Promise<string[]> => {
+  await stilled(page);
   if (!(await page.evaluate(() => (window as Audited).axe !== undefined))) await page.evaluate(source);
   const found = await page.evaluate(
     (options) => (window as Audited).axe?.run({ include: ["html"] }, options),
