@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "wouter";
 import { evidenceCalls, evidencePaths, type EvidenceRow } from "#contracts/audit/evidence-calls.ts";
 import { saveFile } from "#client/lib/save-file.ts";
+import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { download, send } from "#client/state/api.ts";
 import { showFailure } from "./show-failure.ts";
 
@@ -18,41 +18,23 @@ export const isBeingMade = ({ state }: Pick<EvidenceRow, "state">): boolean =>
 
 /** Search fields over the list, as its call takes them. */
 export const searchNames = ["find", "kind", "userName", "createdTimeBegin", "createdTimeEnd"] as const;
-type Narrowing = Record<string, string>;
 /** Parts of the page: the dialog of a new bundle by what it is about, and the panel that checks a copy. */
 const subjects = ["cylinder", "recall", "order"] as const;
 export type Subject = (typeof subjects)[number];
 
 /** State of the page, as kept in the address. */
 export const useEvidenceAddress = () => {
-  const [params, setParams] = useSearchParams();
-  const change = (next: Record<string, string | undefined>) =>
-    setParams((all) => {
-      const changed = new URLSearchParams(all);
-      for (const [name, value] of Object.entries(next)) {
-        if (value) changed.set(name, value);
-        else changed.delete(name);
-      }
-      return changed;
-    });
-  const values: Narrowing = Object.fromEntries(
-    searchNames.map((name) => [name, params.get(name) ?? ""] as const).filter(([, value]) => value !== ""),
-  );
-  const page = Number(params.get("pageIndex"));
+  const { params, change, ...list } = useListAddress(searchNames);
   const gasBarcodes = (params.get("gasBarcodes") ?? "").split(",").filter(Boolean);
   const asked = subjects.find((name) => name === params.get("new"));
   return {
-    values,
-    pageIndex: Number.isInteger(page) && page > 0 ? page : 1,
+    ...list,
     chosen: params.get("id") ?? undefined,
     checksCopy: params.has("copy"),
     /** Subject of the dialog; undefined: it is closed. */
     asked: asked === "recall" && gasBarcodes.length === 1 ? "cylinder" : asked,
     gasBarcodes,
     orderNumber: params.get("orderNumber") ?? "",
-    search: (next: Narrowing) =>
-      change({ ...Object.fromEntries(searchNames.map((name) => [name, next[name]])), pageIndex: undefined }),
-    turn: (to: number) => change({ pageIndex: to > 1 ? String(to) : undefined }),
     choose: (id: string | undefined) => change({ id, copy: undefined }),
     checkCopy: (on: boolean) => change({ copy: on ? "1" : undefined, id: undefined }),
     ask: () => change({ new: "cylinder" }),

@@ -18,7 +18,8 @@ import type { JobAnswer } from "#contracts/jobs/job-calls.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
 import { ErrorLine } from "#client/kit/inline.tsx";
-import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { TableFrame } from "#client/kit/table/table.tsx";
+import { RowActs, TwoLineTable } from "#client/kit/table/two-lines.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
@@ -51,7 +52,7 @@ export const JobTable = ({ jobs, whose }: { jobs: readonly JobAnswer[]; whose: W
   const titleOf = useListTitles(jobs.some(({ kind }) => kind === "export"));
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("jobs.title")}>
-      <Table className={styles.root}>
+      <TwoLineTable className={styles.root}>
         <thead>
           <tr>
             <th scope="col" data-column="icon" aria-label={t("jobs.kindLabel")} />
@@ -75,7 +76,7 @@ export const JobTable = ({ jobs, whose }: { jobs: readonly JobAnswer[]; whose: W
             <JobRow key={job.id} job={job} whose={whose} titleOf={titleOf} />
           ))}
         </tbody>
-      </Table>
+      </TwoLineTable>
     </TableFrame>
   );
 };
@@ -192,7 +193,7 @@ const Acts = ({ job }: { job: JobAnswer }) => {
       .finally(() => setBusy(false));
   };
   return (
-    <span className={styles.acts}>
+    <RowActs>
       {fileOf(job) && (
         <Button size="small" text={t("client.export.download")} disabled={busy} onClick={() => act(saveJob(job))} />
       )}
@@ -219,6 +220,6 @@ const Acts = ({ job }: { job: JobAnswer }) => {
           onClick={() => act(removeJob(job))}
         />
       )}
-    </span>
+    </RowActs>
   );
 };

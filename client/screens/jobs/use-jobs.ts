@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
-import { useSearchParams } from "wouter";
 import { evidencePaths } from "#contracts/audit/evidence-calls.ts";
 import { jobCalls, type JobAnswer } from "#contracts/jobs/job-calls.ts";
 import { isExported } from "#contracts/wire/job-kinds.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
+import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { download, remove, send } from "#client/state/api.ts";
 import { exportsSeen, forgetProgress } from "#client/state/exports.ts";
 import { useLive } from "#client/state/socket.ts";
@@ -24,32 +24,9 @@ export const isGoingOn = ({ state }: Pick<JobAnswer, "state">): boolean => state
 
 /** Search fields over the list, as its call takes them. */
 const searchNames = ["find", "kind", "state"] as const;
-type Narrowing = Record<string, string>;
 
 /** State of the page, as kept in the address. */
-export const useJobsAddress = () => {
-  const [params, setParams] = useSearchParams();
-  const change = (next: Record<string, string | undefined>) =>
-    setParams((all) => {
-      const changed = new URLSearchParams(all);
-      for (const [name, value] of Object.entries(next)) {
-        if (value) changed.set(name, value);
-        else changed.delete(name);
-      }
-      return changed;
-    });
-  const values: Narrowing = Object.fromEntries(
-    searchNames.map((name) => [name, params.get(name) ?? ""] as const).filter(([, value]) => value !== ""),
-  );
-  const page = Number(params.get("pageIndex"));
-  return {
-    values,
-    pageIndex: Number.isInteger(page) && page > 0 ? page : 1,
-    search: (next: Narrowing) =>
-      change({ ...Object.fromEntries(searchNames.map((name) => [name, next[name]])), pageIndex: undefined }),
-    turn: (to: number) => change({ pageIndex: to > 1 ? String(to) : undefined }),
-  };
-};
+export const useJobsAddress = () => useListAddress(searchNames);
 export type JobsAddress = ReturnType<typeof useJobsAddress>;
 
 /** A page of jobs, newest first, with the progress that came since; asked for again soon while one of them goes on. */

@@ -7,7 +7,8 @@ import { useListTitles } from "#client/kit/export/list-titles.ts";
 import { useRhythmWords } from "#client/kit/export/rhythm-words.ts";
 import { ScheduleForm } from "#client/kit/export/schedule-form.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
-import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { TableFrame } from "#client/kit/table/table.tsx";
+import { RowActs, TwoLineTable } from "#client/kit/table/two-lines.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -26,7 +27,7 @@ export const ScheduleTable = ({ schedules, onChanged }: Props) => {
   return (
     <>
       <TableFrame tabIndex={0} role="region" aria-label={t("schedule.title")}>
-        <Table className={styles.root}>
+        <TwoLineTable className={styles.root}>
           <thead>
             <tr>
               {columns.map((name) => (
@@ -48,7 +49,7 @@ export const ScheduleTable = ({ schedules, onChanged }: Props) => {
               />
             ))}
           </tbody>
-        </Table>
+        </TwoLineTable>
       </TableFrame>
       {edited && (
         <ScheduleForm
@@ -146,7 +147,7 @@ const Acts = ({ schedule, title, onEdit, onChanged }: RowProps) => {
     { label: t("schedule.end"), icon: <Cross size={14} />, run: () => void end() },
   ];
   return (
-    <span className={styles.acts}>
+    <RowActs>
       {buttons.map(({ label, icon, run }) => (
         <Button
           key={label}
@@ -159,6 +160,6 @@ const Acts = ({ schedule, title, onEdit, onChanged }: RowProps) => {
           onClick={run}
         />
       ))}
-    </span>
+    </RowActs>
   );
 };
