@@ -34,6 +34,18 @@ export const dialogs = (cast: Cast): Shot[] => [
     before: clicking(":is(.table_root tbody td:last-child, .list-card_actions) button"),
     shows: ".dialog-frame_root .form-body_root",
   },
+  {
+    name: "labels",
+    path: `${archive}?cylinder=${cast.told}`,
+    before: clicking(".bp6-dialog button:has(.bp6-icon-more)", ".bp6-popover .bp6-menu-item:has(.bp6-icon-barcode)"),
+    shows: ".labels-dialog_root",
+  },
+  {
+    name: "detail-menu",
+    path: `${archive}?cylinder=${cast.told}`,
+    before: clicking(".bp6-dialog button:has(.bp6-icon-more)"),
+    shows: ".bp6-popover .bp6-menu-item:has(.bp6-icon-barcode)",
+  },
   { name: "row-menu", path: archive, before: clicking(menuOfRow), shows: ".bp6-menu-item" },
   {
     name: "builder",
