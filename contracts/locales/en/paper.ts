@@ -127,6 +127,7 @@ export const paper = {
   "paper.note.driver": "Driver",
   "paper.note.escort": "Escort",
   "paper.note.bottles": "bottles",
+  "paper.note.bottles_one": "bottle",
   "paper.note.full": "Full bottles delivered",
   "paper.note.expected": "Empties to take back",
   "paper.note.gas": "Gas in all",

@@ -62,12 +62,12 @@ const trip = ({ order, full }: NoteFacts, { say, moment }: Words): Html => {
 
 const figures = ({ full, expected, atCustomer }: NoteFacts, { say }: Words): Html => {
   const kg = kgOf(full.reduce((sum, { filled }) => sum + (filled?.grams ?? 0), 0));
-  const bottles = say("paper.note.bottles");
+  const bottles = (count: number) => [count, say("paper.note.bottles", { count })] as const;
   const all = [
-    [say("paper.note.full"), full.length, bottles],
-    [say("paper.note.expected"), expected.length, bottles],
+    [say("paper.note.full"), ...bottles(full.length)],
+    [say("paper.note.expected"), ...bottles(expected.length)],
     [say("paper.note.gas"), kg.toFixed(2), say("units.kg")],
-    [say("paper.note.after"), atCustomer - expected.length, bottles],
+    [say("paper.note.after"), ...bottles(atCustomer - expected.length)],
   ] as const;
   return html`<div class="dn-sum">
     ${all.map(
