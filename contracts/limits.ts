@@ -26,6 +26,14 @@ export const rates = {
   refusedCalls: { key: "address", points: 30, seconds: 60 },
   /** `getLogs` and searches over the live channel; counted by each server process, since a socket belongs to one. */
   socketSearches: { key: "account", points: 5, seconds: 1 },
+  /** Drives, updates and releases of boards, counted the same way. */
+  socketDriving: { key: "account", points: 50, seconds: 1 },
+  /** Pairings that devices without a credential begin. */
+  pairings: { key: "address", points: 60, seconds: 10 * 60 },
+  /** Looks of devices at their pairing: one every 2 s, and several devices share an address. */
+  pairingLooks: { key: "address", points: 600, seconds: 60 },
+  /** Wrong pairing codes. */
+  wrongCodes: { key: "account", points: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof rates;

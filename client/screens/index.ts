@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { baseScreens } from "#contracts/access/menus/base.ts";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { boardScreens, cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { configScreens } from "#contracts/access/menus/config.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
@@ -51,6 +51,8 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
 /** Every screen by its path (rules §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
   [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none", ownBand: true },
+  [boardScreens.boards.path]: { load: () => import("./boards/boards.tsx") },
+  [boardScreens.screens.path]: { load: () => import("./paired-screens/paired-screens.tsx") },
   [cylinderScreens.record.path]: specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
   [cylinderScreens.filling.path]: list("filling", () => import("#contracts/lists/filling.ts")),
   [cylinderScreens.before.path]: list("checkBefore", () => import("#contracts/lists/check.ts")),

@@ -2,7 +2,7 @@ import type { MenuSeed } from "./menu-seed.ts";
 import { viewCodes } from "./shared-view.ts";
 import { auditMenu } from "./menus/audit.ts";
 import { baseMenu } from "./menus/base.ts";
-import { cockpitScreens } from "./menus/cockpit.ts";
+import { cockpitMenu } from "./menus/cockpit.ts";
 import { cylinderMenu } from "./menus/cylinder.ts";
 import { salesMenu } from "./menus/sales.ts";
 import { stockMenu } from "./menus/stock.ts";
@@ -11,15 +11,7 @@ import { systemMenu } from "./menus/system.ts";
 export type { MenuSeed } from "./menu-seed.ts";
 
 /** The web menus of this build's screens: a menu stands here only when its screen exists. */
-export const menuTree: MenuSeed[] = [
-  cockpitScreens.cockpit,
-  cylinderMenu,
-  stockMenu,
-  salesMenu,
-  baseMenu,
-  auditMenu,
-  systemMenu,
-];
+export const menuTree: MenuSeed[] = [cockpitMenu, cylinderMenu, stockMenu, salesMenu, baseMenu, auditMenu, systemMenu];
 
 /** Codes of nobody's menu: own account, audit and later rooms. Seeded as interface points under the root. */
 export const looseCodes = [

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "./audit/events.ts";
 import type { BarcodeEvent } from "./barcode/events.ts";
+import type { BoardEvent } from "./board/events.ts";
 import type { CylinderEvent } from "./cylinder/events.ts";
 import type { ExceptionEvent } from "./exception/events.ts";
 import type { OrderEvent } from "./order/events.ts";
@@ -50,11 +51,16 @@ const audit = {
   VerifyEnded: 1,
 } as const satisfies Record<AuditEvent["type"], number>;
 
+const board = {
+  NotePinned: 1,
+  NoteRemoved: 1,
+} as const satisfies Record<BoardEvent["type"], number>;
+
 /**
  * The version in which each event is written today. Every version ever written has a golden file, and a raised version needs its upcaster
  * in `upcasters.ts`.
  */
-export const eventVersions = { ...cylinder, ...barcode, ...order, ...exception, ...audit } satisfies Record<
+export const eventVersions = { ...cylinder, ...barcode, ...order, ...exception, ...audit, ...board } satisfies Record<
   EventName,
   number
 >;
@@ -66,6 +72,7 @@ export const eventNames = {
   "order-": Object.keys(order) as OrderEvent["type"][],
   "exception-": Object.keys(exception) as ExceptionEvent["type"][],
   "audit-": Object.keys(audit) as AuditEvent["type"][],
+  "board-": Object.keys(board) as BoardEvent["type"][],
 } satisfies { [Prefix in StreamPrefix]: Streams[Prefix]["type"][] };
 
 export type EventVersions = typeof eventVersions;

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "./audit/events.ts";
 import type { BarcodeEvent } from "./barcode/events.ts";
+import type { BoardEvent } from "./board/events.ts";
 import type { CylinderEvent } from "./cylinder/events.ts";
 import type { DomainEvent } from "./event.ts";
 import type { ExceptionEvent } from "./exception/events.ts";
@@ -12,6 +13,7 @@ export type Streams = {
   "order-": OrderEvent;
   "exception-": ExceptionEvent;
   "audit-": AuditEvent;
+  "board-": BoardEvent;
 };
 export type StreamPrefix = keyof Streams;
 

@@ -1,14 +1,26 @@
 import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
-import { text, uuid } from "../fields/scalars.ts";
+import { cockpitScreens } from "../access/menus/cockpit.ts";
+import type { BoardNote } from "../boards/note-calls.ts";
+import { uuid } from "../fields/scalars.ts";
 import type { RateName } from "../limits.ts";
+import {
+  boardNamed,
+  handing,
+  joining,
+  updating,
+  type BoardChanged,
+  type DriveAnswer,
+  type ExceptionChanged,
+  type JoinedBoard,
+  type Presence,
+  type ScreenNotice,
+  type SharedBoard,
+} from "./board-live.ts";
 import { boardCode, logCodes, logKey } from "./cockpit.ts";
-import type { Beat, BoardSnapshot, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions } from "./live.ts";
+import type { Beat, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions } from "./live.ts";
 import type { ChangedList } from "./live-topics.ts";
 import type { DocumentReaders } from "./document-readers.ts";
-
-/** The one board there is: that of `/index` and of the walls. */
-export const BOARD = "enterprise";
 
 /** A message that a client sends: `server/live/serve-messages.ts` reads it, looks the sender's rights up and answers (rules §7). */
 type ClientMessage<Read = unknown> = {
@@ -17,14 +29,12 @@ type ClientMessage<Read = unknown> = {
   /** Any of these codes opens the message; without a code it is open to everybody who is connected. */
   permission: readonly string[];
   rate?: LiveRate;
-  /** Code that answers arguments which `input` refuses. */
-  invalid: string;
   /** Data of the answer; null: the message has none. */
   answer: z.ZodType | null;
 };
 
 /** Limits that are counted by message. */
-export type LiveRate = Extract<RateName, "socketSearches">;
+export type LiveRate = Extract<RateName, "socketSearches" | "socketDriving">;
 
 const fromClient = <Message extends ClientMessage>(message: Message): Message => message;
 
@@ -45,30 +55,36 @@ const asObject = ([first, second]: LogsSent): unknown => {
 
 /** Joins a board, and resumes after the last position that the client saw. */
 export const joinBoard = fromClient({
-  input: z.tuple([
-    z.object({
-      board: text.max(64).refine((board) => board === BOARD),
-      after: text.max(64).optional().catch(undefined),
-    }),
-  ]),
+  input: z.tuple([joining]),
   permission: [boardCode],
-  invalid: "board.unknown",
-  answer: z.custom<BoardSnapshot>(),
+  answer: z.custom<JoinedBoard>(),
 });
 
 export const leaveBoard = fromClient({
-  input: z.tuple([z.unknown().optional()]),
+  input: z.tuple([boardNamed.optional()]),
   permission: [],
-  invalid: "request.invalid",
   answer: null,
 });
+
+const driving = {
+  permission: [cockpitScreens.cockpit.codes.drive],
+  rate: "socketDriving",
+  answer: z.custom<DriveAnswer>(),
+} as const;
+
+/** Takes the wheel of a board that nobody drives. */
+export const driveBoard = fromClient({ ...driving, input: z.tuple([boardNamed]) });
+/** Changes what everybody who follows the board sees, by its driver alone; an empty change says that somebody still drives. */
+export const updateBoardState = fromClient({ ...driving, input: z.tuple([updating]) });
+/** Hands the wheel to somebody on the board. */
+export const handBoard = fromClient({ ...driving, input: z.tuple([handing]) });
+export const releaseBoard = fromClient({ ...driving, input: z.tuple([boardNamed]) });
 
 /** The newest lines of the live log. */
 export const latestLines = fromClient({
   input: z.tuple([within(100)]),
   permission: logCodes,
   rate: "socketSearches",
-  invalid: "request.invalid",
   answer: z.custom<CockpitLine[]>(),
 });
 
@@ -77,7 +93,6 @@ export const searchLines = fromClient({
   input: z.preprocess(asObject, z.object({ page: within(10_000), key: logKey.optional() })),
   permission: logCodes,
   rate: "socketSearches",
-  invalid: "request.invalid",
   answer: z.custom<{ list: CockpitLine[]; total: number }>(),
 });
 
@@ -85,14 +100,12 @@ export const searchLines = fromClient({
 export const openDocument = fromClient({
   input: z.tuple([z.object({ id: uuid })]),
   permission: systemScreens.document.codes.list,
-  invalid: "request.invalid",
   answer: z.custom<DocumentReaders>(),
 });
 
 export const closeDocument = fromClient({
   input: z.tuple([]),
   permission: [],
-  invalid: "request.invalid",
   answer: null,
 });
 
@@ -100,6 +113,10 @@ export const closeDocument = fromClient({
 export const clientMessages = {
   "board:join": joinBoard,
   "board:leave": leaveBoard,
+  "board:drive": driveBoard,
+  "board:update": updateBoardState,
+  "board:hand": handBoard,
+  "board:release": releaseBoard,
   "document:open": openDocument,
   "document:close": closeDocument,
   GetLatestCount: latestLines,
@@ -107,10 +124,10 @@ export const clientMessages = {
 };
 
 /**
- * Rooms of the live channel. `board`: everybody on the board; `audience`: those of them with one data scope; `lists`: people who see the
+ * Rooms of the live channel. `board`: everybody on one board; `screen`: the sockets of one paired screen; `audience`: those of them with one data scope; `lists`: people who see the
  * same lists equally far; `document`: everybody who has one open; `user`, `session`: the sockets of one user, of one session; `socket`: one socket.
  */
-export type RoomKind = "board" | "audience" | "lists" | "document" | "user" | "session" | "socket";
+export type RoomKind = "board" | "screen" | "audience" | "lists" | "document" | "user" | "session" | "socket";
 
 const toRoom = <Kind extends RoomKind, Payload>(room: Kind, payload: z.ZodType<Payload>) => ({ room, payload });
 
@@ -119,6 +136,14 @@ export const serverMessages = {
   "cockpit:update": toRoom("audience", z.custom<BoardUpdate>()),
   /** Says that the projection has caught up. */
   "cockpit:beat": toRoom("board", z.custom<Beat>()),
+  "board:state": toRoom("board", z.custom<SharedBoard>()),
+  presence: toRoom("board", z.custom<Presence>()),
+  "board:note": toRoom("board", z.custom<{ board: string; note: BoardNote }>()),
+  "board:note-removed": toRoom("board", z.custom<{ board: string; noteId: string }>()),
+  "board:changed": toRoom("board", z.custom<BoardChanged>()),
+  /** To people and screens who may see the exception. */
+  "exception:changed": toRoom("lists", z.custom<ExceptionChanged>()),
+  "screen:notice": toRoom("screen", z.custom<ScreenNotice>()),
   "list:changed": toRoom("lists", z.custom<ChangedList>()),
   "document:readers": toRoom("document", z.custom<DocumentReaders>()),
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
@@ -142,8 +167,12 @@ export type LiveAnswers = {
 };
 /** The registry for code that serves any message. */
 export type ClientMessageMap = { [Name in ClientMessageName]: ClientMessage<ReadArguments[Name]> };
-/** A refused message; `errors` names the arguments that are wrong, with `request.invalid`. */
-export type LiveRefusal = { error: string; errors?: { path: string; code: string }[] };
+/** A refused message; `invalid` where its arguments are of the wrong shape. */
+export type LiveRefusal = { ok: false; code: string };
+
+/** Tells a refusal from the data of an answer. */
+export const isRefusal = <Data>(answer: Data | LiveRefusal): answer is LiveRefusal =>
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
 /** The callback of a message. */
 export type Answering<Data> = (answer: Data | LiveRefusal) => void;
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { boardCode } from "#contracts/wire/cockpit.ts";
-import { BOARD, type Answering } from "#contracts/wire/live-messages.ts";
+import { BOARD } from "#contracts/boards/board.ts";
+import type { JoinedBoard } from "#contracts/wire/board-live.ts";
+import { isRefusal, type Answering } from "#contracts/wire/live-messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
@@ -12,7 +14,7 @@ import type { LiveHandlers } from "./serve-messages.ts";
 
 /** The board: its listeners, and the messages they are sent. */
 export type Boards = {
-  handlers: Pick<LiveHandlers, "board:join" | "board:leave">;
+  handlers: Pick<LiveHandlers, Extract<keyof LiveHandlers, `board:${string}`>>;
   /** Takes a socket off the board that it may see no more, or to the audience of its scope of now. */
   place(socket: LiveSocket, access: Access): void;
   feed: BoardFeed;
@@ -42,18 +44,15 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
   }
 
   /** Enters with the rights of that moment: they may have changed while the snapshot was read. */
-  async function enter(
-    socket: LiveSocket,
-    after: Position | undefined,
-    answer: Answering<BoardSnapshot>,
-  ): Promise<void> {
+  async function enter(socket: LiveSocket, after: Position | undefined, answer: Answering<JoinedBoard>): Promise<void> {
     const audience = audienceOf(socket.data.access);
-    if (!audience) return answer({ error: "access.denied" });
+    if (!audience) return answer({ ok: false, code: "access.denied" });
     let moved = false;
     await feed.join(audience, after, (snapshot) => {
       moved = audienceOf(socket.data.access)?.room !== audience.room;
       if (moved || !socket.connected) return;
-      answer(snapshot);
+      const state = { board: BOARD, version: 0, driver: null, tab: 1, companyId: null, panel: null } as const;
+      answer({ ...snapshot, state, presence: { board: BOARD, people: [], screens: [] }, notes: [] });
       audiences.set(audience.room, audience);
       void socket.join([room, audience.room]);
       socket.data.audience = audience;
@@ -64,6 +63,10 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
   const handlers: Boards["handlers"] = {
     "board:join": ([{ after }], { socket, answer }) => enter(socket, after, answer),
     "board:leave": (_sent, { socket }) => leave(socket),
+    "board:drive": (_sent, { answer }) => answer({ ok: false, code: "board.unknown" }),
+    "board:update": (_sent, { answer }) => answer({ ok: false, code: "board.notDriver" }),
+    "board:hand": (_sent, { answer }) => answer({ ok: false, code: "board.notDriver" }),
+    "board:release": (_sent, { answer }) => answer({ ok: false, code: "board.notDriver" }),
   };
 
   function place(socket: LiveSocket, access: Access): void {
@@ -71,9 +74,10 @@ export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
     if (!audience || audienceOf(access)?.room === audience.room) return;
     leave(socket);
     void enter(socket, undefined, (answer) => {
-      if ("error" in answer || answer.position === null) return;
+      if (isRefusal(answer) || answer.position === null) return;
       // The figures of another scope; lines of its past are told to who asks for them.
-      socket.emit("cockpit:update", { ...answer, position: answer.position, lines: [] });
+      const { counts, until, position } = answer;
+      socket.emit("cockpit:update", { counts, until, position, lines: [] });
     }).catch(() => undefined);
   }
 

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   clientMessages,
   type Answering,
@@ -9,7 +8,6 @@ import {
   type LiveRefusal,
   type ReadArguments,
 } from "#contracts/wire/live-messages.ts";
-import { faultOf } from "#contracts/fields/fault-of.ts";
 import { isTooDeep } from "#contracts/wire/json-text.ts";
 import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { ownKey } from "#infra/tenancy/tenant-place.ts";
@@ -38,7 +36,7 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
     handle: LiveHandlers[Name],
     given: unknown[],
   ): Promise<void> {
-    const { input, permission, rate, invalid, answer: data } = messages[name];
+    const { input, permission, rate, answer: data } = messages[name];
     const callback = given.at(-1);
     const isAnswered = typeof callback === "function";
     if (data && !isAnswered) return;
@@ -46,15 +44,15 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
     try {
       const { tenant, access } = socket.data;
       if (rate && (await limits[rate].take(ownKey(tenant, access.accountId))) !== undefined)
-        return answer({ error: "request.tooMany" });
+        return answer(refusal("request.tooMany"));
       const sent = isAnswered ? given.slice(0, -1) : given;
       const read = isTooDeep(sent) ? undefined : input.safeParse(sent);
-      if (!read?.success) return answer(refusal(invalid, read?.error));
+      if (!read?.success) return answer(refusal("invalid"));
       if (permission.length > 0 && !isOpen(await rights.now(socket), permission))
-        return answer({ error: "access.denied" });
+        return answer(refusal("access.denied"));
       await handle(read.data, { socket, answer });
     } catch (error) {
-      answer({ error: error instanceof TypeError ? "request.invalid" : "system.unavailable" });
+      answer(refusal(error instanceof TypeError ? "request.invalid" : "system.unavailable"));
     }
   }
 
@@ -65,10 +63,7 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
   };
 };
 
-const refusal = (error: string, invalid?: z.ZodError): LiveRefusal => {
-  const errors = invalid?.issues.map((issue) => faultOf(issue)).map(({ path, code }) => ({ path, code }));
-  return errors && error === "request.invalid" ? { error, errors } : { error };
-};
+const refusal = (code: string): LiveRefusal => ({ ok: false, code });
 
 const isOpen = (access: Access | undefined, permission: readonly string[]): boolean =>
   permission.some((code) => access?.codes.has(code));

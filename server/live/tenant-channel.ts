@@ -1,7 +1,7 @@
 import type { OwnCache } from "#contracts/access/cache.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { allLists } from "#contracts/lists/index.ts";
-import { BOARD } from "#contracts/wire/live-messages.ts";
+import { BOARD } from "#contracts/boards/board.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { BoardSnapshot, TodayCounts } from "#contracts/wire/live.ts";
-import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
+import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/wire/live-messages.ts";
 import type { Position } from "#contracts/streams/position.ts";
 
 /** A screen that keeps every line it was ever told, and comes back as the client does (`client/screens/cockpit/board/board.ts`). */
@@ -45,7 +45,7 @@ export function openScreen(url: string, token: string): Promise<Screen> {
     const join = (): void => {
       const after = resumeAfter;
       socket.emit("board:join", { board: "enterprise", after }, (answer) => {
-        if (!("error" in answer)) return joined(answer, after !== undefined);
+        if (!isRefusal(answer)) return joined(answer, after !== undefined);
         setTimeout(() => socket.connected && join(), rejoinMs);
       });
     };

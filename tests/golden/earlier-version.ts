@@ -40,6 +40,7 @@ const beginnings: { [Prefix in StreamPrefix]: readonly Streams[Prefix]["type"][]
   "order-": ["OrderPlaced"],
   "exception-": ["ExceptionClaimed"],
   "audit-": [],
+  "board-": [],
 };
 
 export type History = { prefix: StreamPrefix; number: number; stream: string; events: NewEvent[] };
@@ -62,7 +63,7 @@ const numbered = <T>(value: T, number: number): T =>
   ) as T;
 
 const historyOf = (prefix: StreamPrefix, number: number, names: readonly EventName[]): History => {
-  const name = prefix === "cylinder-" ? "cyl" : { "barcode-": "B", "order-": "O", "exception-": "e", "audit-": "run" }[prefix];
+  const name = prefix === "cylinder-" ? "cyl" : { "barcode-": "B", "order-": "O", "exception-": "e", "audit-": "run", "board-": "hall" }[prefix];
   return withUuids(numbered({ prefix, number, stream: `${prefix}${name}-1`, events: names.map(newest) }, number));
 };
 

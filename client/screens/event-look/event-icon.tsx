@@ -12,8 +12,10 @@ import {
   Strikethrough,
   Tick,
   Tint,
+  Pin,
   Trash,
   Undo,
+  Unpin,
   WarningSign,
   Wrench,
 } from "@blueprintjs/icons";
@@ -52,6 +54,8 @@ const icons: Record<EventName, (size: number) => ReactNode> = {
   EvidenceMade: (size) => <Shield size={size} />,
   EvidenceChecked: (size) => <Shield size={size} />,
   VerifyEnded: (size) => <Shield size={size} />,
+  NotePinned: (size) => <Pin size={size} />,
+  NoteRemoved: (size) => <Unpin size={size} />,
 };
 
 const isKnown = (type: string): type is EventName => type in icons;

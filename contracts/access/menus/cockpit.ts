@@ -1,6 +1,6 @@
-import { defineScreens } from "../menu-seed.ts";
+import { defineScreens, type MenuSeed } from "../menu-seed.ts";
 
-/** The cockpit is a top menu and a page. */
+/** The cockpit's own page, which is the built-in board. */
 export const cockpitScreens = defineScreens({
   cockpit: {
     key: "cockpit",
@@ -9,6 +9,34 @@ export const cockpitScreens = defineScreens({
     icon: "dashboard",
     path: "/index",
     redirect: "/index",
-    codes: { view: "cockpit:view" },
+    codes: { view: "cockpit:view", drive: "cockpit:drive", note: "cockpit:note" },
   },
 });
+
+/** Boards that people make, and the screens that show them. */
+export const boardScreens = defineScreens({
+  boards: {
+    key: "cockpit.boards",
+    zh: "看板",
+    en: "Boards",
+    icon: "grid-view",
+    path: "/boards",
+    codes: {
+      list: ["cockpit:view"],
+      add: "cockpit:board:add",
+      update: "cockpit:board:update",
+      remove: "cockpit:board:softdelete",
+    },
+  },
+  screens: {
+    key: "cockpit.screens",
+    zh: "大屏",
+    en: "Wall screens",
+    icon: "desktop",
+    path: "/screens",
+    codes: { list: ["cockpit:view"], pair: "wall:pair", revoke: "wall:revoke" },
+  },
+});
+
+/** The cockpit is a top menu and a page; below it stand the boards and the screens. */
+export const cockpitMenu: MenuSeed = { ...cockpitScreens.cockpit, children: Object.values(boardScreens) };

@@ -30,6 +30,8 @@ export const events = {
   "eventType.EvidenceMade": "Evidence made",
   "eventType.EvidenceChecked": "Evidence checked",
   "eventType.VerifyEnded": "Verify ended",
+  "eventType.NotePinned": "Note pinned",
+  "eventType.NoteRemoved": "Note removed",
 
   "event.CylinderRegistered": "{{gasBarcode}} was registered for {{companyName}}.",
   "event.CylinderCorrected": "The record of {{gasBarcode}} was corrected.",
@@ -68,6 +70,8 @@ export const events = {
   "event.EvidenceMade": "Evidence of {{events}} events was made for: {{purpose}}.",
   "event.EvidenceChecked.good": "A copy of evidence was checked and is good.",
   "event.EvidenceChecked.bad": "A copy of evidence was checked and does not hold: {{failed}}.",
+  "event.NotePinned": "{{userName}} pinned a note to the board {{board}}: {{text}}",
+  "event.NoteRemoved": "A note was removed from the board {{board}}.",
   "event.VerifyEnded.equal": "The log was verified up to event {{treeSize}}: nothing differs.",
   "event.VerifyEnded.differs": "The log was verified up to event {{treeSize}}. Differences: {{total}}.",
 

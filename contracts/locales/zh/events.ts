@@ -30,6 +30,8 @@ export const events = {
   "eventType.EvidenceMade": "制作证据",
   "eventType.EvidenceChecked": "核对证据",
   "eventType.VerifyEnded": "校验结束",
+  "eventType.NotePinned": "备注已钉",
+  "eventType.NoteRemoved": "备注已移除",
 
   "event.CylinderRegistered": "{{gasBarcode}} 为 {{companyName}} 建档。",
   "event.CylinderCorrected": "{{gasBarcode}} 的档案已更正。",
@@ -66,6 +68,8 @@ export const events = {
   "event.EvidenceMade": "已制作含 {{events}} 个事件的证据，用途：{{purpose}}。",
   "event.EvidenceChecked.good": "核对了一份证据，完好。",
   "event.EvidenceChecked.bad": "核对了一份证据，不成立：{{failed}}。",
+  "event.NotePinned": "{{userName}} 在看板 {{board}} 上钉了备注：{{text}}",
+  "event.NoteRemoved": "看板 {{board}} 上的一条备注已移除。",
   "event.VerifyEnded.equal": "日志校验至事件 {{treeSize}}：无差异。",
   "event.VerifyEnded.differs": "日志校验至事件 {{treeSize}}，差异 {{total}} 处。",
 

@@ -23,6 +23,9 @@ import { screens } from "./screens.ts";
 import { server } from "./server.ts";
 import { shell } from "./shell.ts";
 import { verifier } from "./verifier.ts";
+import { boards } from "./boards.ts";
+import { collab } from "./collab.ts";
+import { walls } from "./walls.ts";
 import { verify } from "./verify.ts";
 
 /** One file per room's words, so that two people seldom edit the same one. i18next's syntax: {{name}}. */
@@ -52,5 +55,8 @@ export const zh = {
   ...server,
   ...shell,
   ...verifier,
+  ...boards,
+  ...collab,
+  ...walls,
   ...verify,
 };

@@ -4,8 +4,14 @@ import { io } from "socket.io-client";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { subscribe } from "valtio";
+import type { JoinedBoard } from "#contracts/wire/board-live.ts";
 import type { BoardSnapshot, CockpitLine } from "#contracts/wire/live.ts";
-import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
+import {
+  isRefusal,
+  type ClientToServer,
+  type LiveRefusal,
+  type ServerToClient,
+} from "#contracts/wire/live-messages.ts";
 import { createBoard, type Board, type BoardSocket } from "#client/screens/cockpit/board/board.ts";
 
 const line = (n: number): CockpitLine => ({
@@ -26,6 +32,11 @@ const counts = (todayGasNum: number) => ({
   yesterdayDeliveryNum: 0,
 });
 const until = "10:00";
+const nobody = {
+  state: { board: "enterprise", version: 0, driver: null, tab: 1, companyId: null, panel: null },
+  presence: { board: "enterprise", people: [], screens: [] },
+  notes: [],
+} satisfies Partial<JoinedBoard>;
 
 describe("a board on the live channel", () => {
   let http: HttpServer;
@@ -34,7 +45,7 @@ describe("a board on the live channel", () => {
   let board: Board;
   const joins: { board: string; after?: string }[] = [];
   /** Answer of the server to the next join; a real one takes it from the read model. */
-  let snapshot: BoardSnapshot | { error: string };
+  let snapshot: BoardSnapshot | LiveRefusal;
   let time: number;
 
   beforeEach(async () => {
@@ -44,9 +55,9 @@ describe("a board on the live channel", () => {
     server = new Server(http);
     server.on("connection", (peer) =>
       peer.on("board:join", (message, answer) => {
-        joins.push(message);
+        joins.push({ board: message.board, ...(message.after && { after: message.after }) });
         void peer.join(message.board);
-        answer(snapshot);
+        answer(isRefusal(snapshot) ? snapshot : { ...snapshot, ...nobody });
       }),
     );
     await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
@@ -122,7 +133,7 @@ describe("a board on the live channel", () => {
     await holding(() => board.state.counts?.todayGasNum === 1);
     expect(barcodes()).toEqual(["3"]);
     expect(joins[1]).toEqual({ board: "enterprise" });
-    snapshot = { error: "access.denied" };
+    snapshot = { ok: false, code: "access.denied" };
     server.emit("access:changed", {});
     await holding(() => board.state.refusal !== undefined);
     expect([board.state.lines, board.state.counts]).toEqual([[], undefined]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Socket } from "socket.io-client";
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
+import { isRefusal } from "#contracts/wire/live-messages.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
 import { openYard, type Yard } from "./yard.ts";
 import { refusal, watch } from "./watcher.ts";
@@ -81,9 +82,9 @@ it("cuts lines and figures by the data scope", async () => {
   await screen.until(() => screen.counts.at(-1)?.todayInWarehouseNum === 1);
   expect(barcodesOf(screen.lines)).toEqual(southern);
   const latest = await screen.socket.emitWithAck("GetLatestCount", 10);
-  expect("error" in latest ? latest : barcodesOf(latest)).toEqual(southern);
+  expect(isRefusal(latest) ? latest : barcodesOf(latest)).toEqual(southern);
   const page = await screen.socket.emitWithAck("getLogs", { page: 1, key: "BC" });
-  expect("error" in page ? page : [page.total, barcodesOf(page.list)]).toEqual([1, southern]);
+  expect(isRefusal(page) ? page : [page.total, barcodesOf(page.list)]).toEqual([1, southern]);
   // The specification's way: page and key one after the other.
   const sameAgain: unknown = await (screen.socket as unknown as Socket).emitWithAck("getLogs", 1, "BC");
   expect(sameAgain).toEqual(page);

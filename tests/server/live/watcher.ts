@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { BoardSnapshot, CockpitCounts, CockpitLine, RaisedExceptions } from "#contracts/wire/live.ts";
-import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
+import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/wire/live-messages.ts";
 
 /** A screen: everything it was told, in order, with a way to wait for what is to come. */
 export type Watcher = {
@@ -40,7 +40,7 @@ export function watch(url: string, token: string): Watcher {
     join: (after) =>
       new Promise((resolve, reject) => {
         socket.emit("board:join", { board: "enterprise", after }, (answer) => {
-          if ("error" in answer) reject(new Error(answer.error));
+          if (isRefusal(answer)) reject(new Error(answer.code));
           else resolve(answer);
         });
       }),

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
 import type { BoardSnapshot, CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
-import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
+import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/wire/live-messages.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import { setServerTime } from "#client/lib/server-time.ts";
 
@@ -74,10 +74,10 @@ export const createBoard = (socket: BoardSocket, board: string, now: () => numbe
   const join = () => {
     const after = resumeAfter;
     socket.emit("board:join", { board, after }, (answer) => {
-      if (!("error" in answer)) return joined(answer, after !== undefined);
-      if (lasting.has(answer.error)) return refused(answer.error);
+      if (!isRefusal(answer)) return joined(answer, after !== undefined);
+      if (lasting.has(answer.code)) return refused(answer.code);
       // A place that the log no longer knows cannot be resumed from: the board begins anew.
-      if (answer.error === "request.invalid") resumeAfter = undefined;
+      if (answer.code === "request.invalid") resumeAfter = undefined;
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
     });
   };

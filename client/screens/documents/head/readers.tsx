@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { DocumentReader } from "#contracts/wire/document-readers.ts";
+import { isRefusal } from "#contracts/wire/live-messages.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
@@ -15,7 +16,7 @@ const useReaders = (id: string): DocumentReader[] => {
   const open = useCallback(
     () =>
       void liveSocket().then((socket) =>
-        socket.emit("document:open", { id }, (answer) => setPeople("error" in answer ? [] : answer.people)),
+        socket.emit("document:open", { id }, (answer) => setPeople(isRefusal(answer) ? [] : answer.people)),
       ),
     [id],
   );

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { boardScreens } from "../access/menus/cockpit.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
+import { boardPanel, boardPanels, boardSlug } from "./board.ts";
+
+const { list, add, update, remove } = boardScreens.boards.codes;
+const tag = "boards";
+const count = z.number().int();
+const page = z.coerce.number<number>().int().min(1);
+
+const name = text.trim().min(1).max(40);
+
+export const addBoard = z.object({
+  /** Absent: made from the name. */
+  code: maybe(boardSlug),
+  name,
+  companyId: clearable(uuid),
+  /** Absent: those of the board `from`, or of the built-in one. */
+  panels: boardPanels.optional(),
+  /** Code of a board that is copied. */
+  from: maybe(boardSlug),
+});
+export const updateBoard = z.object({
+  id: uuid,
+  version: count.optional(),
+  name: name.optional(),
+  companyId: clearable(uuid),
+  panels: boardPanels.optional(),
+});
+
+export const boardAnswer = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  companyId: z.uuid().nullable(),
+  companyName: z.string().nullable(),
+  panels: z.array(boardPanel),
+  isBuiltin: z.boolean(),
+  version: count,
+  modifiedTime: z.iso.datetime().nullable(),
+  modifiedUserName: z.string().nullable(),
+});
+
+/** A row of `/boards`: the board with what happens on it now. */
+export const boardRow = boardAnswer.extend({
+  /** Paired screens that show it, alone or in turn with others. */
+  screens: count,
+  /** People who have it open. */
+  viewers: count,
+  driver: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Open exceptions that nobody has claimed, of those that the reader may see; null without the right. */
+  unclaimed: count.nullable(),
+});
+
+const paging = z.object({
+  key: maybe(text.trim().max(100)),
+  pageIndex: maybe(page.max(1_000_000)),
+  pageSize: maybe(page.max(100)),
+});
+
+/** Calls on boards. `board` is always a board's code, `id` its id. */
+export const boardCalls = {
+  getPage: defineCommand({
+    method: "get",
+    path: "/cockpit/board/getpage",
+    permission: list,
+    from: "query",
+    input: paging,
+    answer: z.object({ list: z.array(boardRow), total: count }),
+    tag,
+    summary: "boards with who is on them, the built-in one first",
+  }),
+  get: defineCommand({
+    method: "get",
+    path: "/cockpit/board/get",
+    permission: list,
+    from: "query",
+    input: z.object({ id: maybe(uuid), board: maybe(boardSlug) }),
+    answer: boardAnswer,
+    tag,
+    summary: "one board, by its id or its code",
+  }),
+  add: defineCommand({
+    method: "post",
+    path: "/cockpit/board/add",
+    permission: [add],
+    from: "body",
+    input: addBoard,
+    answer: z.object({ id: z.uuid(), code: z.string() }),
+    message: "ok.added",
+    tag,
+    summary: "make a board, or copy one",
+  }),
+  update: defineCommand({
+    method: "put",
+    path: "/cockpit/board/update",
+    permission: [update],
+    from: "body",
+    input: updateBoard,
+    answer: z.object({ id: z.uuid(), version: count }),
+    message: "ok.updated",
+    tag,
+    summary: "change a board's name, company or panels; a version guards against another's save",
+  }),
+  remove: defineCommand({
+    method: "delete",
+    path: "/cockpit/board/softdelete",
+    permission: [remove],
+    from: "query",
+    input: z.object({ id: uuid }),
+    answer: z.null(),
+    message: "ok.removed",
+    tag,
+    summary: "remove a board; screens that show it fall back to the built-in one",
+  }),
+};
+
+export type AddBoard = z.output<typeof addBoard>;
+export type UpdateBoard = z.output<typeof updateBoard>;
+export type BoardAnswer = z.output<typeof boardAnswer>;
+export type BoardRow = z.output<typeof boardRow>;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { maybe, text, uuid } from "../fields/scalars.ts";
+import { periodTypes } from "../wire/period-types.ts";
+import { isOnGrid, overlapping } from "./layout.ts";
+import { figureNames, grid, panelKinds } from "./panel-kinds.ts";
+
+/** The built-in board: that of `/index`. It can be copied and not changed. */
+export const BOARD = "enterprise";
+
+/** Names a board in addresses, calls and messages. */
+export const boardSlug = text
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "board.code" });
+
+const cell = (most: number) => z.number({ error: "field.number" }).int().min(0).max(most);
+const threshold = maybe(z.number({ error: "field.number" }).min(0).max(1_000_000_000));
+const periodType = maybe(
+  z.number({ error: "field.number" }).refine((type) => periodTypes.some((known) => known === type), {
+    error: "field.choice",
+    params: { values: periodTypes.join(", ") },
+  }),
+);
+
+const panelParts = z.object({
+  id: text.min(1).max(40),
+  kind: z.enum(panelKinds),
+  /** Column and row of its upper left corner, from 0. */
+  x: cell(grid.columns - 1),
+  y: cell(grid.rows - 1),
+  w: cell(grid.columns).min(1),
+  h: cell(grid.rows).min(1),
+  /** Of a `figure`. */
+  figure: maybe(z.enum(figureNames)),
+  /** Markdown of a `text`. */
+  text: maybe(text.max(4000)),
+  /** Whose figures; absent: the board's. */
+  companyId: maybe(uuid),
+  period: periodType,
+  title: maybe(text.trim().max(40)),
+  warnAt: threshold,
+  alarmAt: threshold,
+});
+
+/** A panel of a board, as it is sent and kept. */
+export const boardPanel = panelParts.superRefine((panel, context) => {
+  if (!isOnGrid(panel))
+    context.addIssue({ code: "custom", path: ["w"], params: { code: "board.offGrid" }, message: "board.offGrid" });
+  if (panel.kind === "figure" && panel.figure === undefined)
+    context.addIssue({ code: "custom", path: ["figure"], message: "field.required" });
+  if (panel.warnAt !== undefined && panel.alarmAt !== undefined && panel.warnAt > panel.alarmAt)
+    context.addIssue({ code: "custom", path: ["alarmAt"], message: "board.thresholds" });
+});
+export type BoardPanel = z.output<typeof boardPanel>;
+
+/** The panels of a board: none overlaps another, and no two have one id. */
+export const boardPanels = z
+  .array(boardPanel)
+  .max(grid.mostPanels, { error: "board.tooManyPanels" })
+  .superRefine((panels, context) => {
+    for (const index of overlapping(panels))
+      context.addIssue({ code: "custom", path: [index, "x"], message: "board.overlap" });
+    const ids = panels.map(({ id }) => id);
+    ids.forEach((id, index) => {
+      if (ids.indexOf(id) < index)
+        context.addIssue({ code: "custom", path: [index, "id"], message: "board.panelTwice" });
+    });
+  });
+
+/** A board as it is drawn. */
+export type Board = {
+  id: string;
+  code: string;
+  name: string;
+  /** Whose figures; null: those of the viewer's scope. */
+  companyId: string | null;
+  panels: BoardPanel[];
+  isBuiltin: boolean;
+  version: number;
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { cockpitScreens } from "../access/menus/cockpit.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { maybe, text, uuid } from "../fields/scalars.ts";
+import { boardSlug } from "./board.ts";
+
+const { view, note: noteCode, drive } = cockpitScreens.cockpit.codes;
+const tag = "boards";
+const count = z.number().int();
+
+/** Signs of a note. */
+export const LONGEST_NOTE = 280;
+
+/** A note on a moment of a panel, as it is told. Ids of panels outlive layouts: a note of a panel that is gone stands in the list alone. */
+export const boardNote = z.object({
+  noteId: z.string(),
+  board: z.string(),
+  panel: z.string(),
+  /** The moment that it is about, ISO 8601. */
+  at: z.string(),
+  text: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+});
+export type BoardNote = z.output<typeof boardNote>;
+
+const addNote = z.object({
+  commandId: maybe(uuid),
+  board: boardSlug,
+  panel: text.min(1).max(40),
+  at: z.iso.datetime({ offset: true }),
+  text: text.trim().min(1).max(LONGEST_NOTE),
+});
+
+/** Calls on notes that are pinned to boards. */
+export const noteCalls = {
+  getPage: defineCommand({
+    method: "get",
+    path: "/cockpit/note/getpage",
+    permission: [view],
+    from: "query",
+    input: z.object({ board: boardSlug }),
+    answer: z.object({ list: z.array(boardNote), total: count }),
+    tag,
+    summary: "notes of a board, newest moment first, at most 500",
+  }),
+  add: defineCommand({
+    method: "post",
+    path: "/cockpit/note/add",
+    permission: [noteCode],
+    from: "body",
+    input: addNote,
+    answer: z.object({ id: z.string() }),
+    message: "ok.added",
+    tag,
+    summary: "pin a note to a moment of a panel",
+  }),
+  remove: defineCommand({
+    method: "delete",
+    path: "/cockpit/note/softdelete",
+    permission: [noteCode, drive],
+    from: "query",
+    input: z.object({ id: uuid }),
+    answer: z.null(),
+    message: "ok.removed",
+    tag,
+    summary: "remove a note: the own one, or any for who may drive",
+  }),
+};
+export type AddNote = z.output<typeof addNote>;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { boardScreens } from "../access/menus/cockpit.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { maybe, text, uuid } from "../fields/scalars.ts";
+
+const tag = "screens";
+
+/** Signs of a pairing code: none that is mistaken for another across a room. */
+export const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const CODE_LENGTH = 8;
+/** Life of a pairing, in minutes. */
+export const PAIRING_MINUTES = 10;
+
+/** A code as people type it: any case, spaces and hyphens between. */
+export const pairingCode = text
+  .max(40)
+  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
+  .refine((code) => code.length === CODE_LENGTH && [...code].every((sign) => codeSigns.includes(sign)), {
+    error: "pairing.code",
+  });
+
+/** A board in turn with others, for so many seconds. */
+export const playlist = z
+  .array(z.object({ boardId: uuid, seconds: z.number({ error: "field.number" }).int().min(10).max(86_400) }))
+  .min(1)
+  .max(50);
+
+/** What a screen shows: one board or several in turn, never both; null takes one away for the other. */
+export const shownParts = {
+  boardId: maybe(uuid),
+  playlist: maybe(playlist),
+};
+export const oneOfShown = (
+  { boardId, playlist: several }: { boardId?: string; playlist?: unknown },
+  context: z.core.$RefinementCtx,
+): void => {
+  if (boardId !== undefined && several !== undefined)
+    context.addIssue({ code: "custom", path: ["playlist"], message: "screen.boardOrPlaylist", input: several });
+};
+
+export const claimBody = z
+  .object({
+    code: pairingCode,
+    name: text.trim().min(1).max(60),
+    place: maybe(text.trim().max(60)),
+    /** Default: the caller's own. */
+    companyId: maybe(uuid),
+    ...shownParts,
+  })
+  .superRefine(oneOfShown);
+
+export const pairAnswer = z.object({
+  pairingId: z.uuid(),
+  code: z.string(),
+  secret: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export const lookAtPair = z.object({ pairingId: uuid, secret: text.min(1).max(200) });
+export const pairingLook = z.object({
+  state: z.enum(["waiting", "paired", "expired"]),
+  /** Answered once. */
+  credential: z.string().optional(),
+});
+
+/** Paths of the calls that a device without a credential makes, under `/base`. */
+export const pairPath = "/wall/pair";
+
+/** Gives a device that shows a code its name, its company and its board. */
+export const claimScreen = defineCommand({
+  method: "post",
+  path: "/wall/claim",
+  permission: [boardScreens.screens.codes.pair],
+  from: "body",
+  input: claimBody,
+  answer: z.object({ id: z.uuid() }),
+  message: "ok.added",
+  tag,
+  summary: "pair the screen that shows this code",
+});
+
+export type ClaimScreen = z.output<typeof claimBody>;
+export type PairAnswer = z.output<typeof pairAnswer>;
+export type PairingLook = z.output<typeof pairingLook>;

@@ -1,0 +1,53 @@
+import type { TodayCounts } from "../wire/live.ts";
+
+/** Kinds of panels, in the order of the catalogue. */
+export const panelKinds = [
+  "figure",
+  "clock",
+  "trend",
+  "deliveries",
+  "stock",
+  "customers",
+  "brands",
+  "exceptions",
+  "due",
+  "log",
+  "notes",
+  "text",
+] as const;
+export type PanelKind = (typeof panelKinds)[number];
+
+/** Figures that a panel of the kind `figure` may show. */
+export const figureNames = [
+  "todayGasNum",
+  "todayOutWarehouseNum",
+  "todayInWarehouseNum",
+  "todayDeliveryNum",
+] as const satisfies readonly (keyof TodayCounts)[];
+export type FigureName = (typeof figureNames)[number];
+
+/** The grid that panels stand on: columns and rows of the 1920 × 1080 canvas, and how many panels fit a board. */
+export const grid = { columns: 12, rows: 8, mostPanels: 16 } as const;
+
+/** The least width and height of each kind, in columns and rows: below it, its text cannot be read. */
+export const leastSize: Record<PanelKind, { w: number; h: number }> = {
+  figure: { w: 2, h: 2 },
+  clock: { w: 2, h: 1 },
+  trend: { w: 3, h: 2 },
+  deliveries: { w: 3, h: 2 },
+  stock: { w: 3, h: 2 },
+  customers: { w: 2, h: 2 },
+  brands: { w: 3, h: 2 },
+  exceptions: { w: 3, h: 3 },
+  due: { w: 4, h: 1 },
+  log: { w: 3, h: 2 },
+  notes: { w: 2, h: 2 },
+  text: { w: 2, h: 1 },
+};
+
+/** Kinds that have a period of their own: 1 day, 2 month, 3 quarter, 4 year; absent, the board's. */
+export const hasPeriod = (kind: PanelKind): boolean => kind === "trend" || kind === "deliveries";
+
+/** Kinds whose main number can be held against `warnAt` and `alarmAt`. */
+export const hasThresholds = (kind: PanelKind): boolean =>
+  kind === "figure" || kind === "trend" || kind === "deliveries" || kind === "exceptions" || kind === "due";

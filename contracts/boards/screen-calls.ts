@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { boardScreens } from "../access/menus/cockpit.ts";
+import { defineCommand } from "../commands/define-command.ts";
+import { maybe, text, uuid } from "../fields/scalars.ts";
+import { oneOfShown, playlist, shownParts } from "./pairing.ts";
+
+const { list, pair, revoke } = boardScreens.screens.codes;
+const tag = "screens";
+const count = z.number().int();
+const page = z.coerce.number<number>().int().min(1);
+
+/** A screen by when it was last heard of. */
+export const screenStates = ["live", "stale", "offline"] as const;
+export type ScreenState = (typeof screenStates)[number];
+/** Seconds of silence after which a screen is stale, and offline. */
+export const STALE_AFTER = 10;
+export const OFFLINE_AFTER = 60;
+
+export const screenState = (silentMs: number): ScreenState =>
+  silentMs > OFFLINE_AFTER * 1000 ? "offline" : silentMs > STALE_AFTER * 1000 ? "stale" : "live";
+
+export const screenAnswer = z.object({
+  id: z.uuid(),
+  /** Of its record. */
+  recordVersion: count,
+  name: z.string(),
+  place: z.string(),
+  /** One of the two. */
+  boardId: z.uuid().nullable(),
+  playlist: playlist.nullable(),
+  /** Names of the boards that it shows, in their order; one that was deleted is null. */
+  boardNames: z.array(z.string().nullable()),
+  companyId: z.uuid().nullable(),
+  companyName: z.string().nullable(),
+  pairedBy: z.uuid(),
+  pairedByName: z.string(),
+  pairedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** Of the client that it runs; null until it first connected. */
+  version: z.string().nullable(),
+  /** Of its window, in device pixels. */
+  width: count.nullable(),
+  height: count.nullable(),
+  state: z.enum(screenStates),
+});
+
+const paging = z.object({
+  name: maybe(text.trim().max(60)),
+  place: maybe(text.trim().max(60)),
+  state: maybe(z.enum(screenStates)),
+  pageIndex: maybe(page.max(1_000_000)),
+  pageSize: maybe(page.max(100)),
+});
+
+export const updateScreen = z
+  .object({
+    id: uuid,
+    recordVersion: count.optional(),
+    name: text.trim().min(1).max(60).optional(),
+    place: text.trim().max(60).optional(),
+    companyId: maybe(uuid),
+    ...shownParts,
+  })
+  .superRefine(oneOfShown);
+
+const id = z.object({ id: uuid });
+
+/** Calls on paired screens. */
+export const screenCalls = {
+  getPage: defineCommand({
+    method: "get",
+    path: "/wall/screen/getpage",
+    permission: list,
+    from: "query",
+    input: paging,
+    answer: z.object({ list: z.array(screenAnswer), total: count }),
+    tag,
+    summary: "paired screens of the companies in reach, by name",
+  }),
+  get: defineCommand({
+    method: "get",
+    path: "/wall/screen/get",
+    permission: list,
+    from: "query",
+    input: id,
+    answer: screenAnswer,
+    tag,
+    summary: "one paired screen",
+  }),
+  update: defineCommand({
+    method: "put",
+    path: "/wall/screen/update",
+    permission: [pair],
+    from: "body",
+    input: updateScreen,
+    answer: z.object({ id: z.uuid(), recordVersion: count }),
+    message: "ok.updated",
+    tag,
+    summary: "change a screen's name, place, company or boards; it follows at once",
+  }),
+  identify: defineCommand({
+    method: "post",
+    path: "/wall/screen/identify",
+    permission: [pair],
+    from: "either",
+    input: id,
+    answer: z.null(),
+    tag,
+    summary: "the screen shows its name for 10 seconds",
+  }),
+  remove: defineCommand({
+    method: "delete",
+    path: "/wall/screen/softdelete",
+    permission: [revoke],
+    from: "query",
+    input: id,
+    answer: z.null(),
+    message: "ok.removed",
+    tag,
+    summary: "revoke a screen: its credential ends, and its sockets close",
+  }),
+};
+
+export type ScreenAnswer = z.output<typeof screenAnswer>;
+export type UpdateScreen = z.output<typeof updateScreen>;

@@ -1,0 +1,4 @@
+/** Words of boards and their editor. */
+export const boards = {
+  "board.builtIn": "Enterprise board",
+};

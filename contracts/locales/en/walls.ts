@@ -1,0 +1,4 @@
+/** Words of paired screens and the page of a wall. */
+export const walls = {
+  "walls.pair": "Pair a screen",
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { boardSlug, type Board } from "../boards/board.ts";
+import type { BoardNote } from "../boards/note-calls.ts";
+import { text, uuid } from "../fields/scalars.ts";
+import type { BoardSnapshot } from "./live.ts";
+
+/** Tabs of a board: 1 day, 2 month, 3 quarter, 4 year. */
+export const boardTabs = [1, 2, 3, 4] as const;
+export type BoardTab = (typeof boardTabs)[number];
+
+/**
+ * What everybody who follows a board sees: its tab, the company in focus and the panel that is pointed at. `version` grows with each change. Later a moment
+ * `at` joins them.
+ */
+export type SharedBoard = {
+  board: string;
+  version: number;
+  driver: { id: string; name: string } | null;
+  tab: BoardTab;
+  companyId: string | null;
+  panel: string | null;
+};
+
+/** Parts of the state that a driver changes; an absent one stays, null empties it. */
+export const stateChange = z.object({
+  tab: z.union(boardTabs.map((tab) => z.literal(tab))).optional(),
+  companyId: uuid.nullable().optional(),
+  panel: text.min(1).max(40).nullable().optional(),
+});
+
+export type PresentPerson = { id: string; name: string; avatar: string | null };
+export type PresentScreen = { id: string; name: string };
+/** Everybody on a board, each once, on all servers. */
+export type Presence = { board: string; people: PresentPerson[]; screens: PresentScreen[] };
+
+/** Answer to whoever joins a board. */
+export type JoinedBoard = BoardSnapshot & { state: SharedBoard; presence: Presence; notes: BoardNote[] };
+
+/** An exception that somebody has handled; `comments` counts them. */
+export type ExceptionChanged = { id: string; status: string; claimedByName: string | null; comments: number };
+
+/** A paired screen is to show its name for so many seconds, or to ask for itself anew. */
+export type ScreenNotice = { identifyFor?: number; changed?: true };
+
+/** The end of a drive that was asked for: the version of the state, or why not. */
+export type DriveAnswer =
+  | { ok: true; version: number }
+  | { ok: false; code: "board.driven"; driver: { id: string; name: string } }
+  | { ok: false; code: string };
+
+export const boardNamed = z.object({ board: boardSlug });
+export const joining = boardNamed.extend({
+  after: text.max(64).optional().catch(undefined),
+  /** The company in focus for this viewer; absent or null: none. */
+  companyId: uuid.nullish().catch(undefined),
+});
+export const updating = boardNamed.extend({ version: z.number().int().min(0), state: stateChange });
+export const handing = boardNamed.extend({ userId: uuid });
+
+/** Told when a board's panels, name or company change, and when it is removed. */
+export type BoardChanged = { board: string; removed: boolean; definition: Board | null };
