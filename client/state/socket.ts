@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Socket } from "socket.io-client";
-import type { ClientToServer, ServerToClient } from "#contracts/wire/live-messages.ts";
+import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
 import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./live/reconnect.ts";

@@ -43,7 +43,7 @@ export const boardAnswer = z.object({
 });
 
 /** A row of `/boards`: the board with what happens on it now. */
-export const boardRow = boardAnswer.extend({
+export const boardRowAnswer = boardAnswer.extend({
   /** Paired screens that show it, alone or in turn with others. */
   screens: count,
   /** People who have it open. */
@@ -67,7 +67,7 @@ export const boardCalls = {
     permission: list,
     from: "query",
     input: paging,
-    answer: z.object({ list: z.array(boardRow), total: count }),
+    answer: z.object({ list: z.array(boardRowAnswer), total: count }),
     tag,
     summary: "boards with who is on them, the built-in one first",
   }),
@@ -119,4 +119,4 @@ export const boardCalls = {
 export type AddBoard = z.output<typeof addBoard>;
 export type UpdateBoard = z.output<typeof updateBoard>;
 export type BoardAnswer = z.output<typeof boardAnswer>;
-export type BoardRow = z.output<typeof boardRow>;
+export type BoardRow = z.output<typeof boardRowAnswer>;

@@ -7,7 +7,7 @@ import { figureNames, grid, panelKinds } from "./panel-kinds.ts";
 /** The built-in board: that of `/index`. It can be copied and not changed. */
 export const BOARD = "enterprise";
 
-/** Names a board in addresses, calls and messages. */
+/** The code of a board: it names the board in addresses, calls and messages. */
 export const boardSlug = text
   .trim()
   .min(1)
@@ -35,7 +35,7 @@ const panelParts = z.object({
   figure: maybe(z.enum(figureNames)),
   /** Markdown of a `text`. */
   text: maybe(text.max(4000)),
-  /** Whose figures; absent: the board's. */
+  /** The company of its figures; absent: the board's. */
   companyId: maybe(uuid),
   period: periodType,
   title: maybe(text.trim().max(40)),
@@ -73,7 +73,7 @@ export type Board = {
   id: string;
   code: string;
   name: string;
-  /** Whose figures; null: those of the viewer's scope. */
+  /** The company of its figures; null: those of the viewer's scope. */
   companyId: string | null;
   panels: BoardPanel[];
   isBuiltin: boolean;

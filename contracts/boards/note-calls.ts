@@ -12,7 +12,7 @@ const count = z.number().int();
 export const LONGEST_NOTE = 280;
 
 /** A note on a moment of a panel, as it is told. Ids of panels outlive layouts: a note of a panel that is gone stands in the list alone. */
-export const boardNote = z.object({
+export const boardNoteAnswer = z.object({
   noteId: z.string(),
   board: z.string(),
   panel: z.string(),
@@ -22,7 +22,7 @@ export const boardNote = z.object({
   userId: z.string(),
   userName: z.string(),
 });
-export type BoardNote = z.output<typeof boardNote>;
+export type BoardNote = z.output<typeof boardNoteAnswer>;
 
 const addNote = z.object({
   commandId: maybe(uuid),
@@ -40,7 +40,7 @@ export const noteCalls = {
     permission: [view],
     from: "query",
     input: z.object({ board: boardSlug }),
-    answer: z.object({ list: z.array(boardNote), total: count }),
+    answer: z.object({ list: z.array(boardNoteAnswer), total: count }),
     tag,
     summary: "notes of a board, newest moment first, at most 500",
   }),

@@ -56,7 +56,7 @@ export const pairAnswer = z.object({
   expiresAt: z.iso.datetime(),
 });
 export const lookAtPair = z.object({ pairingId: uuid, secret: text.min(1).max(200) });
-export const pairingLook = z.object({
+export const pairingLookAnswer = z.object({
   state: z.enum(["waiting", "paired", "expired"]),
   /** Answered once. */
   credential: z.string().optional(),
@@ -80,4 +80,4 @@ export const claimScreen = defineCommand({
 
 export type ClaimScreen = z.output<typeof claimBody>;
 export type PairAnswer = z.output<typeof pairAnswer>;
-export type PairingLook = z.output<typeof pairingLook>;
+export type PairingLook = z.output<typeof pairingLookAnswer>;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { boardCode } from "#contracts/wire/cockpit.ts";
 import { BOARD } from "#contracts/boards/board.ts";
-import type { JoinedBoard } from "#contracts/wire/board-live.ts";
-import { isRefusal, type Answering } from "#contracts/wire/live-messages.ts";
+import type { JoinedBoard } from "#contracts/boards/live.ts";
+import { isRefusal, type Answering } from "#contracts/live/messages.ts";
 import type { BoardSnapshot } from "#contracts/wire/live.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
@@ -21,6 +21,7 @@ export type Boards = {
   hasWatchers(): boolean;
 };
 
+/* Long because the stand-ins of the driving messages stand in it for now. */
 export const createBoards = (io: LiveServer, tenant: ServedTenant): Boards => {
   const audiences = new Map<string, Audience>();
   /** Every audience's sockets are in this room, too. */

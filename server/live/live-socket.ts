@@ -1,5 +1,5 @@
 import type { Server, Socket } from "socket.io";
-import type { ClientToServer, ServerMessageName, ServerToClient } from "#contracts/wire/live-messages.ts";
+import type { ClientToServer, ServerMessageName, ServerToClient } from "#contracts/live/messages.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Claims } from "#server/application/sign-in/tokens.ts";

@@ -1,4 +1,4 @@
-import type { RoomKind, RoomOf, ServerMessageName } from "#contracts/wire/live-messages.ts";
+import type { RoomKind, RoomOf, ServerMessageName } from "#contracts/live/messages.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 type RoomOwner = Pick<ServedTenant, "id">;

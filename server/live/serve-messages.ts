@@ -7,7 +7,7 @@ import {
   type LiveRate,
   type LiveRefusal,
   type ReadArguments,
-} from "#contracts/wire/live-messages.ts";
+} from "#contracts/live/messages.ts";
 import { isTooDeep } from "#contracts/wire/json-text.ts";
 import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { ownKey } from "#infra/tenancy/tenant-place.ts";

@@ -4,14 +4,9 @@ import { io } from "socket.io-client";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { subscribe } from "valtio";
-import type { JoinedBoard } from "#contracts/wire/board-live.ts";
+import type { JoinedBoard } from "#contracts/boards/live.ts";
 import type { BoardSnapshot, CockpitLine } from "#contracts/wire/live.ts";
-import {
-  isRefusal,
-  type ClientToServer,
-  type LiveRefusal,
-  type ServerToClient,
-} from "#contracts/wire/live-messages.ts";
+import { isRefusal, type ClientToServer, type LiveRefusal, type ServerToClient } from "#contracts/live/messages.ts";
 import { createBoard, type Board, type BoardSocket } from "#client/screens/cockpit/board/board.ts";
 
 const line = (n: number): CockpitLine => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Socket } from "socket.io-client";
 import { v4 } from "uuid";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
-import { isRefusal } from "#contracts/wire/live-messages.ts";
+import { isRefusal } from "#contracts/live/messages.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
 import { openYard, type Yard } from "./yard.ts";
 import { refusal, watch } from "./watcher.ts";

@@ -2,7 +2,7 @@ import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { DocumentReaders } from "#contracts/wire/document-readers.ts";
-import type { LiveRefusal } from "#contracts/wire/live-messages.ts";
+import type { LiveRefusal } from "#contracts/live/messages.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";
 import { openYard, type Yard } from "./yard.ts";
 import { watch, type Watcher } from "./watcher.ts";

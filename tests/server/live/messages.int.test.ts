@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sizes } from "#contracts/limits.ts";
-import { clientMessages } from "#contracts/wire/live-messages.ts";
+import { clientMessages } from "#contracts/live/messages.ts";
 import { openYard, type Yard } from "./yard.ts";
 
 let yard: Yard;

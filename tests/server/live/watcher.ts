@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { BoardSnapshot, CockpitCounts, CockpitLine, RaisedExceptions } from "#contracts/wire/live.ts";
-import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/wire/live-messages.ts";
+import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/live/messages.ts";
 
 /** A screen: everything it was told, in order, with a way to wait for what is to come. */
 export type Watcher = {

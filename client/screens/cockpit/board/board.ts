@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
 import type { BoardSnapshot, CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
-import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/wire/live-messages.ts";
+import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/live/messages.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import { setServerTime } from "#client/lib/server-time.ts";
 

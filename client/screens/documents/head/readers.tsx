@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { DocumentReader } from "#contracts/wire/document-readers.ts";
-import { isRefusal } from "#contracts/wire/live-messages.ts";
+import { isRefusal } from "#contracts/live/messages.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";

@@ -38,7 +38,8 @@ const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] =
   const codes = menuCodes(menu);
   const below = children.flatMap((child, index) => nodesOf(child, child.sort ?? index + 1, key));
   const first = codes[0] === undefined ? [] : [codes[0]];
-  const shownBy = [...first, ...below.filter((node) => node.parentKey === key).flatMap((node) => node.shownBy)];
+  const inIt = below.filter((node) => node.parentKey === key).flatMap((node) => node.shownBy);
+  const shownBy = [...new Set([...first, ...inIt])];
   const own: NodeSeed = {
     key,
     parentKey,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { boardSlug, type Board } from "../boards/board.ts";
-import type { BoardNote } from "../boards/note-calls.ts";
+import { boardSlug, type Board } from "./board.ts";
+import type { BoardNote } from "./note-calls.ts";
 import { text, uuid } from "../fields/scalars.ts";
-import type { BoardSnapshot } from "./live.ts";
+import type { BoardSnapshot } from "../wire/live.ts";
 
 /** Tabs of a board: 1 day, 2 month, 3 quarter, 4 year. */
 export const boardTabs = [1, 2, 3, 4] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
 /**
- * What everybody who follows a board sees: its tab, the company in focus and the panel that is pointed at. `version` grows with each change. Later a moment
+ * The state that everybody who follows a board sees: its tab, the company in focus and the panel that is pointed at. `version` grows with each change. Later a moment
  * `at` joins them.
  */
 export type SharedBoard = {

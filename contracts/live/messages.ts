@@ -16,11 +16,11 @@ import {
   type Presence,
   type ScreenNotice,
   type SharedBoard,
-} from "./board-live.ts";
-import { boardCode, logCodes, logKey } from "./cockpit.ts";
-import type { Beat, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions } from "./live.ts";
-import type { ChangedList } from "./live-topics.ts";
-import type { DocumentReaders } from "./document-readers.ts";
+} from "../boards/live.ts";
+import { boardCode, logCodes, logKey } from "../wire/cockpit.ts";
+import type { Beat, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions } from "../wire/live.ts";
+import type { ChangedList } from "../wire/live-topics.ts";
+import type { DocumentReaders } from "../wire/document-readers.ts";
 
 /** A message that a client sends: `server/live/serve-messages.ts` reads it, looks the sender's rights up and answers (rules §7). */
 type ClientMessage<Read = unknown> = {
