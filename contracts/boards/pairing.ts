@@ -25,7 +25,7 @@ export const playlist = z
   .min(1)
   .max(50);
 
-/** What a screen shows: one board or several in turn, never both; null takes one away for the other. */
+/** A screen shows one board or several in turn, never both. */
 export const shownParts = {
   boardId: maybe(uuid),
   playlist: maybe(playlist),
