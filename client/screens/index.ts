@@ -13,8 +13,8 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
-  /** The left menu stands beside a screen, unless that needs its width: folded to icons, or none at all. */
-  menu?: "folded" | "none";
+  /** The left menu stands beside a screen; where that needs its width, folded to icons. */
+  menu?: "folded";
   /** On a narrow screen its head is one row, with the menus behind a button. */
   head?: "slim";
   /** It says by itself that the connection is lost. */
@@ -50,7 +50,7 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
 
 /** Every screen by its path (rules §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
-  [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "none", ownBand: true },
+  [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "folded", ownBand: true },
   [boardScreens.boards.path]: { load: () => import("./boards/boards.tsx") },
   [boardScreens.screens.path]: { load: () => import("./paired-screens/paired-screens.tsx") },
   [cylinderScreens.record.path]: specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),

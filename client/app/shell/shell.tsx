@@ -15,7 +15,7 @@ import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { Routes } from "./routes.tsx";
-import { visible } from "#client/state/menus/menu-tree.ts";
+import { railOf } from "#client/state/menus/menu-tree.ts";
 import { screenAt } from "#client/screens/index.ts";
 import { LineBand } from "./line-band.tsx";
 import { PageTabs } from "./page-tabs.tsx";
@@ -58,8 +58,7 @@ export const Shell = () => {
   useTitle();
   const top = trail[0];
   const screen = screenAt(path);
-  const noRail =
-    narrow || path.startsWith("/account/") || visible(top?.children).length === 0 || screen?.menu === "none";
+  const noRail = narrow || path.startsWith("/account/") || railOf(top).length === 0;
   const folded = railClosed || screen?.menu === "folded";
   const name = classes(styles.root, narrow ? styles.isNarrow : noRail ? styles.isBare : folded && styles.isMini);
   return (
@@ -72,7 +71,7 @@ export const Shell = () => {
       ) : (
         <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} onSearch={search} />
       )}
-      {!noRail && top && <Rail menus={visible(top.children)} mini={folded} />}
+      {!noRail && top && <Rail menus={railOf(top)} mini={folded} />}
       <div className={styles.main}>
         {!narrow && <PageTabs />}
         <main className={styles.sheet} id="content" tabIndex={-1}>

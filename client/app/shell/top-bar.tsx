@@ -7,7 +7,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
 import { openMenu } from "#client/state/menus/open-menu.ts";
-import { flat, isRoute, targetOf, visible } from "#client/state/menus/menu-tree.ts";
+import { flat, isRoute, railOf, targetOf, visible } from "#client/state/menus/menu-tree.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { Bell } from "./bell.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -59,7 +59,7 @@ export const TopBar = ({ trail, narrow, mini, onSearch }: Props) => {
       </div>
       {narrow && trail[0] && (
         <TopMenus
-          menus={flat(visible(trail[0].children)).filter((menu) => !menu.hidden && isRoute(menu))}
+          menus={flat(railOf(trail[0])).filter((menu) => !menu.hidden && isRoute(menu))}
           on={trail.at(-1)}
           name={t("client.shell.leftMenu")}
           second

@@ -4,6 +4,12 @@ import type { MenuItem } from "#client/state/session.ts";
 export const visible = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
   (menus ?? []).filter((menu) => !menu.hidden);
 
+/** Menus of a top menu's rail: its children, after itself where it is a page, too. */
+export const railOf = (top: MenuItem | undefined): MenuItem[] => {
+  const children = visible(top?.children);
+  return top?.path && children.length > 0 ? [{ ...top, children: [] }, ...children] : children;
+};
+
 /** Every menu, parents first. */
 export const flat = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
   (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingPath, trailOf, visible } from "#client/state/menus/menu-tree.ts";
+import { landingPath, railOf, trailOf, visible } from "#client/state/menus/menu-tree.ts";
 import { whereTo } from "#client/app/sign-in/where-to.ts";
 import type { MenuItem } from "#client/state/session.ts";
 
@@ -21,6 +21,15 @@ describe("menus", () => {
   });
   it("leave hidden ones out", () => {
     expect(visible(menus).map(({ label }) => label)).toEqual(["cylinders", "base"]);
+  });
+  it("begin the rail with the top menu where it is a page itself", () => {
+    const names = (top: MenuItem) => railOf(top).map(({ label }) => label);
+    expect(names(menu("cockpit", { path: "/index", children: [menu("boards", { path: "/boards" })] }))).toEqual([
+      "cockpit",
+      "boards",
+    ]);
+    expect(names(menu("alone", { path: "/index" }))).toEqual([]);
+    expect(names(menus[1] as MenuItem)).toEqual(["scan", "archive"]);
   });
   it("lead to the redirect of the first visible one, or the first page below it", () => {
     expect(landingPath(menus)).toBe("/gascylinder/record");
