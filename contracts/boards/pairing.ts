@@ -24,6 +24,7 @@ export const playlist = z
   .array(z.object({ boardId: uuid, seconds: z.number({ error: "field.number" }).int().min(10).max(86_400) }))
   .min(1)
   .max(50);
+export type Playlist = z.output<typeof playlist>;
 
 /** A screen shows one board or several in turn, never both. */
 export const shownParts = {

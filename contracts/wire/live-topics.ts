@@ -1,6 +1,7 @@
 import type { OwnCache } from "../access/cache.ts";
 import type { DocumentReaders } from "./document-readers.ts";
 import type { ExportProgress } from "./live.ts";
+import type { NotePinned } from "../streams/board/events.ts";
 import type { Position } from "../streams/position.ts";
 
 /** A list whose rows changed, by the ids of the changed rows; none when there were too many to name. */
@@ -30,6 +31,15 @@ export type SealsHint = { what: "asked" | "made" };
 /** Somebody got no file of a regular export: its owner is told. */
 export type SchedulesHint = { userId: string };
 
+/** A board's name, company or panels changed, or it was removed: its row is the truth. `board`: its code. */
+export type BoardsHint = { board: string; removed: boolean };
+
+/** A paired screen shows something else from now on, is to show its name, or has lost its credential. */
+export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked" };
+
+/** A note was pinned to a board, or taken off it: the board's stream is the truth. */
+export type NotesHint = { board: string; note: NotePinned["data"] } | { board: string; noteId: string };
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   projections: ProjectionHint;
@@ -40,5 +50,8 @@ export type LiveTopics = {
   caches: CacheHint;
   seals: SealsHint;
   schedules: SchedulesHint;
+  boards: BoardsHint;
+  screens: ScreensHint;
+  notes: NotesHint;
 };
 export type LiveTopic = keyof LiveTopics;

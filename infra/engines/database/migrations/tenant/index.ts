@@ -17,6 +17,7 @@ import * as imports from "./0025_imports.ts";
 import * as labelPrints from "./0026_label_prints.ts";
 import * as schedules from "./0027_schedules.ts";
 import * as jobsShown from "./0028_jobs_shown.ts";
+import * as boards from "./0029_boards.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0026_label_prints": labelPrints,
   "0027_schedules": schedules,
   "0028_jobs_shown": jobsShown,
+  "0029_boards": boards,
 };

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from "kysely";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import type { Playlist } from "#contracts/boards/pairing.ts";
+import type { Maybe } from "./platform.ts";
+
+type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The built-in board is no row. `company_id` null: the figures of whoever looks. */
+type BoardTable = {
+  id: string;
+  version: Generated<number>;
+  code: string;
+  name: string;
+  company_id: Maybe<string>;
+  /** Written as its JSON. */
+  panels: ColumnType<BoardPanel[], string, string>;
+  created_user_id: string;
+  created_company_id: Maybe<string>;
+  created_time: Date;
+  modified_user_id: string;
+  modified_time: Date;
+  is_deleted: Generated<boolean>;
+};
+
+/**
+ * `with_below`: it sees the companies below its own, too. `credential_hash`: SHA-256; null until the device has collected its credential. Moments are the
+ * real clock's.
+ */
+type ScreenTable = {
+  id: string;
+  version: Generated<number>;
+  name: string;
+  place: string;
+  /** May be a board that was removed, or the built-in one. */
+  board_id: Maybe<string>;
+  /** Written as its JSON. */
+  playlist: ColumnType<Playlist | null, string | null | undefined, string | null>;
+  company_id: Maybe<string>;
+  with_below: boolean;
+  credential_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  paired_by: string;
+  paired_at: Date;
+  last_seen_at: MaybeMoment;
+  client_version: Maybe<string>;
+  width: Maybe<number>;
+  height: Maybe<number>;
+  is_deleted: Generated<boolean>;
+};
+
+/** A device that shows its code. `screen_id`: what it became; `is_collected`: its credential was handed out. */
+type PairingTable = {
+  id: string;
+  code: string;
+  secret_hash: Buffer;
+  expires_at: Date;
+  screen_id: Maybe<string>;
+  is_collected: Generated<boolean>;
+};
+
+declare module "../database.ts" {
+  interface Database {
+    board: BoardTable;
+    screen: ScreenTable;
+    wall_pairing: PairingTable;
+  }
+}
