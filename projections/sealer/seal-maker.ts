@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { toBase64 } from "#contracts/seals/bytes.ts";
+import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import { SEAL_STREAM, type SealMade } from "#contracts/streams/audit/events.ts";
 import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { BusinessClock } from "#infra/engines/business-clock/business-clock.ts";
@@ -28,8 +29,6 @@ export type SealMaker = {
   makeDaily(): Promise<void>;
 };
 
-/** Nobody in particular: the product itself. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** The log is followed closely, so a longer wait says that something is wrong; the next turn tries again. */
 const PATIENCE_MS = 5000;
 

@@ -1,4 +1,5 @@
 import { html, type Html } from "#infra/html.ts";
+import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import { toBase64 } from "#contracts/seals/bytes.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { factLines, headOf, pageOf, tableOf } from "../paper/page.ts";
@@ -49,7 +50,8 @@ const toldOf = ({ index, stream, leaf }: SealedLine, names: ReportInput["names"]
     meta: { occurredAt?: string; userId?: string };
   };
   const { revision, type, data, meta } = event;
-  const who = nameIn(names, meta.userId ?? "");
+  // The machine signs seals by itself: nobody did that.
+  const who = meta.userId === undefined || meta.userId === NOBODY ? "" : nameIn(names, meta.userId);
   return { index, stream, revision, type, at: meta.occurredAt ?? "", who, what: factsIn(data, names) };
 };
 
@@ -79,9 +81,9 @@ const eventTable = (input: ReportInput, words: Words): Html => {
     [
       { head: say("report.index"), mm: 15, right: true, cell: ({ index }) => index },
       { head: say("report.stream"), mm: 43, cell: ({ stream, revision }) => `${stream} r${revision}` },
-      { head: say("report.type"), mm: 27, cell: ({ type }) => sayOr(`eventType.${type}`, type) },
+      { head: say("report.type"), mm: 20, cell: ({ type }) => sayOr(`eventType.${type}`, type) },
       { head: say("detail.device"), mm: 30, cell: ({ at }) => (Number.isNaN(Date.parse(at)) ? at : exact(at)) },
-      { head: say("detail.who"), mm: 30, cell: ({ who }) => who },
+      { head: say("detail.who"), mm: 20, cell: ({ who }) => who },
       { head: say("paper.col.content"), cell: ({ what }) => what },
     ],
     told,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { originOf } from "#contracts/seals/checkpoint.ts";
 import { ORIGIN_STREAM, type OriginBegun } from "#contracts/streams/audit/events.ts";
+import { NOBODY } from "#contracts/streams/audit/nobody.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { eventVersions } from "#contracts/streams/event-versions.ts";
 import { businessDay } from "#infra/engines/business-clock/business-day.ts";
@@ -8,8 +9,6 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export type OriginOptions = {
   db: Kysely<Database>;
