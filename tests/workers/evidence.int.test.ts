@@ -265,6 +265,47 @@ describe("a worker that dies", () => {
     expect(events[0]).toContain(`"digest":"${job.digest}"`);
   });
 
+  describe("when the log knows of the bundle and its row does not yet", () => {
+    const dieAfterTheEvent = async (): Promise<string> => {
+      const id = await ask();
+      const { events } = maker.tenant;
+      const appended: typeof events.append = async (...asked) => {
+        await events.append(...asked);
+        throw new Error("the connection is gone");
+      };
+      await maker.make(id, { events: { ...events, append: appended } });
+      expect(await store().find(id)).toMatchObject({ state: "waiting", attempts: 1, digest: null });
+      await lapse(id);
+      return id;
+    };
+
+    it("leaves the bundle to the next one, which finishes it as it is: one file, one event", async () => {
+      const id = await dieAfterTheEvent();
+      const path = jobs().files("evidence").path(id, "zip");
+      const before = readFileSync(path);
+      await maker.make(id);
+      const { files, job } = await bundleOf(id);
+      expect(readFileSync(path)).toEqual(before);
+      expect(await verdict(files)).toMatchObject({ verdict: "good" });
+      expect(job).toMatchObject({ attempts: 2, done: job.made?.events });
+      expect(job.made).toMatchObject({ pictures: 1, firstAt: "2026-01-01T00:00:00.000Z", fileSize: before.length });
+      expect(job.made?.files).toHaveLength(files.size);
+      const said = await leavesOf([`audit-${id}`]);
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain(`"digest":"${job.digest}"`);
+    });
+
+    it("has it made anew where the file is not the one that the log knows", async () => {
+      const id = await dieAfterTheEvent();
+      writeFileSync(jobs().files("evidence").path(id, "zip"), "half a file");
+      await maker.make(id);
+      const { files, job } = await bundleOf(id);
+      expect(await verdict(files)).toMatchObject({ verdict: "good" });
+      const said = await leavesOf([`audit-${id}`]);
+      expect(said.at(-1)).toContain(`"digest":"${job.digest}"`);
+    });
+  });
+
   it("each time is given up at the sixth", async () => {
     const id = await ask();
     for (let attempt = 0; attempt < 5; attempt++) {

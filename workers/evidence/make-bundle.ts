@@ -47,15 +47,13 @@ export type BundleInput = {
   sign(manifest: string): Promise<string>;
 };
 
-export type MadeFiles = { files: Map<string, Uint8Array>; manifest: string; events: number };
-
 const json = (value: unknown): Uint8Array => utf8(`${JSON.stringify(value, undefined, 1)}\n`);
 const digestOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
 
 /** Makes the files of a bundle (audit §4), in the order in which the archive has them. The same input makes the same bytes. */
-export const makeBundle = async (input: BundleInput): Promise<MadeFiles> => {
+export const makeBundle = async (input: BundleInput): Promise<Map<string, Uint8Array>> => {
   const { checkpoint, keys, pictures, names, verifiers } = input;
-  const { events, proofs, streams, count } = writeLines(input.lines);
+  const { events, proofs, streams } = writeLines(input.lines);
   const content: [string, Uint8Array][] = [
     ["README.txt", utf8(readmeText)],
     ["bundle.json", json(bundleOf(input, streams))],
@@ -72,10 +70,9 @@ export const makeBundle = async (input: BundleInput): Promise<MadeFiles> => {
     ...[...verifiers].sort(([one], [other]) => (one < other ? -1 : 1)),
   ];
   const manifest = json(Object.fromEntries(content.map(([file, bytes]) => [file, digestOf(bytes)])));
-  const digest = digestOf(manifest);
   const files = new Map([...content, ["manifest.json", manifest] as const]);
-  files.set("manifest.txt", utf8(await input.sign(digest)));
-  return { files, manifest: digest, events: count };
+  files.set("manifest.txt", utf8(await input.sign(digestOf(manifest))));
+  return files;
 };
 
 const NAMES_PROVE_NOTHING =
@@ -95,7 +92,7 @@ const writeLines = (lines: Iterable<SealedLine>) => {
     if (stream !== "audit-seals") streams.set(stream, (streams.get(stream) ?? 0) + 1);
   }
   proofs.push(utf8("\n}\n"));
-  return { events: Buffer.concat(events), proofs: Buffer.concat(proofs), streams, count: events.length };
+  return { events: Buffer.concat(events), proofs: Buffer.concat(proofs), streams };
 };
 
 const bundleOf = (

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { SEAL_STREAM } from "#contracts/streams/audit/events.ts";
 import { originOf } from "#contracts/seals/checkpoint.ts";
 import { readVerifier } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -11,7 +10,9 @@ import { SealerAway } from "#infra/engines/seals/seal-asker.ts";
 import { GivenUp, NotWanted, type JobEnd } from "#infra/engines/jobs/define-job.ts";
 import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
 import { gather, headEntries, NotMade } from "../evidence/gather.ts";
-import { makeBundle, type MadeFiles, type SealedLine } from "../evidence/make-bundle.ts";
+import { factsOf } from "../evidence/facts-of.ts";
+import { madeBefore } from "../evidence/made-before.ts";
+import { makeBundle } from "../evidence/make-bundle.ts";
 import { readNames } from "../evidence/read-names.ts";
 import { readPictures } from "../evidence/read-pictures.ts";
 import { createPlaces } from "../evidence/read-places.ts";
@@ -27,8 +28,6 @@ export type EvidenceDeps = {
   printer?: Printer;
 };
 
-type Made = MadeFiles & { lines: SealedLine[]; treeSize: number; root: Uint8Array; pictures: number };
-
 /**
  * Makes one bundle: has the log sealed, reads what it is about, has the manifest signed, and writes the archive. `changes` replace parts of what
  * it is made with.
@@ -39,13 +38,16 @@ export const evidenceJob = (changes: Partial<EvidenceDeps> = {}) =>
       const asked = await context.tenant.evidence.find(context.job.id);
       if (!asked) throw new NotWanted("the bundle is gone");
       try {
-        const made = await make({ verifiers: readVerifiers, ...changes }, context, asked);
-        return await write(context, asked, made);
+        return await write(context, asked, await make({ verifiers: readVerifiers, ...changes }, context, asked));
       } catch (error) {
         if (error instanceof NotMade) throw new GivenUp(error.message, error.params, { cause: error });
         if (error instanceof SealerAway) throw new GivenUp("evidence.sealerAway", {}, { cause: error });
         throw error;
       }
+    },
+    async ended({ tenant: { events, evidence }, job: { id }, file }) {
+      const made = await madeBefore(events, id, file.path);
+      return made && { done: made.events, finish: (trx) => evidence.made(trx, id, made) };
     },
     forget: ({ evidence }, { id }) => evidence.remove(id),
   });
@@ -54,7 +56,7 @@ const make = async (
   { verifiers, printer }: EvidenceDeps,
   { tenant, progress, signal, log: operator }: Context<"evidence">,
   job: EvidenceJob,
-): Promise<Made> => {
+): Promise<ReadonlyMap<string, Uint8Array>> => {
   const { db, seals, storedEvents: log, clock } = tenant;
   const { reader, asker } = seals;
   const seal = await asker.seal();
@@ -91,7 +93,7 @@ const make = async (
       operator.warn({ err: error, bundle: job.id }, "a bundle has no report: it could not be printed");
       return undefined;
     }));
-  const made = await makeBundle({
+  return makeBundle({
     ...told,
     seal: seal.index,
     heads: headEntries(heads, lines),
@@ -102,7 +104,6 @@ const make = async (
     verifiers: await verifiers(),
     sign: (manifest) => asker.sign(manifest),
   });
-  return { ...made, lines, treeSize: checkpoint.size, root: checkpoint.root, pictures: pictures.size };
 };
 
 const printReport = (printer: Printer, input: ReportInput, signal: AbortSignal): Promise<Uint8Array> =>
@@ -120,41 +121,26 @@ const keysAt = async (
     .filter(({ vkey, to }) => (to === undefined || to >= size) && readVerifier(vkey)?.name === originOf(id, generation))
     .map(({ vkey }) => vkey);
 
-/** When the event happened, as its leaf says: the last such member is that of `meta`. */
-const momentIn = (leaf: string): string | undefined => {
-  const occurred = [...leaf.matchAll(/"occurredAt":"([^"]+)"/g)].at(-1)?.[1];
-  const time = Date.parse(occurred ?? "");
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-};
-
 /** Writes the archive. The log says so, and the row what is known of it, when its job is finished. */
-const write = async ({ tenant, file }: Context<"evidence">, job: EvidenceJob, made: Made): Promise<JobEnd> => {
+const write = async (
+  { tenant, file }: Context<"evidence">,
+  job: EvidenceJob,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<JobEnd> => {
   const { events, evidence, clock, timeZone } = tenant;
   const { id } = job;
   const at = clock.now();
-  const { digest, size } = await writeZip(file.path, made.files, at);
-  const moments = made.lines
-    .filter(({ stream }) => stream !== SEAL_STREAM)
-    .map(({ leaf }) => momentIn(leaf))
-    .filter((moment) => moment !== undefined);
-  const bundle = {
-    treeSize: made.treeSize,
-    root: Buffer.from(made.root).toString("base64"),
-    events: made.events,
-    pictures: made.pictures,
-    firstAt: moments.reduce<string | null>((first, one) => (first === null || one < first ? one : first), null),
-    lastAt: moments.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null),
-    fileSize: size,
-    files: [...made.files].map(([name, bytes]) => ({ name, size: bytes.length })),
-  };
+  const { digest, size } = await writeZip(file.path, files, at);
+  const facts = factsOf(files);
+  const { treeSize } = facts;
   const { gasBarcodes, orderNumber, purpose, pictures, names } = job;
   const about = { gasBarcodes, ...(orderNumber !== null && { orderNumber }), purpose, pictures, names };
-  const data = { bundleId: id, ...about, treeSize: made.treeSize, events: made.events, digest };
+  const data = { bundleId: id, ...about, treeSize, events: facts.events, digest };
   const who = { userId: job.userId, companyId: job.companyId ?? NO_COMPANY, correlationId: id };
   return {
-    done: made.events,
+    done: facts.events,
     async finish(trx) {
-      await evidence.made(trx, id, { ...bundle, digest, manifest: made.manifest });
+      await evidence.made(trx, id, { ...facts, fileSize: size, digest });
       await appendAuditEvent(events, id, { type: "EvidenceMade", data }, { ...who, at, timeZone });
     },
   };

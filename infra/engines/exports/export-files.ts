@@ -10,6 +10,8 @@ export type ExportFiles = {
   draft(id: string, attempt: number): string;
   /** Turns the draft into the file; answers its size in bytes. */
   publish(id: string, attempt: number, format: string): Promise<number>;
+  /** Size of a file that has its name, in bytes. */
+  size(id: string, format: string): Promise<number>;
   /** Throws an attempt's draft away. */
   discard(id: string, attempt: number): Promise<void>;
   /** The file and every draft. */
@@ -23,13 +25,15 @@ export const createExportFiles = (dataDir: string, name = "exports"): ExportFile
   const folder = privateFolder(join(dataDir, name));
   const path = (id: string, format: string) => join(folder, `${id}.${format}`);
   const draft = (id: string, attempt: number) => join(folder, `${id}.${attempt}.part`);
+  const size = async (id: string, format: string) => (await stat(path(id, format))).size;
   return {
     path,
     draft,
+    size,
     publish: async (id, attempt, format) => {
       await chmod(draft(id, attempt), PRIVATE_FILE);
       await rename(draft(id, attempt), path(id, format));
-      return (await stat(path(id, format))).size;
+      return size(id, format);
     },
     discard: (id, attempt) => rm(draft(id, attempt), { force: true }),
     remove: async (id, format) => {

@@ -6,7 +6,7 @@ import { jobDefinitions, type JobDefinition } from "#contracts/jobs/registry.ts"
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "../database/database.ts";
 import { requesterScope } from "../list-engine/requester-scope.ts";
-import { GivenUp, NotWanted, type DefinedJob, type JobContext, type JobLog } from "./define-job.ts";
+import { GivenUp, NotWanted, type DefinedJob, type JobContext, type JobEnd, type JobLog } from "./define-job.ts";
 import { attemptOfRound, type Job, type JobOf } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 import { keepLease } from "./keep-lease.ts";
@@ -25,7 +25,7 @@ const PAUSE = "1 second";
  */
 export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   { tenant, log }: CarryOut<Tenant>,
-  { run }: DefinedJob<K, Tenant>,
+  { run, ended }: DefinedJob<K, Tenant>,
   job: JobOf<K>,
   ending: AbortSignal,
 ): Promise<void> => {
@@ -35,9 +35,24 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   const definition: JobDefinition<K> = jobDefinitions[job.kind];
   const lease = keepLease(jobs, job, log);
   const signal = AbortSignal.any([ending, lease.lost]);
+  /** `named` gives the file its name; answers its size. */
+  const complete = async ({ finish, ...counts }: JobEnd, named: () => Promise<number | undefined>): Promise<void> => {
+    const isDone = await jobs.store.complete(job, counts, async (trx) => {
+      const bytes = await named();
+      await finish?.(trx);
+      return bytes;
+    });
+    if (!isDone) return files.discard(id, attempts);
+    const { done, total = done } = counts;
+    jobs.announce(job, { state: "completed", done, total });
+  };
   try {
-    // An attempt before this one may have left something half done, or still write without being wanted.
-    if (fileEnding !== null) await files.remove(id, fileEnding);
+    if (fileEnding !== null) {
+      const before = await ended?.({ tenant, job, file: { path: files.path(id, fileEnding) } });
+      if (before) return await complete(before, () => files.size(id, fileEnding));
+      // An attempt before this one may have left something half done, or still write without being wanted.
+      await files.remove(id, fileEnding);
+    }
     if (attemptOfRound(job) > definition.attempts) throw new GivenUp(definition.failed);
     const payload = jobPayloads[job.kind].parse(job.payload) as JobContext<K, Tenant>["payload"];
     const scope = await presentScope(db, job, definition.codes(payload));
@@ -48,15 +63,8 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
       jobs.announce(job, { state: "active", done, total });
     };
     const file = { path: files.draft(id, attempts) };
-    const { finish, ...counts } = await run({ tenant, job, payload, scope, signal, progress, file, log });
-    const isDone = await jobs.store.complete(job, counts, async (trx) => {
-      const bytes = fileEnding === null ? undefined : await files.publish(id, attempts, fileEnding);
-      await finish?.(trx);
-      return bytes;
-    });
-    if (!isDone) return await files.discard(id, attempts);
-    const { done, total = done } = counts;
-    jobs.announce(job, { state: "completed", done, total });
+    const end = await run({ tenant, job, payload, scope, signal, progress, file, log });
+    await complete(end, async () => (fileEnding === null ? undefined : files.publish(id, attempts, fileEnding)));
   } catch (error) {
     await files.discard(id, attempts);
     if (error instanceof NotWanted || lease.lost.aborted) return;

@@ -51,6 +51,11 @@ export type DefinedJob<K extends JobKind, Tenant> = {
   kind: K;
   /** @throws GivenUp with the reason why it fails; whatever else it throws is tried again */
   run(context: JobContext<K, Tenant>): Promise<JobEnd>;
+  /**
+   * Looks at the file of an attempt that died when it had its name and its row did not say so yet. Answers how that attempt ended, if all
+   * else was done: the file stands then. Absent or `undefined`: the file goes, and `run` begins anew.
+   */
+  ended?(left: Pick<JobContext<K, Tenant>, "tenant" | "job" | "file">): Promise<JobEnd | undefined>;
   /** Throws away what stands beside a job whose time is over; its row and its file go by themselves. */
   forget?(tenant: Tenant, job: JobOf<K>): Promise<void>;
 };

@@ -144,7 +144,7 @@ export const makeCase = async (number: number): Promise<MadeCase> => {
   }
   const said = lines.map(({ leaf }) => leaf).join("\n");
   const isNamed = ([name]: [string, Uint8Array]): boolean => said.includes(name) && random.chance(0.8);
-  const { files } = await makeBundle({
+  const files = await makeBundle({
     tenant: { id: tenantId, name: "气站 \u{1f600}" },
     subject: { gasBarcodes: asked, pictures: true, names: true, unbound: [], lost: [] },
     purpose: "audit",

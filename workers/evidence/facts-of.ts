@@ -1,0 +1,43 @@
+import { hash } from "node:crypto";
+import { SEAL_STREAM } from "#contracts/streams/audit/events.ts";
+import type { MadeBundle } from "#infra/engines/database/tables/evidence.ts";
+
+/** The facts that are kept of a bundle, but for the size and the digest of its file. */
+export type BundleFacts = Omit<MadeBundle, "fileSize"> & { manifest: string };
+
+type Line = { leaf: { stream: string; meta?: { occurredAt?: unknown } } };
+
+/** Reads the facts that are kept of a bundle from its files, whether they were just made or stand in its archive. */
+export const factsOf = (files: ReadonlyMap<string, Uint8Array>): BundleFacts => {
+  const text = (name: string) => Buffer.from(files.get(name) ?? []).toString("utf8");
+  const { treeSize, root } = JSON.parse(text("bundle.json")) as Pick<MadeBundle, "treeSize" | "root">;
+  const moments = [...linesOf(files.get("events.jsonl") ?? new Uint8Array())].map(momentOf);
+  const own = moments.filter((moment) => moment !== undefined);
+  return {
+    treeSize,
+    root,
+    events: moments.length,
+    pictures: [...files.keys()].filter((name) => name.startsWith("pictures/")).length,
+    firstAt: own.reduce<string | null>((first, one) => (first === null || one < first ? one : first), null),
+    lastAt: own.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null),
+    files: [...files].map(([name, bytes]) => ({ name, size: bytes.length })),
+    manifest: hash("sha256", files.get("manifest.json") ?? "", "hex"),
+  };
+};
+
+/** Cut as bytes: a long bundle is more than one text holds. */
+function* linesOf(bytes: Uint8Array): Generator<string> {
+  let from = 0;
+  for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
+    yield Buffer.from(bytes.subarray(from, to)).toString("utf8");
+    from = to + 1;
+  }
+}
+const NEWLINE = 10;
+
+/** When the event happened, as its leaf says; that of a seal tells nothing of the subject. */
+const momentOf = (line: string): string | undefined => {
+  const { stream, meta } = (JSON.parse(line) as Line).leaf;
+  const time = stream === SEAL_STREAM ? Number.NaN : Date.parse(String(meta?.occurredAt));
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+};
