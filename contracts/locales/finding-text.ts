@@ -16,5 +16,7 @@ export const findingText = (language: Language, finding: ToldFinding): string =>
   const special = `verify.${code}.${params.about}`;
   const key = params.about !== undefined && hasText(language, special) ? special : `verify.${code}`;
   const count = first === null || first === undefined ? 1 : (last ?? first) - first + 1;
-  return translate(language, key, { first, last, stream, revision, count, ...params });
+  // Chinese has no form for one, so that a range of one is its number.
+  const range = count > 1 ? translate(language, "verify.range", { first, last }) : first;
+  return translate(language, key, { first, last, range, stream, revision, count, ...params });
 };

@@ -1,5 +1,6 @@
 /** Sentences of what a run of verify finds, and of how it ends. */
 export const findings = {
+  "verify.range": "{{first}} to {{last}}",
   "verify.leaf.changed": "Events {{first}} to {{last}} are not those that were sealed",
   "verify.leaf.changed_one": "Event {{first}} is not the one that was sealed: {{stream}}, revision {{revision}}",
   "verify.leaf.changed.tile": "The tile over leaves {{first}} to {{last}} is not what they give",
