@@ -1,11 +1,12 @@
 import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { Route, Router, Switch } from "wouter";
 import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
 import { Toasts } from "#client/kit/toasts.tsx";
+import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { Guard } from "./guard.tsx";
@@ -21,22 +22,24 @@ export const App = () => (
     <BlueprintProvider>
       <ErrorBoundary>
         <Suspense fallback={<Loading page />}>
-          <Switch>
-            <Route path="/login" component={SignIn} />
-            <Route path={INVITATION_PAGE} component={Invite} />
-            <Route path="/wall/:board">
-              {({ board }) => (
+          <Router aroundNav={aroundNav}>
+            <Switch>
+              <Route path="/login" component={SignIn} />
+              <Route path={INVITATION_PAGE} component={Invite} />
+              <Route path="/wall/:board">
+                {({ board }) => (
+                  <Guard>
+                    <Wall board={board} />
+                  </Guard>
+                )}
+              </Route>
+              <Route>
                 <Guard>
-                  <Wall board={board} />
+                  <Shell />
                 </Guard>
-              )}
-            </Route>
-            <Route>
-              <Guard>
-                <Shell />
-              </Guard>
-            </Route>
-          </Switch>
+              </Route>
+            </Switch>
+          </Router>
         </Suspense>
       </ErrorBoundary>
       <ConfirmHost />

@@ -2,15 +2,16 @@ import { Breadcrumb } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { usePlace } from "#client/state/menus/place.ts";
-import { targetOf } from "#client/state/menus/menu-tree.ts";
+import { samePath, targetOf } from "#client/state/menus/menu-tree.ts";
 import styles from "./page-head.module.css";
 
-/** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. */
+/** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. Of a page below a menu's, that menu leads back. */
 export const PageHead = ({ title, extra, children }: { title?: string; extra?: ReactNode; children?: ReactNode }) => {
-  const { trail, label } = usePlace();
+  const { path, trail, label } = usePlace();
   const [, go] = useLocation();
-  const crumbs = title && trail.length === 0 ? [] : trail.slice(0, -1);
   const last = trail.at(-1);
+  const isBelow = title !== undefined && !samePath(last?.path ?? "", path);
+  const crumbs = isBelow ? trail : trail.slice(0, -1);
   return (
     <div className={styles.root}>
       <ul className="bp6-breadcrumbs">

@@ -19,6 +19,8 @@ export type Screen = {
   head?: "slim";
   /** It says by itself that the connection is lost. */
   ownBand?: boolean;
+  /** Pages below its path, by what follows that: `/:code/edit`. Who may see the screen may open them. */
+  below?: Record<string, Screen>;
 };
 
 /** A screen that is a list of a read model, as its contract declares it under `name`. */
@@ -51,7 +53,10 @@ const specified = (load: () => Promise<RecordSpec>): Screen => ({
 /** Every screen by its path (rules §6). A menu leads somewhere only when its path stands here. */
 export const screens: Record<string, Screen> = {
   [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "folded", ownBand: true },
-  [boardScreens.boards.path]: { load: () => import("./boards/boards.tsx") },
+  [boardScreens.boards.path]: {
+    load: () => import("./boards/boards.tsx"),
+    below: { "/:code/edit": { load: () => import("./boards/editor/board-editor.tsx"), menu: "folded", ownBand: true } },
+  },
   [boardScreens.screens.path]: { load: () => import("./paired-screens/paired-screens.tsx") },
   [cylinderScreens.record.path]: specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
   [cylinderScreens.filling.path]: list("filling", () => import("#contracts/lists/filling.ts")),
@@ -145,6 +150,21 @@ export const screens: Record<string, Screen> = {
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 
-/** The screen at a path, without regard to case. */
+/** Tells whether a path follows a pattern, `:name` standing for any one part of it. Case does not count. */
+const follows = (pattern: string, path: string): boolean => {
+  const parts = path.replace(/\/+$/, "").toLowerCase().split("/");
+  const wanted = pattern.toLowerCase().split("/");
+  return parts.length === wanted.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
+};
+
+/** A screen and those below it, each with the pattern of its path. */
+export const pagesOf = (path: string, screen: Screen): [pattern: string, screen: Screen][] => [
+  [path, screen],
+  ...Object.entries(screen.below ?? {}).map(([rest, below]): [string, Screen] => [path + rest, below]),
+];
+
+/** The screen at a path. */
 export const screenAt = (path: string): Screen | undefined =>
-  Object.entries(screens).find(([own]) => own.toLowerCase() === path.toLowerCase().replace(/\/+$/, ""))?.[1];
+  Object.entries(screens)
+    .flatMap(([own, screen]) => pagesOf(own, screen))
+    .find(([pattern]) => follows(pattern, path))?.[1];

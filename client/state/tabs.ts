@@ -1,8 +1,8 @@
 import { proxy } from "valtio";
 import { tab } from "#client/lib/storage.ts";
 
-/** A page that is open: `href` is where it was left, filters and page included. `pinned`: its menu says that it is not closed. */
-export type OpenPage = { path: string; href: string; pinned?: boolean; dirty?: boolean };
+/** A page that is open: `href` is where it was left, filters and page included. `pinned`: its menu says that it is not closed. `title`: its own name, where it has one beside its menu's. */
+export type OpenPage = { path: string; href: string; pinned?: boolean; dirty?: boolean; title?: string };
 
 const stored = (): OpenPage[] => {
   try {
@@ -16,7 +16,7 @@ export const tabs = proxy<{ open: OpenPage[] }>({ open: stored() });
 
 const most = 12;
 const keep = (): void =>
-  tab.write("tabs", JSON.stringify(tabs.open.map(({ path, href, pinned }) => ({ path, href, pinned }))));
+  tab.write("tabs", JSON.stringify(tabs.open.map(({ path, href, pinned, title }) => ({ path, href, pinned, title }))));
 
 /** Opens a page's tab, or notes where its page stands now. Beyond twelve tabs the oldest that is not pinned goes. */
 export const visit = ({ path, href, pinned }: Pick<OpenPage, "path" | "href" | "pinned">): void => {
@@ -46,6 +46,14 @@ export const closeOthers = (path: string): void => {
 /** Closes every tab that is not pinned. */
 export const closeAll = (): void => {
   tabs.open = tabs.open.filter(({ pinned }) => pinned);
+  keep();
+};
+
+/** Names a page's tab by what is open in it. */
+export const setTitle = (path: string, title: string): void => {
+  const page = tabs.open.find((open) => open.path === path);
+  if (!page || page.title === title) return;
+  page.title = title;
   keep();
 };
 

@@ -6,11 +6,13 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
+import { screenAt } from "#client/screens/index.ts";
+import { letGo } from "#client/state/menus/leaving.ts";
 import { session, type MenuItem as Entry } from "#client/state/session.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { tabsInSight } from "#client/state/tabs-in-sight.ts";
 import { closeAll, closeOthers, closePage, tabs, visit, type OpenPage } from "#client/state/tabs.ts";
-import { isRoute, labelOf, landingPath, samePath, trailOf } from "#client/state/menus/menu-tree.ts";
+import { isRoute, labelOf, landingPath, samePath, trailAt } from "#client/state/menus/menu-tree.ts";
 import styles from "./page-tabs.module.css";
 import { Dot } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -26,12 +28,13 @@ export const PageTabs = () => {
   const label = useTabLabel(menus);
   const [watch, width] = useWidth();
   useEffect(() => {
-    const menu = trailOf(menus, path).at(-1);
-    if (!(menu && isRoute(menu)) && path !== "/account/settings") return;
+    const menu = trailAt(menus, path).at(-1);
+    const isPage = menu && isRoute(menu) && (samePath(menu.path ?? "", path) || screenAt(path) !== undefined);
+    if (!isPage && path !== "/account/settings") return;
     visit({ path, href: search ? `${path}?${search}` : path, pinned: menu?.closable === false });
   }, [menus, path, search]);
   const home = landingPath(menus ?? []);
-  const named = open.filter((page) => label(page.path));
+  const named = open.filter((page) => label(page));
   const inFront = named.find((page) => samePath(page.path, path));
   const shown = tabsInSight(named, inFront, width);
   const close = async (page: OpenPage): Promise<void> => {
@@ -42,6 +45,7 @@ export const PageTabs = () => {
       danger: true,
     };
     if (page.dirty && !(await confirm(lose))) return;
+    letGo(page.path);
     const next = closePage(page.path);
     if (samePath(page.path, path)) go(next?.href ?? home);
   };
@@ -60,7 +64,7 @@ export const PageTabs = () => {
           <PageTab
             key={page.path}
             page={page}
-            label={label(page.path)}
+            label={label(page)}
             inFront={page === inFront}
             onOpen={() => go(page.href)}
             onClose={page.pinned ? undefined : () => void close(page)}
@@ -108,7 +112,7 @@ type AllProps = {
   open: readonly OpenPage[];
   /** Pages without a tab. */
   hidden: number;
-  label: (path: string) => string;
+  label: (page: OpenPage) => string;
   home: string;
 };
 
@@ -119,7 +123,7 @@ const AllPages = ({ open, hidden, label, home }: AllProps) => {
   const pages = open.map((page) => (
     <MenuItem
       key={page.path}
-      text={label(page.path)}
+      text={label(page)}
       active={samePath(page.path, path)}
       labelElement={page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
       onClick={() => go(page.href)}
@@ -163,12 +167,13 @@ const follow =
     go();
   };
 
-const useTabLabel = (menus: Entry[] | undefined): ((path: string) => string) => {
+const useTabLabel = (menus: Entry[] | undefined): ((page: OpenPage) => string) => {
   const t = useT();
   const { i18n } = useTranslation();
-  return (path) => {
+  return ({ path, title }) => {
+    if (title) return title;
     if (path === "/account/settings") return t("client.account.settings");
-    const menu = trailOf(menus, path).at(-1);
+    const menu = trailAt(menus, path).at(-1);
     return menu ? labelOf(menu, i18n.language) : "";
   };
 };

@@ -54,12 +54,12 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
 
 const Branch = ({ menu, mini, depth }: { menu: Entry; mini: boolean; depth: number }) => {
   const [, go] = useLocation();
-  const { path, label } = usePlace();
+  const { path, trail, label } = usePlace();
   const children = visible(menu.children);
   const within = flat(children).some((child) => child.path && samePath(child.path, path));
   const [open, setOpen] = useState(menu.opened === true || within);
   const leaf = children.length === 0;
-  const active = menu.path ? samePath(menu.path, path) : mini && within;
+  const active = menu.path ? menu.id === trail.at(-1)?.id : mini && within;
   const text = label(menu);
   return (
     <Fragment>

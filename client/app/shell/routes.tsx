@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { firstStepsPath } from "../first-steps/entry.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { screens, type Screen } from "#client/screens/index.ts";
+import { pagesOf, screens, type Screen } from "#client/screens/index.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { flat, isRoute, landingPath, samePath } from "#client/state/menus/menu-tree.ts";
 
@@ -21,7 +21,7 @@ const componentOf = (screen: Screen): ComponentType => {
   return made;
 };
 
-/** One route for each menu that has a path and a screen here; the fixed ones; and 404 for all else. */
+/** One route for each menu that has a path and a screen here, and for the pages below it; the fixed ones; and 404 for all else. */
 export const Routes = () => {
   const { info } = useSnapshot(session);
   const menus = (info?.menus ?? []) as MenuItem[];
@@ -35,6 +35,7 @@ export const Routes = () => {
       <Route path={firstStepsPath} component={FirstSteps} />
       {Object.entries(screens)
         .filter(([path]) => open.some((menu) => menu.path && samePath(menu.path, path)))
+        .flatMap(([path, screen]) => pagesOf(path, screen))
         .map(([path, screen]) => (
           <Route key={path} path={path} component={componentOf(screen)} />
         ))}

@@ -24,6 +24,16 @@ export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): M
   return [];
 };
 
+/** The trail of a page's menu; of a page that has none, that of the nearest menu whose path its own begins with. */
+export const trailAt = (menus: readonly MenuItem[] | undefined, path: string): MenuItem[] => {
+  const parts = path.split("/");
+  for (let length = parts.length; length > 1; length--) {
+    const trail = trailOf(menus, parts.slice(0, length).join("/"));
+    if (trail.length > 0) return trail;
+  }
+  return [];
+};
+
 /** A route: has a path and is not an explicit link (rules §6). */
 export const isRoute = (menu: MenuItem): boolean => Boolean(menu.path) && !menu.linkExplicit && !menu.external;
 

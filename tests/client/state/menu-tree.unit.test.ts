@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingPath, railOf, trailOf, visible } from "#client/state/menus/menu-tree.ts";
+import { landingPath, railOf, trailAt, trailOf, visible } from "#client/state/menus/menu-tree.ts";
 import { whereTo } from "#client/app/sign-in/where-to.ts";
 import type { MenuItem } from "#client/state/session.ts";
 
@@ -18,6 +18,10 @@ describe("menus", () => {
     expect(trailOf(menus, "/config/spec").map(({ label }) => label)).toEqual(["base", "config", "spec"]);
     expect(trailOf(menus, "/Config/Spec/")).toHaveLength(3);
     expect(trailOf(menus, "/nowhere")).toEqual([]);
+  });
+  it("give a page below a menu's that menu's breadcrumb", () => {
+    expect(trailAt(menus, "/config/spec/one/edit").map(({ label }) => label)).toEqual(["base", "config", "spec"]);
+    expect(trailAt(menus, "/config/specs")).toEqual([]);
   });
   it("leave hidden ones out", () => {
     expect(visible(menus).map(({ label }) => label)).toEqual(["cylinders", "base"]);

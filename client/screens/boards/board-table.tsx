@@ -1,0 +1,140 @@
+import { Tag } from "@blueprintjs/core";
+import { Desktop, EyeOpen, Lock, WarningSign } from "@blueprintjs/icons";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { TableFrame } from "#client/kit/table/table.tsx";
+import { TwoLineTable } from "#client/kit/table/two-lines.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { BoardActs } from "./board-acts.tsx";
+import { boardPaths } from "./board-paths.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+import { grouped, type BoardGroup } from "./use-boards.ts";
+import styles from "./board-table.module.css";
+
+type Acts = { onCopy: (board: BoardRow) => void; onRemove: (board: BoardRow) => void };
+type Showing = { showing: (boardId: string) => readonly ScreenAnswer[] };
+
+const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
+
+/** Boards under their heads, each with its layout, its screens and who is on it. */
+export const BoardTable = ({ boards, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
+  const t = useT();
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label={t("board.list")}>
+      <TwoLineTable className={styles.root}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" data-column={name}>
+                {t(`board.col.${name}`)}
+              </th>
+            ))}
+            <th scope="col" data-column="act">
+              {t("client.list.actions")}
+            </th>
+          </tr>
+        </thead>
+        {grouped(boards).map((group) => (
+          <Group key={group.name} group={group} {...rest} />
+        ))}
+      </TwoLineTable>
+    </TableFrame>
+  );
+};
+
+const Group = ({ group: { name, boards }, showing, ...acts }: { group: BoardGroup } & Acts & Showing) => {
+  const t = useT();
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th colSpan={columns.length + 1} scope="rowgroup">
+          {t(`board.group.${name}`)}
+          <span>{boards.length}</span>
+          <small>{t(`board.groupText.${name}`)}</small>
+        </th>
+      </tr>
+      {boards.map((board) => (
+        <Row key={board.id} board={board} screens={showing(board.id)} {...acts} />
+      ))}
+    </tbody>
+  );
+};
+
+const Row = ({ board, screens, ...acts }: { board: BoardRow; screens: readonly ScreenAnswer[] } & Acts) => {
+  const t = useT();
+  const { code, name, panels, isBuiltin, companyName, unclaimed } = board;
+  return (
+    <tr data-id={board.id} data-code={code}>
+      <td data-column="layout">
+        <Thumbnail panels={panels} alert={(unclaimed ?? 0) > 0} />
+      </td>
+      <td data-column="name">
+        <b>
+          {name}
+          {isBuiltin && <Lock size={12} title={t("board.isBuiltIn")} />}
+          {unclaimed !== null && unclaimed > 0 && panels.some(({ kind }) => kind === "exceptions") && (
+            <Tag minimal intent="danger" icon={<WarningSign size={12} />}>
+              {t("board.unclaimed", { count: unclaimed })}
+            </Tag>
+          )}
+        </b>
+        <small>
+          {t("board.panels", { count: panels.length })} · {companyName ?? t(focusOf(board))}
+        </small>
+        <small className={styles.path}>{boardPaths.wall(code)}</small>
+      </td>
+      <td>
+        <Screens count={board.screens} screens={screens} />
+      </td>
+      <td>
+        <OnIt board={board} />
+      </td>
+      <td>
+        {board.modifiedTime ? showMoment(board.modifiedTime) : <Muted>—</Muted>}
+        <small>{board.modifiedUserName}</small>
+      </td>
+      <td>
+        <BoardActs board={board} {...acts} />
+      </td>
+    </tr>
+  );
+};
+
+/** Key of the words for whose figures a board shows that has no company of its own. */
+const focusOf = ({ panels }: BoardRow): string =>
+  panels.length > 0 && panels.every(({ companyId }) => companyId) ? "board.companyEach" : "board.companyViewer";
+
+const Screens = ({ count, screens }: { count: number; screens: readonly ScreenAnswer[] }) => {
+  const t = useT();
+  const [first] = screens;
+  if (count === 0) return <Muted>{t("board.noScreens")}</Muted>;
+  return (
+    <span className={styles.line} title={screens.map(({ name }) => name).join(t("client.builder.listComma"))}>
+      <Desktop size={14} />
+      <span>{first?.name ?? t("board.screens", { count })}</span>
+      {first && count > 1 && <Tag minimal>+{count - 1}</Tag>}
+    </span>
+  );
+};
+
+const OnIt = ({ board: { viewers, driver } }: { board: BoardRow }) => {
+  const t = useT();
+  if (viewers === 0 && !driver) return <Muted>—</Muted>;
+  return (
+    <>
+      <span className={styles.line}>
+        <EyeOpen size={14} />
+        {t("board.viewers", { count: viewers })}
+      </span>
+      {driver && (
+        <span className={styles.driver}>
+          <Avatar name={driver.name} />
+          {t("board.drives", { name: driver.name })}
+        </span>
+      )}
+    </>
+  );
+};

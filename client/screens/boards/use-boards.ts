@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
+import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { useListAddress } from "#client/kit/list/use-list-address.ts";
+import { send } from "#client/state/api.ts";
+
+const key = ["boards"];
+export const PAGE_SIZE = 100;
+/** Time between two looks at who is on the boards, in ms. */
+const LOOK_EVERY = 10_000;
+
+/** State of the page, as kept in the address. */
+export const useBoardsAddress = () => useListAddress(["key"]);
+export type BoardsAddress = ReturnType<typeof useBoardsAddress>;
+
+/** A page of boards with who is on them, the built-in one first. */
+export const useBoards = ({ values, pageIndex }: Pick<BoardsAddress, "values" | "pageIndex">) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...key, values, pageIndex],
+    queryFn: ({ signal }) =>
+      send(boardCalls.getPage, { key: values["key"], pageIndex, pageSize: PAGE_SIZE }, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_EVERY,
+  });
+  return { list: data?.list, total: data?.total ?? 0, error: data ? null : error, reload: () => void refetch() };
+};
+
+/** Loads the boards anew. */
+export const useRereadBoards = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+};
+
+/** Screens by the id of the board that they show, alone or in turn with others. Without an answer there are none. */
+export const useScreensOfBoards = () => {
+  const { data } = useQuery({
+    queryKey: ["screens", "of boards"],
+    queryFn: ({ signal }) => send(screenCalls.getPage, { pageSize: 100 }, { silent: true, signal }),
+    refetchInterval: LOOK_EVERY,
+    retry: false,
+  });
+  const screens = data?.list ?? [];
+  return { screens, showing: (boardId: string) => screens.filter((screen) => shows(screen, boardId)) };
+};
+
+const shows = ({ boardId, playlist }: ScreenAnswer, id: string): boolean =>
+  boardId === id || (playlist?.some((part) => part.boardId === id) ?? false);
+
+export type BoardGroup = { name: "builtIn" | "ofCompany" | "own"; boards: BoardRow[] };
+
+/** The boards under their heads: built in, one company's, all others. A head without boards is left out. */
+export const grouped = (boards: readonly BoardRow[]): BoardGroup[] => {
+  const groupOf = ({ isBuiltin, companyId }: BoardRow): BoardGroup["name"] =>
+    isBuiltin ? "builtIn" : companyId ? "ofCompany" : "own";
+  return (["builtIn", "ofCompany", "own"] as const)
+    .map((name) => ({ name, boards: boards.filter((board) => groupOf(board) === name) }))
+    .filter((group) => group.boards.length > 0);
+};
