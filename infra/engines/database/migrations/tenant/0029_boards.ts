@@ -1,6 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
-/** Boards that people make, screens that show them, and devices that wait to become one. */
+/**
+ * Boards that people make, screens that show them, and devices that wait to become one. Companies are named without a foreign key: in a new
+ * database their table is made from its declaration, after the migrations.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("board")
