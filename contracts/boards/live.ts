@@ -33,8 +33,19 @@ export type PresentScreen = { id: string; name: string };
 /** Everybody on a board, each once, on all servers. */
 export type Presence = { board: string; people: PresentPerson[]; screens: PresentScreen[] };
 
+/** A company whose figures are in focus. */
+export type CompanyFocus = { companyId: string; name: string };
+
 /** Answer to whoever joins a board. */
-export type JoinedBoard = BoardSnapshot & { state: SharedBoard; presence: Presence; notes: BoardNote[] };
+export type JoinedBoard = BoardSnapshot & {
+  state: SharedBoard;
+  presence: Presence;
+  notes: BoardNote[];
+  /** The company in focus of these figures; null where none was asked for, or where the asked one lies outside the viewer's companies. */
+  focus?: CompanyFocus | null;
+  /** When the state was last changed, ISO 8601: ten minutes later the wheel is free. */
+  changedAt?: string | null;
+};
 
 /** An exception that somebody has handled; `comments` counts them. */
 export type ExceptionChanged = { id: string; status: string; claimedByName: string | null; comments: number };

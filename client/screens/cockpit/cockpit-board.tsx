@@ -19,14 +19,14 @@ import { SharesPanel } from "./panels/shares-panel.tsx";
 import { StockPanel } from "./panels/stock-panel.tsx";
 import { TrendPanel } from "./panels/trend-panel.tsx";
 import { usePeriod } from "./periods/use-period.ts";
-import { usePeriodType } from "./periods/use-period-type.ts";
+import { useShared } from "./shared/use-shared.ts";
 import styles from "./cockpit-board.module.css";
 
 /** The board in the shell and, as `wall`, alone on a screen that nobody touches. Panels that the viewer may not see are left out. */
 export const CockpitBoard = ({ board, company, wall = false }: { board: Board; company: string; wall?: boolean }) => {
   const { state } = board;
   const { beatAt, refusal } = useSnapshot(state) as BoardState;
-  const [type, setType] = usePeriodType();
+  const { tab: type, setTab: setType } = useShared(board);
   const asked = usePeriod(type);
   const [, go] = useLocation();
   const stock = useCode(...stockScreens.summary.codes.list);

@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { Loading } from "#client/kit/loading.tsx";
 import { session } from "#client/state/session.ts";
 import { CockpitBoard } from "./cockpit-board.tsx";
-import { useBoard } from "./board/use-board.ts";
+import { useBoard } from "./shared/use-board.ts";
 
 /** `/index`: the enterprise's board inside the shell. */
 const CockpitScreen = () => {

@@ -4,7 +4,7 @@ import { io } from "socket.io-client";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { subscribe } from "valtio";
-import type { JoinedBoard } from "#contracts/boards/live.ts";
+import type { DriveAnswer, JoinedBoard, SharedBoard } from "#contracts/boards/live.ts";
 import type { BoardSnapshot, CockpitLine } from "#contracts/wire/live.ts";
 import { isRefusal, type ClientToServer, type LiveRefusal, type ServerToClient } from "#contracts/live/messages.ts";
 import { createBoard, type Board, type BoardSocket } from "#client/screens/cockpit/board/board.ts";
@@ -32,13 +32,19 @@ const nobody = {
   presence: { board: "enterprise", people: [], screens: [] },
   notes: [],
 } satisfies Partial<JoinedBoard>;
+const shop = "00000000-0000-4000-8000-00000000000a";
+const me = "li";
+const foreign = "00000000-0000-4000-8000-00000000000b";
 
 describe("a board on the live channel", () => {
   let http: HttpServer;
   let server: Server<ClientToServer, ServerToClient>;
   let socket: BoardSocket;
   let board: Board;
-  const joins: { board: string; after?: string }[] = [];
+  const joins: { board: string; after?: string; companyId?: string }[] = [];
+  const updates: unknown[] = [];
+  /** Answer to whatever is done to the wheel; undefined: it is done. */
+  let refusal: DriveAnswer | undefined;
   /** Answer of the server to the next join; a real one takes it from the read model. */
   let snapshot: BoardSnapshot | LiveRefusal;
   let time: number;
@@ -48,13 +54,32 @@ describe("a board on the live channel", () => {
     snapshot = { position: "p2", counts: counts(2), until, lines: [line(1), line(2)] };
     http = createServer();
     server = new Server(http);
-    server.on("connection", (peer) =>
-      peer.on("board:join", (message, answer) => {
-        joins.push({ board: message.board, ...(message.after && { after: message.after }) });
-        void peer.join(message.board);
-        answer(isRefusal(snapshot) ? snapshot : { ...snapshot, ...nobody });
-      }),
-    );
+    updates.length = 0;
+    refusal = undefined;
+    server.on("connection", (peer) => {
+      let version = 0;
+      let shared: SharedBoard = nobody.state;
+      peer.on("board:join", ({ board: name, after, companyId }, answer) => {
+        joins.push({ board: name, ...(after && { after }), ...(companyId && { companyId }) });
+        void peer.join(name);
+        const focus = companyId === shop ? { companyId, name: "Daliang store" } : null;
+        answer(isRefusal(snapshot) ? snapshot : { ...snapshot, ...nobody, state: shared, focus });
+      });
+      peer.on("board:drive", (_named, answer) => {
+        if (refusal) return answer(refusal);
+        shared = { ...shared, version: ++version, driver: { id: me, name: "Li" } };
+        server.to("enterprise").emit("board:state", shared);
+        answer({ ok: true, version });
+      });
+      peer.on("board:update", ({ version: seen, state }, answer) => {
+        if (refusal) return answer(refusal);
+        if (seen !== version) return answer({ ok: false, code: "board.stale" });
+        updates.push(state);
+        shared = { ...shared, ...state, version: ++version };
+        answer({ ok: true, version });
+        server.to("enterprise").emit("board:state", shared);
+      });
+    });
     await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
     const { port } = http.address() as AddressInfo;
     socket = io(`http://127.0.0.1:${port}`, {
@@ -63,7 +88,7 @@ describe("a board on the live channel", () => {
       randomizationFactor: 0,
     });
     time = 1_000;
-    board = createBoard(socket, "enterprise", () => time);
+    board = createBoard(socket, "enterprise", { now: () => time, me: () => me });
   });
   afterEach(async () => {
     board.close();
@@ -141,5 +166,129 @@ describe("a board on the live channel", () => {
     server.to("enterprise").emit("cockpit:beat", { position: "p9", at: "" });
     await holding(() => board.state.position === "p9");
     expect(board.state.beatAt).toBe(3_000);
+  });
+
+  const wang = { id: "wang", name: "Wang Min" };
+  const drivenBy = (driver: { id: string; name: string } | null, version: number, view: Partial<SharedBoard> = {}) => {
+    server.to("enterprise").emit("board:state", { ...nobody.state, version, driver, ...view });
+  };
+
+  it("goes where the driver goes while it follows, and stays there once the wheel is free", async () => {
+    await holding(() => board.state.line === "live");
+    drivenBy(wang, 1, { tab: 2 });
+    await holding(() => board.state.view.tab === 2);
+    drivenBy(null, 2, { tab: 1 });
+    await holding(() => board.state.shared?.driver === null);
+    expect(board.state.view.tab).toBe(2);
+  });
+
+  it("looks elsewhere by itself once it does not follow, and comes back to the driver when it does again", async () => {
+    await holding(() => board.state.line === "live");
+    drivenBy(wang, 1, { tab: 2 });
+    await holding(() => board.state.view.tab === 2);
+    await board.look({ tab: 3 });
+    expect(board.state).toMatchObject({ follows: false, view: { tab: 3 } });
+    drivenBy(wang, 2, { tab: 4 });
+    await holding(() => board.state.shared?.tab === 4);
+    expect(board.state.view.tab).toBe(3);
+    board.follow(true);
+    expect(board.state.view.tab).toBe(4);
+  });
+
+  it("joins anew with the company in focus, and draws the old figures until the new ones are there", async () => {
+    await holding(() => board.state.line === "live");
+    snapshot = { position: "p3", counts: counts(1), until, lines: [line(3)] };
+    drivenBy(wang, 1, { companyId: shop });
+    await holding(() => board.state.view.companyId === shop);
+    expect(board.state.counts?.todayGasNum).toBe(2);
+    await holding(() => board.state.counts?.todayGasNum === 1);
+    expect(joins[1]).toEqual({ board: "enterprise", companyId: shop });
+    expect(board.state).toMatchObject({ focus: { companyId: shop, name: "Daliang store" }, outside: false });
+    expect(barcodes()).toEqual(["3"]);
+  });
+
+  it("stays at the company that it had when the driver goes to one outside the viewer's", async () => {
+    await holding(() => board.state.line === "live");
+    drivenBy(wang, 1, { companyId: shop });
+    await holding(() => board.state.focus?.companyId === shop);
+    drivenBy(wang, 2, { companyId: foreign });
+    await holding(() => board.state.outside);
+    await holding(() => joins.at(-1)?.companyId === shop);
+    expect(board.state.focus?.companyId).toBe(shop);
+    drivenBy(wang, 3, { companyId: null });
+    await holding(() => board.state.focus === null);
+    expect(board.state.outside).toBe(false);
+  });
+
+  it("takes everybody along while it drives: what it sees at once, and the server's word when it refuses", async () => {
+    await holding(() => board.state.line === "live");
+    await board.look({ tab: 2 });
+    await expect(board.drive()).resolves.toMatchObject({ ok: true });
+    expect(updates).toEqual([{ tab: 2, companyId: null }]);
+    await holding(() => board.state.shared?.driver?.id === me);
+    void board.look({ tab: 3 });
+    expect(board.state.view.tab).toBe(3);
+    await holding(() => updates.length === 2);
+    refusal = { ok: false, code: "board.notDriver" };
+    await expect(board.look({ panel: "trend" })).resolves.toEqual(refusal);
+    expect(board.state.shared?.panel).toBeNull();
+  });
+
+  it("sends changes one after the other, each with the version that the one before brought", async () => {
+    await holding(() => board.state.line === "live");
+    await board.drive();
+    await holding(() => board.state.shared?.driver?.id === me);
+    void board.look({ tab: 2 });
+    void board.look({ tab: 3 });
+    void board.look({ tab: 4, panel: "trend" });
+    await holding(() => board.state.shared?.tab === 4 && updates.length === 2);
+    expect(updates).toEqual([{ tab: 2 }, { tab: 4, panel: "trend" }]);
+  });
+
+  it("says who was quicker", async () => {
+    await holding(() => board.state.line === "live");
+    refusal = { ok: false, code: "board.driven", driver: wang };
+    await expect(board.drive()).resolves.toEqual(refusal);
+  });
+
+  it("asks for nothing over a line that is lost", async () => {
+    await holding(() => board.state.line === "live");
+    socket.disconnect();
+    await expect(board.drive()).resolves.toEqual({ ok: false, code: "line" });
+  });
+
+  it("knows since when the driver has no line", async () => {
+    await holding(() => board.state.line === "live");
+    const people = [{ ...wang, avatar: null }];
+    server.to("enterprise").emit("presence", { board: "enterprise", people, screens: [] });
+    drivenBy(wang, 1);
+    await holding(() => board.state.shared?.driver !== null);
+    expect(board.state.driverGoneAt).toBeUndefined();
+    time = 7_000;
+    server.to("enterprise").emit("presence", { board: "enterprise", people: [], screens: [] });
+    await holding(() => board.state.driverGoneAt !== undefined);
+    expect(board.state.driverGoneAt).toBe(7_000);
+  });
+
+  it("keeps the notes by their moments, each once, and forgets those that are removed", async () => {
+    await holding(() => board.state.line === "live");
+    const note = (noteId: string, at: string) => ({
+      noteId,
+      board: "enterprise",
+      panel: "trend",
+      at,
+      text: noteId,
+      userId: me,
+      userName: "Li",
+    });
+    const tellNote = (noteId: string, at: string) =>
+      server.to("enterprise").emit("board:note", { board: "enterprise", note: note(noteId, at) });
+    tellNote("a", "2026-11-20T02:00:00.000Z");
+    tellNote("b", "2026-11-20T03:00:00.000Z");
+    tellNote("a", "2026-11-20T02:00:00.000Z");
+    await holding(() => board.state.notes.length === 2);
+    expect(board.state.notes.map(({ noteId }) => noteId)).toEqual(["b", "a"]);
+    server.to("enterprise").emit("board:note-removed", { board: "enterprise", noteId: "b" });
+    await holding(() => board.state.notes.length === 1);
   });
 });
