@@ -109,6 +109,8 @@ describe("the import of a sheet", () => {
     // The address holds the import: it is found again where it was left.
     await desk.page.reload();
     await desk.until("h2[role=status]", "5 created");
+    await desk.click("aside button", "Print these 5 labels");
+    await desk.until("[role=dialog]", "5 cylinders");
   });
 
   it("is mended as in a spreadsheet: typed over, filled down, pasted, undone, and each change is kept at once", async () => {

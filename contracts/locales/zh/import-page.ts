@@ -140,6 +140,8 @@ export const importPage = {
   "client.import.cancelCheck": "检查会停止，可以重新对应列。",
   "client.import.seeThem": "看{{kind}}",
   "client.import.facts": "这次导入",
+  "client.import.labels": "打印这 {{n}} 张标签",
+  "client.import.firstLabels": "打印前 {{n}} 张标签",
   "client.import.uploaded": "上传时间",
   "client.import.kept": "结果保留 30 天。",
   "client.import.leftOutRows": "没有导入的 {{n}} 行",

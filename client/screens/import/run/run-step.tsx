@@ -13,6 +13,7 @@ import { hasCode } from "#client/state/session.ts";
 import { Foot } from "../frame/foot.tsx";
 import { isBusy } from "../use-import.ts";
 import { RunCard } from "./run-card.tsx";
+import { PrintLabels } from "./print-labels.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { screenOf } from "./screen-of.ts";
 import styles from "./run-step.module.css";
@@ -152,6 +153,7 @@ const Ended = ({ of }: { of: ImportDetail }) => {
             </div>
           ))}
         </dl>
+        <PrintLabels of={of} />
         <Muted as="p" small>
           {t("client.import.kept")}
         </Muted>
