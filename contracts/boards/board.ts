@@ -14,8 +14,10 @@ export const boardSlug = text
   .max(64)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "board.code" });
 
-const cell = (most: number) => z.number({ error: "field.number" }).int().min(0).max(most);
-const threshold = maybe(z.number({ error: "field.number" }).min(0).max(1_000_000_000));
+/** A value that is a number and out of bounds is told its bounds. */
+const number = z.number({ error: ({ code }) => (code === "invalid_type" ? "field.number" : undefined) });
+const cell = (most: number) => number.int().min(0).max(most);
+const threshold = maybe(number.min(0).max(1_000_000_000));
 const periodType = maybe(
   z.number({ error: "field.number" }).refine((type) => periodTypes.some((known) => known === type), {
     error: "field.choice",

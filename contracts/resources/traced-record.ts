@@ -1,5 +1,6 @@
 import { permissionFields } from "../access/permission.ts";
-import { text, type Fields } from "../fields/field.ts";
+import { ref, text, type Fields } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
 import { storedResources } from "./nested.ts";
 import { viewFields } from "./shared-view.ts";
 
@@ -17,6 +18,15 @@ const node: TracedRecord = { title: "label", fields: { ...permissionFields.menu,
 /** Records with calls of their own. */
 const others: Record<string, TracedRecord> = {
   permission: node,
+  board: {
+    title: "name",
+    fields: {
+      name: text({ label: "fields.name" }),
+      code: text({ label: "board.field.code" }),
+      companyId: ref(references.company),
+      panels: text({ label: "board.field.panels" }),
+    },
+  },
   sharedView: { title: "name", fields: { ...viewFields, query: text({ label: "client.view.query" }) } },
 };
 

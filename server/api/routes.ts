@@ -18,6 +18,7 @@ import { createEvidenceRouter } from "./audit/evidence-router.ts";
 import { createEventRouter } from "./audit/event-router.ts";
 import { createReplayRouter } from "./audit/replay-router.ts";
 import { createSealRouter } from "./audit/seal-router.ts";
+import { createBoardRouter } from "./boards/board-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
@@ -66,6 +67,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createOrderRouter() },
     { path: "/base/info/clientconfig", router: createClientConfigRouter() },
     { path: "/base", router: createCockpitRouter() },
+    { path: "/base", router: createBoardRouter() },
     { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
     { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
     { path: "/base/admin/role", router: createRoleRouter() },

@@ -1,5 +1,6 @@
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Tenants } from "#infra/tenancy/tenants.ts";
+import { createBoardWatch, type BoardWatch } from "./boards/board-watch.ts";
 import type { TenantContext } from "./context.ts";
 import { createImportHints, type ImportHints } from "./imports/import-hints.ts";
 import { createKeyedLock } from "./keyed-lock.ts";
@@ -9,7 +10,12 @@ import { createSessions, type Sessions } from "./sign-in/sessions.ts";
 import type { Tokens } from "./sign-in/tokens.ts";
 
 /** A tenant as the server serves it. */
-export type ServedTenant = Tenant & { commands: TenantContext; sessions: Sessions; importHints: ImportHints };
+export type ServedTenant = Tenant & {
+  commands: TenantContext;
+  sessions: Sessions;
+  importHints: ImportHints;
+  boardWatch: BoardWatch;
+};
 export type ServedTenants = Tenants<ServedTenant>;
 
 /**
@@ -35,5 +41,10 @@ export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): Se
     withCustomerLock: (clientIds, work) => customerLocks(clientIds, work),
     withBatchLocks: (marks, work) => batchLocks(marks, work),
   };
-  return Object.assign(tenant, { commands, sessions, importHints: createImportHints() });
+  return Object.assign(tenant, {
+    commands,
+    sessions,
+    importHints: createImportHints(),
+    boardWatch: createBoardWatch(),
+  });
 };

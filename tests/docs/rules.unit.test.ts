@@ -14,9 +14,9 @@ const codesIn = (text: string): string[] =>
 const sectionOf = (heading: string): string => page.split(`\n${heading}\n`)[1]?.split(/\n##+ /)[0] ?? "";
 const answered = sectionOf("## 9. Codes of answers");
 
-/** Texts that are no codes: of outcomes, labels, files, mails, printed pages and lines of the wall, and columns of the tables `permission` and `evidence`. */
+/** Texts that are no codes: of outcomes, labels, files, mails, printed pages and lines of the wall, the built-in name of a board, and columns of the tables `permission`, `evidence` and `board`. */
 const isOther = (key: string): boolean =>
-  /^(client|cockpit|fields|groups|importFile|line|mail|ok|pdf)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$|^evidence\.(digest|names)$/.test(
+  /^(client|cockpit|fields|groups|importFile|line|mail|ok|pdf)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$|^evidence\.(digest|names)$|^board\.(builtIn|name|panels)$/.test(
     key,
   );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */

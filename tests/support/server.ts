@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import type { Pool } from "pg";
-import type { SessionHint } from "#contracts/wire/live-topics.ts";
+import type { LiveTopic, LiveTopics, SessionHint } from "#contracts/wire/live-topics.ts";
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
@@ -52,6 +52,8 @@ export type TestServer = {
   folder: string;
   /** Which sessions ended, as their sockets are told. */
   ended: SessionHint[];
+  /** What it told other processes since it started. */
+  told: Told[];
   /** Moves the server's clock. */
   advance(ms: number): void;
   /** A body that is text is sent as it is, everything else as JSON. */
@@ -85,12 +87,15 @@ const noProgress: ReadProgress = { reached: async () => undefined, waitFor: asyn
 /** Test servers derive their keys from it: a process with the same `SECRET_KEY` takes their tokens. */
 export const TEST_SECRET = "a secret of at least thirty-two characters";
 
+export type Told = { [Topic in LiveTopic]: { topic: Topic; payload: LiveTopics[Topic] } }[LiveTopic];
+
 const isEnd = (payload: object): payload is SessionHint => "reason" in payload;
 
-/** A bus that also writes down which sessions it says have ended. */
-const noting = (bus: LiveBus, ended: SessionHint[]): LiveBus => ({
+/** A bus that also writes down what it says, and which sessions have ended. */
+const noting = (bus: LiveBus, ended: SessionHint[], told: Told[]): LiveBus => ({
   ...bus,
   publish(topic, payload) {
+    told.push({ topic, payload } as Told);
     if (isEnd(payload)) ended.push(payload);
     return bus.publish(topic, payload);
   },
@@ -105,6 +110,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const { database = await createTestDatabase({ seeded: true }) } = options;
   const { db, pool } = database;
   const ended: TestServer["ended"] = [];
+  const said: Told[] = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
   const dataDir = mkdtempSync(join(tmpdir(), "cylindra-server-"));
@@ -114,7 +120,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const { bus, timeZone } = engines;
   const projections = whole ? await startProjections(database.url, engines.storedEvents, bus, timeZone) : undefined;
   const clock = options.movedClock ? createMovedClock(() => db) : { ...engines.clock, now };
-  const told = { ...engines, clock, bus: noting(bus, ended), ...(!whole && { progress: noProgress }) };
+  const told = { ...engines, clock, bus: noting(bus, ended, said), ...(!whole && { progress: noProgress }) };
   const tenants = indexTenants([serveTenant(told, tokens, now)]);
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
@@ -166,6 +172,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     files: engines.jobs.files("export"),
     folder: dataDir,
     ended,
+    told: said,
     advance: (ms) => void (shift += ms),
     call,
     sealed,

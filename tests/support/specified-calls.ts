@@ -215,6 +215,11 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   GET    /base/audit/event/getpage                 audit:event
   GET    /base/audit/event/get                     audit:event
   GET    /base/manage/gascylinder/replay           audit:replay
+  GET    /base/cockpit/board/getpage               cockpit:view
+  GET    /base/cockpit/board/get                   cockpit:view
+  POST   /base/cockpit/board/add                   cockpit:board:add
+  PUT    /base/cockpit/board/update                cockpit:board:update
+  DELETE /base/cockpit/board/softdelete            cockpit:board:softdelete
   POST   /base/audit/evidence/add
   GET    /base/audit/evidence/getpage
   GET    /base/audit/evidence/get

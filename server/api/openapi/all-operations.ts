@@ -2,6 +2,7 @@ import { allLists } from "#contracts/lists/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { administrationOperations } from "./administration-operations.ts";
 import { auditOperations } from "./audit-operations.ts";
+import { boardOperations } from "./board-operations.ts";
 import { cockpitOperations } from "./cockpit-operations.ts";
 import { commandOperations, documentOperations, scheduleOperations } from "./command-operations.ts";
 import { evidenceOperations } from "./evidence-operations.ts";
@@ -28,6 +29,7 @@ export const allOperations = (): Operation[] => [
   ...specialOperations(),
   ...lookupOperations(),
   ...cockpitOperations(),
+  ...boardOperations(),
   ...exportOperations(),
   ...importOperations(),
   ...paperOperations(),

@@ -181,6 +181,12 @@ const jobs: Aims = {
   "POST /base/job/retry": async (targets) => ({ body: { id: await targets.endedExport() } }),
 };
 
+const boards: Aims = {
+  "POST /base/cockpit/board/add": byBody(async ({ companyId }) => ({ name: "Foreign board", companyId })),
+  "PUT /base/cockpit/board/update": byBody(async ({ board }) => ({ id: await board(), name: "Mine now" })),
+  "DELETE /base/cockpit/board/softdelete": byQuery(({ board }) => board()),
+};
+
 /** A check waits for the read models, which documents are made from. */
 const documents: Aims = {
   "POST /base/document/cylinder": byBody(async ({ check }) => ({ gasBarcode: (await check()).gasBarcode })),
@@ -203,6 +209,7 @@ export const aims: Aims = {
   ...exports,
   ...documents,
   ...jobs,
+  ...boards,
   ...evidence,
   ...Object.assign(
     {},

@@ -41,6 +41,8 @@ export type Targets = {
   export(): Promise<string>;
   /** One that was cancelled, and can be made anew. */
   endedExport(): Promise<string>;
+  /** A board of the company. */
+  board(): Promise<string>;
   /** A bundle of evidence that waits. */
   evidence(): Promise<string>;
 };
@@ -169,6 +171,7 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       const body = { list: "gascylinder", format: "csv", every: "day", at: "07:00", userIds: [userId] };
       return keep(await ok("POST", "/export/schedule/add", body)).id;
     },
+    board: async () => keep(await ok("POST", "/cockpit/board/add", { name: `Foreign ${next()}`, companyId })).id,
     export: startExport,
     async evidence() {
       const { gasBarcode } = await cylinder();

@@ -1,0 +1,142 @@
+import type { Kysely, Transaction } from "kysely";
+import { v7 } from "uuid";
+import type { AddBoard, UpdateBoard } from "#contracts/boards/board-calls.ts";
+import { BOARD, type BoardPanel } from "#contracts/boards/board.ts";
+import { BUILT_IN_ID, builtInPanels } from "#contracts/boards/built-in.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { reaches, writeChange, type Operator } from "../administration/operator.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { boardCodeOf } from "./board-code-of.ts";
+import { isInSight, refusedCompany } from "./reach.ts";
+import { findBoard } from "./read-boards.ts";
+
+const resource = "board";
+
+/** The person who changes a board. `sight`: how far the boards reach that are seen; what is changed must lie in the scope of the changing code, too. */
+export type BoardMaker = Operator & { sight: Operator["scope"]; language: Language };
+
+/** Makes a board; without panels it gets those of the board that is copied, or of the built-in one. */
+export const addBoard = (
+  db: Kysely<Database>,
+  maker: BoardMaker,
+  { name, companyId = null, from, ...body }: AddBoard,
+): Promise<Answer<{ id: string; code: string }>> =>
+  db.transaction().execute(async (trx) => {
+    const copied = from === undefined ? undefined : await findBoard(trx, reader(maker), { board: from });
+    if (from !== undefined && !copied) return refusedCall("board.unknown", { params: { board: from } });
+    const panels = body.panels ?? copied?.panels ?? builtInPanels;
+    const refusal =
+      (await refusedCompany(trx, maker, { path: "companyId", companyId })) ??
+      (await refusedPanels(trx, maker, body.panels ?? [], []));
+    if (refusal) return refusal;
+    const code = body.code ?? (await boardCodeOf(trx, name));
+    const id = v7();
+    const { userId, companyId: created_company_id, now } = maker;
+    const author = { created_user_id: userId, created_company_id, created_time: now };
+    const row = { id, code, name, company_id: companyId, panels: JSON.stringify(panels), ...author };
+    const added =
+      code === BOARD
+        ? undefined
+        : await trx
+            .insertInto("board")
+            .values({ ...row, modified_user_id: userId, modified_time: now })
+            .onConflict((conflict) => conflict.column("code").where("is_deleted", "=", false).doNothing())
+            .returning("id")
+            .executeTakeFirst();
+    if (!added) return codeTaken(code);
+    await writeChange(trx, maker, {
+      resource,
+      id,
+      action: "add",
+      after: { code, name, companyId, panels, version: 1 },
+    });
+    return done({ id, code });
+  });
+
+const codeTaken = (code: string): CallRefused =>
+  refusedCall("board.codeTaken", { params: { board: code }, errors: [{ path: "code", code: "board.codeTaken" }] });
+
+/** Changes a board's name, company or panels; screens and people who have it open draw it anew. Answers its code as well. */
+export const updateBoard = (
+  db: Kysely<Database>,
+  maker: BoardMaker,
+  { id, version, ...body }: UpdateBoard,
+): Promise<Answer<{ id: string; version: number; code: string }>> =>
+  db.transaction().execute(async (trx) => {
+    const stored = await demandBoard(trx, maker, id);
+    if (!stored.ok) return stored;
+    const before = stored.data;
+    if (version !== undefined && version !== before.version)
+      return refusedCall("record.stale", { data: await findBoard(trx, reader(maker), { id }) });
+    const { name = before.name, companyId = before.company_id, panels = before.panels } = body;
+    const refusal =
+      (companyId === before.company_id
+        ? undefined
+        : await refusedCompany(trx, maker, { path: "companyId", companyId })) ??
+      (await refusedPanels(trx, maker, panels, before.panels));
+    if (refusal) return refusal;
+    const changed = { name, company_id: companyId, version: before.version + 1 };
+    await trx
+      .updateTable("board")
+      .set({ ...changed, panels: JSON.stringify(panels), modified_user_id: maker.userId, modified_time: maker.now })
+      .where("id", "=", id)
+      .execute();
+    const after = { ...told(before), name, companyId, panels, version: changed.version };
+    await writeChange(trx, maker, { resource, id, action: "update", before: told(before), after });
+    return done({ id, version: changed.version, code: before.code });
+  });
+
+/** Removes a board; what shows it falls back to the built-in one. Answers its code. */
+export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string): Promise<Answer<{ code: string }>> =>
+  db.transaction().execute(async (trx) => {
+    const stored = await demandBoard(trx, maker, id);
+    if (!stored.ok) return stored;
+    await trx.updateTable("board").set({ is_deleted: true }).where("id", "=", id).execute();
+    await writeChange(trx, maker, { resource, id, action: "softdelete", before: told(stored.data) });
+    return done({ code: stored.data.code });
+  });
+
+const reader = ({ sight, language }: BoardMaker) => ({ scope: sight, language });
+
+const lockedBoard = (trx: Transaction<Database>, id: string) =>
+  trx
+    .selectFrom("board")
+    .select(["code", "name", "company_id", "panels", "version", "created_user_id", "created_company_id"])
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockedBoard>>>;
+
+/** The board, locked. One that shows everybody's own figures is changed by its author, and by whose reach its author's company is in. */
+const demandBoard = async (trx: Transaction<Database>, maker: BoardMaker, id: string): Promise<Answer<Stored>> => {
+  if (id === BUILT_IN_ID) return refusedCall("board.protected");
+  const stored = await lockedBoard(trx, id);
+  if (!stored || !isInSight(maker.sight, stored.company_id)) return refusedCall("record.notFound");
+  const isOwn = stored.company_id === null && stored.created_user_id === maker.userId;
+  const companyId = stored.company_id ?? stored.created_company_id;
+  if (isOwn || reaches(maker, companyId)) return done(stored);
+  return (await refusedCompany(trx, maker, { path: "companyId", companyId })) ?? refusedCall("record.notFound");
+};
+
+const told = ({ code, name, company_id: companyId, panels, version }: Stored) => ({
+  ...{ code, name, companyId, panels, version },
+});
+
+/** Panels may show companies that lie in the maker's scope, and those that they showed before. */
+const refusedPanels = async (
+  trx: Transaction<Database>,
+  maker: BoardMaker,
+  panels: readonly BoardPanel[],
+  before: readonly BoardPanel[],
+): Promise<CallRefused | undefined> => {
+  const known = new Set(before.map(({ companyId }) => companyId));
+  for (const [index, { companyId }] of panels.entries()) {
+    if (known.has(companyId)) continue;
+    const refusal = await refusedCompany(trx, maker, { path: `panels.${index}.companyId`, companyId });
+    if (refusal) return refusal;
+  }
+  return undefined;
+};

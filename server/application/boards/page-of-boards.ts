@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { BoardAnswer, BoardRow } from "#contracts/boards/board-calls.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
+import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
+import type { BoardWatch } from "./board-watch.ts";
+import { companyAndBelow, within } from "./reach.ts";
+import { boardsInSight, builtInAnswer, toAnswer, type BoardReader } from "./read-boards.ts";
+
+type Asked = { key?: string; pageIndex?: number; pageSize?: number };
+/** `exceptions`: the reach of the right to see exceptions; absent without it. */
+type PageReader = BoardReader & { exceptions?: CompanyScope };
+
+/** A page of the boards in sight, the built-in one first, each with what happens on it now. */
+export const pageOfBoards = async (
+  { db, boardWatch }: { db: Kysely<Database>; boardWatch: BoardWatch },
+  reader: PageReader,
+  { key = "", pageIndex = 1, pageSize = 20 }: Asked,
+): Promise<{ list: BoardRow[]; total: number }> => {
+  const own = (await boardsInSight(db, reader.scope).execute()).map(toAnswer);
+  const wanted = key.toLowerCase();
+  const isFound = ({ name, code, companyName }: BoardAnswer): boolean =>
+    [name, code, companyName ?? ""].some((text) => text.toLowerCase().includes(wanted));
+  const found = [builtInAnswer(reader.language), ...own].filter(isFound);
+  const page = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+  const [screens, unclaimed] = await Promise.all([screensByBoard(db, reader.scope), unclaimedCounter(db, reader)]);
+  const list = await Promise.all(
+    page.map(async (board) => ({
+      ...board,
+      ...boardWatch.now(board.code),
+      screens: screens.get(board.id) ?? 0,
+      unclaimed: await unclaimed(board.companyId),
+    })),
+  );
+  return { list, total: found.length };
+};
+
+/** Paired screens in sight by the boards that they show; one that shows a board twice in turn counts once. */
+const screensByBoard = async (db: Kysely<Database>, scope: CompanyScope): Promise<Map<string, number>> => {
+  const screens = await db
+    .selectFrom("screen")
+    .select(["board_id", "playlist"])
+    .where("is_deleted", "=", false)
+    .where((eb) => isOfScope(eb.ref("company_id"), scope))
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { board_id, playlist } of screens)
+    for (const id of new Set(playlist?.map(({ boardId }) => boardId) ?? [board_id]))
+      if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+};
+
+/** Counts the open exceptions that the reader sees once, and tells how many of them are a board's. */
+const unclaimedCounter = async (db: Kysely<Database>, { exceptions }: PageReader) => {
+  if (exceptions === undefined) return () => null;
+  const open = await openByCompany(db, exceptions);
+  if (!open) return () => null;
+  const sum = (isCounted: (companyId: string) => boolean): number =>
+    open.reduce((total, { company_id, count }) => (isCounted(company_id) ? total + Number(count) : total), 0);
+  return async (companyId: string | null): Promise<number> => {
+    if (companyId === null) return sum(() => true);
+    const companies = within(exceptions, await companyAndBelow(db, companyId));
+    return sum((id) => companies.has(id));
+  };
+};
+
+/** Open exceptions of each company; nothing while the read models are not built yet. */
+const openByCompany = (db: Kysely<Database>, scope: CompanyScope) =>
+  db
+    .selectFrom("read.exception")
+    .select((eb) => ["company_id", eb.fn.countAll<string>().as("count")])
+    .where("status", "=", "open")
+    .where((eb) => isOfScope(eb.ref("company_id"), scope))
+    .groupBy("company_id")
+    .execute()
+    .catch((error: unknown) => {
+      if (translateFailure(error) instanceof ReadModelMissing) return undefined;
+      throw error;
+    });
